@@ -1,0 +1,26 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+    name: "tally",
+    products: [
+        .executable(name: "tallyd", targets: ["tallyd"])
+    ],
+    targets: [
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .target(name: "Tally"),
+        .target(name: "TallyStore", dependencies: ["Tally", "SQLite"]),
+        .target(name: "JSONRPC"),
+        .target(name: "TallyRPC", dependencies: ["Tally", "JSONRPC"]),
+        .executableTarget(name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        .testTarget(name: "TallyTests", dependencies: ["Tally"]),
+        .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite"]),
+        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC"]),
+        .testTarget(name: "TallyRPCTests", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"]),
+        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,22 @@
+/// An enumeration of fixed words. Conform a `String` enumeration and it has its schema, strict decoding with
+/// a suggestion, and encoding.
+public protocol Choice: RawRepresentable<String>, CaseIterable, WireInput, WireOutput {}
+
+extension Choice {
+    public static var schema: Schema { .choice(allCases.map(\.rawValue)) }
+
+    public init(from decoder: any Decoder) throws {
+        let word = try decoder.singleValueContainer().decode(String.self)
+        guard let value = Self(rawValue: word) else {
+            let words = Self.allCases.map(\.rawValue)
+            let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw InvalidValue("must be one of \(list)", suggestion: NearestName.of(word, among: words))
+        }
+        self = value
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}

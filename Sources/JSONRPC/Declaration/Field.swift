@@ -1,0 +1,84 @@
+/// One member of a parameter object: its name, where it goes, and what it means.
+///
+/// There is one initialiser on purpose: with overloads, checking a long list of fields takes the compiler
+/// minutes.
+public struct Field<Root, Value: WireInput>: Sendable {
+    let key: MemberKey
+    let path: KeyPath<Root, Value> & Sendable
+    let summary: String
+    var schema: Schema
+    var whenAbsent: Value?
+    var defaultText: JSONValue?
+    private var checks: [@Sendable (Value) -> String?] = []
+
+    /// - Parameters:
+    ///   - name: the member's name on the wire.
+    ///   - path: the property that holds the value.
+    ///   - summary: what it means, in a phrase.
+    public init(_ name: String, _ path: KeyPath<Root, Value> & Sendable, _ summary: String) {
+        self.key = MemberKey(name)
+        self.path = path
+        self.summary = summary
+        self.schema = Value.schema
+        self.whenAbsent = Value.whenAbsent
+    }
+
+    /// The value used when the member is absent; shown in the schema and the documents.
+    public func defaulting(to value: Value) -> Self {
+        var field = self
+        field.whenAbsent = value
+        field.defaultText = try? JSONValue(encoding: value)
+        return field
+    }
+
+    /// Adds a rule. `check` answers the problem with a value, or nil; `form` puts the rule into the schema.
+    func requiring(
+        _ form: (inout Schema.Form) -> Void, _ check: @escaping @Sendable (Value) -> String?
+    ) -> Self {
+        var field = self
+        field.schema = schema.changingForm(form)
+        field.checks.append(check)
+        return field
+    }
+
+    /// Reads the member. `members` is nil when the whole object is absent.
+    func value(in members: KeyedDecodingContainer<MemberKey>?) throws -> Value {
+        guard let members, members.contains(key) else {
+            if let whenAbsent { return whenAbsent }
+            throw InvalidParams(path: location(in: members), problem: "is required")
+        }
+        let value = try members.decode(Located<Value>.self, forKey: key).value
+        for check in checks {
+            if let problem = check(value) {
+                throw InvalidParams(path: location(in: members), problem: problem)
+            }
+        }
+        return value
+    }
+
+    /// Writes the member, unless it is absent.
+    func encode(_ root: Root, to members: inout KeyedEncodingContainer<MemberKey>) throws {
+        let value = root[keyPath: path]
+        if !value.isAbsent { try members.encode(value, forKey: key) }
+    }
+
+    var parameter: Parameter {
+        Parameter(
+            name: key.stringValue, summary: summary, schema: schema, isRequired: whenAbsent == nil,
+            defaultValue: defaultText)
+    }
+
+    private func location(in members: KeyedDecodingContainer<MemberKey>?) -> String {
+        MemberPath((members?.codingPath ?? []) + [key]).text
+    }
+}
+
+/// What the documents tell of one field.
+public struct Parameter: Sendable {
+    public let name: String
+    public let summary: String
+    public let schema: Schema
+    public let isRequired: Bool
+    /// What is used when it is absent; nil if that is nothing.
+    public let defaultValue: JSONValue?
+}

@@ -1,0 +1,115 @@
+/// An input that may hold a whole number.
+public protocol WholeNumberInput: WireInput {
+    /// The number; nil if there is none to check.
+    var wholeNumber: Int? { get }
+}
+
+/// An input that may hold a text.
+public protocol TextInput: WireInput {
+    /// The number of Unicode scalars, as JSON Schema counts; nil if there is no text to check.
+    var scalarCount: Int? { get }
+}
+
+/// An input that may hold a list.
+public protocol ListInput: WireInput {
+    /// The number of elements; nil if there is no list to check.
+    var elementCount: Int? { get }
+}
+
+extension Int: WholeNumberInput {
+    public var wholeNumber: Int? { self }
+}
+
+extension String: TextInput {
+    public var scalarCount: Int? { unicodeScalars.count }
+}
+
+extension Array: ListInput where Element: WireInput {
+    public var elementCount: Int? { count }
+}
+
+extension Optional: WholeNumberInput where Wrapped: WholeNumberInput {
+    public var wholeNumber: Int? { flatMap(\.wholeNumber) }
+}
+
+extension Optional: TextInput where Wrapped: TextInput {
+    public var scalarCount: Int? { flatMap(\.scalarCount) }
+}
+
+extension Optional: ListInput where Wrapped: ListInput {
+    public var elementCount: Int? { flatMap(\.elementCount) }
+}
+
+extension Patch {
+    /// The value to set, if there is one.
+    public var value: Value? { if case .set(let value) = self { value } else { nil } }
+}
+
+extension Patch: WholeNumberInput where Value: WholeNumberInput {
+    public var wholeNumber: Int? { value?.wholeNumber }
+}
+
+extension Patch: TextInput where Value: TextInput {
+    public var scalarCount: Int? { value?.scalarCount }
+}
+
+extension Patch: ListInput where Value: ListInput {
+    public var elementCount: Int? { value?.elementCount }
+}
+
+extension Field where Value: WholeNumberInput {
+    /// Accepts numbers of the range only.
+    public func within(_ range: ClosedRange<Int>) -> Self {
+        requiring({ $0.limit(to: range) }) { value in
+            guard let number = value.wholeNumber, !range.contains(number) else { return nil }
+            return "must be \(range.inWords(between: true)), not \(number)"
+        }
+    }
+}
+
+extension Field where Value: TextInput {
+    /// Accepts texts of so many Unicode scalars only.
+    public func length(_ range: ClosedRange<Int>) -> Self {
+        requiring({ $0.limit(to: range) }) { value in
+            guard let count = value.scalarCount, !range.contains(count) else { return nil }
+            return "must have \(range.inWords()) characters, not \(count)"
+        }
+    }
+}
+
+extension Field where Value: ListInput {
+    /// Accepts lists of so many elements only.
+    public func count(_ range: ClosedRange<Int>) -> Self {
+        requiring({ $0.limit(to: range) }) { value in
+            guard let count = value.elementCount, !range.contains(count) else { return nil }
+            return "must have \(range.inWords()) elements, not \(count)"
+        }
+    }
+}
+
+extension Schema.Form {
+    /// Puts a range into the keyword that fits the type.
+    fileprivate mutating func limit(to range: ClosedRange<Int>) {
+        switch self {
+        case .integer:
+            self = .integer(range)
+        case .text(var text):
+            text.length = range
+            self = .text(text)
+        case .array(let element, _):
+            self = .array(element, count: range)
+        default:
+            break
+        }
+    }
+}
+
+extension ClosedRange<Int> {
+    /// `1 to 64`, `at least 1`, `at most 64`, `exactly 3`, or `between 1 and 64`.
+    func inWords(between: Bool = false) -> String {
+        if upperBound == .max { return "at least \(lowerBound)" }
+        if lowerBound == .min || (lowerBound == 0 && !between) { return "at most \(upperBound)" }
+        if lowerBound == upperBound { return "exactly \(lowerBound)" }
+        return between ? "between \(lowerBound) and \(upperBound)" : "\(lowerBound) to \(upperBound)"
+    }
+}

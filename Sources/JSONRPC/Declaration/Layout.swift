@@ -1,0 +1,72 @@
+/// One member of a result object.
+public struct Member<Root>: Sendable {
+    let key: MemberKey
+    let summary: String
+    // Asked for late, so that a type may contain itself.
+    let schema: @Sendable () -> Schema
+    let encode: @Sendable (Root, inout KeyedEncodingContainer<MemberKey>) throws -> Void
+
+    /// - Parameters:
+    ///   - name: the member's name on the wire.
+    ///   - path: the property that holds the value; nil is written as null.
+    ///   - summary: what it means, in a phrase.
+    public init<V: WireOutput>(_ name: String, _ path: KeyPath<Root, V> & Sendable, _ summary: String) {
+        let key = MemberKey(name)
+        self.key = key
+        self.summary = summary
+        self.schema = { V.schema.described(summary) }
+        self.encode = { root, members in try members.encode(root[keyPath: path], forKey: key) }
+    }
+}
+
+/// One list of members that gives the encoding and the schema of a result object. Every member is always
+/// present.
+public struct Layout<Root>: Sendable {
+    private let name: String?
+    private let members: [Member<Root>]
+
+    /// An object that is described where it is used.
+    public init(_ members: [Member<Root>]) {
+        self.init(name: nil, members)
+    }
+
+    /// An object that documents describe once, under `name`, and refer to.
+    public init(_ name: String, _ members: [Member<Root>]) {
+        self.init(name: name, members)
+    }
+
+    private init(name: String?, _ members: [Member<Root>]) {
+        let names = Set(members.map(\.key))
+        precondition(names.count == members.count, "\(Root.self) has two members of one name")
+        self.name = name
+        self.members = members
+    }
+
+    public var schema: Schema {
+        guard let name else { return object }
+        return .named(name, object)
+    }
+
+    /// Writes every member.
+    public func encode(_ root: Root, to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: MemberKey.self)
+        for member in members { try member.encode(root, &container) }
+    }
+
+    private var object: Schema {
+        .object(members.map { Schema.Property($0.key.stringValue, $0.schema()) })
+    }
+}
+
+/// An output whose encoding and schema come from its layout.
+public protocol LaidOut: WireOutput {
+    static var layout: Layout<Self> { get }
+}
+
+extension LaidOut {
+    public static var schema: Schema { layout.schema }
+
+    public func encode(to encoder: any Encoder) throws {
+        try Self.layout.encode(self, to: encoder)
+    }
+}

@@ -1,0 +1,61 @@
+/// The methods a service offers, with the built-in ones of every connection.
+public struct MethodTable<Service: Actor>: Sendable {
+    /// What the documents tell of the methods: the built-in ones first, the others in declared order.
+    public let descriptions: [MethodDescription]
+
+    private let entries: [String: MethodEntry<Service>]
+
+    /// Two methods of one name, or of a built-in one's name, are a mistake of the program and trap.
+    public init(_ methods: [any Method<Service>.Type]) {
+        let all = BuiltInMethods<Service>.entries + methods.map { MethodEntry<Service>.of($0) }
+        var entries: [String: MethodEntry<Service>] = [:]
+        for entry in all {
+            let previous = entries.updateValue(entry, forKey: entry.description.name)
+            precondition(previous == nil, "two methods are named \(entry.description.name)")
+        }
+        self.entries = entries
+        self.descriptions = all.map(\.description)
+    }
+
+    /// The names of all methods, in the order of `descriptions`.
+    public var names: [String] { descriptions.map(\.name) }
+
+    /// What the documents tell of the method of that name.
+    public func description(of name: String) -> MethodDescription? {
+        entries[name]?.description
+    }
+
+    /// The method name that `name` may have been meant for.
+    public func nearestName(to name: String) -> String? {
+        NearestName.of(name, among: names)
+    }
+
+    func entry(named name: String) -> MethodEntry<Service>? { entries[name] }
+}
+
+/// What the documents tell of a method.
+public struct MethodDescription: Sendable {
+    public let name: String
+    /// The heading it belongs under.
+    public let namespace: String
+    public let summary: String
+    public let details: String
+    public let effect: Effect
+    /// In declared order; a changing method's end with `mutationId`.
+    public let parameters: [Parameter]
+    public let result: Schema
+    public let failures: [ErrorCode]
+    public let example: Example
+
+    init<M: Method>(_ method: M.Type, namespace: String? = nil) {
+        name = M.name
+        self.namespace = namespace ?? String(M.name.prefix { $0 != "." })
+        summary = M.summary
+        details = M.details
+        effect = M.effect
+        parameters = M.shape.parameters + (M.effect == .changes ? [MutationTag.field.parameter] : [])
+        result = M.Answer.schema
+        failures = M.failures
+        example = M.example
+    }
+}

@@ -1,0 +1,144 @@
+/// A JSON Schema: the part of draft 7 that OpenRPC documents use here.
+///
+/// Objects keep their members in declared order, for documents meant to be read.
+public struct Schema: Sendable {
+    /// A member of an object.
+    public struct Property: Sendable {
+        public var name: String
+        public var schema: Schema
+        public var isRequired: Bool
+
+        public init(_ name: String, _ schema: Schema, isRequired: Bool = true) {
+            self.name = name
+            self.schema = schema
+            self.isRequired = isRequired
+        }
+    }
+
+    struct Text: Sendable {
+        var format: String?
+        var pattern: String?
+        var length: ClosedRange<Int>?
+        var choices: [String] = []
+    }
+
+    indirect enum Form: Sendable {
+        case any
+        case null
+        case boolean
+        case text(Text)
+        case integer(ClosedRange<Int>?)
+        case number(ClosedRange<Double>?)
+        case array(Schema, count: ClosedRange<Int>?)
+        case object([Property], isOpen: Bool)
+        case oneOf([Schema])
+        case nullable(Schema)
+        case named(String, @Sendable () -> Schema)
+    }
+
+    var form: Form
+    var description: String?
+    var defaultValue: JSONValue?
+    var examples: [JSONValue] = []
+
+    init(_ form: Form) {
+        self.form = form
+    }
+}
+
+extension Schema {
+    /// Any JSON value.
+    public static let any = Schema(.any)
+    public static let boolean = Schema(.boolean)
+
+    /// - Parameters:
+    ///   - format: a format name of JSON Schema, as `date` or `date-time`.
+    ///   - length: how many Unicode scalars are allowed; `Int.max` as upper bound means no limit.
+    ///   - pattern: a regular expression as in ECMA 262.
+    public static func string(
+        format: String? = nil, length: ClosedRange<Int>? = nil, pattern: String? = nil
+    ) -> Schema {
+        Schema(.text(Text(format: format, pattern: pattern, length: length)))
+    }
+
+    /// One of the given words.
+    public static func choice(_ words: [String]) -> Schema {
+        Schema(.text(Text(choices: words)))
+    }
+
+    public static func integer(in range: ClosedRange<Int>? = nil) -> Schema {
+        Schema(.integer(range))
+    }
+
+    public static func number(in range: ClosedRange<Double>? = nil) -> Schema {
+        Schema(.number(range))
+    }
+
+    public static func array(of element: Schema, count: ClosedRange<Int>? = nil) -> Schema {
+        Schema(.array(element, count: count))
+    }
+
+    /// - Parameter isOpen: whether members that are not listed are allowed.
+    public static func object(_ properties: [Property], isOpen: Bool = false) -> Schema {
+        Schema(.object(properties, isOpen: isOpen))
+    }
+
+    public static func oneOf(_ schemas: [Schema]) -> Schema {
+        Schema(.oneOf(schemas))
+    }
+
+    /// A schema with a name of its own: written as a reference, and collected into the document's components.
+    /// The body is asked for once per document, so it may refer to itself.
+    public static func named(_ name: String, _ body: @autoclosure @escaping @Sendable () -> Schema) -> Schema
+    {
+        Schema(.named(name, body))
+    }
+
+    /// Whether a value, unless it is null, is always a string.
+    public var isText: Bool {
+        switch form {
+        case .text: true
+        case .nullable(let schema): schema.isText
+        case .named(_, let body): body().isText
+        case .oneOf(let schemas): schemas.allSatisfy(\.isText)
+        default: false
+        }
+    }
+
+    /// This or null.
+    public var nullable: Schema {
+        switch form {
+        case .any, .null, .nullable: self
+        default: Schema(.nullable(self))
+        }
+    }
+
+    public func described(_ description: String) -> Schema {
+        var schema = self
+        schema.description = description
+        return schema
+    }
+
+    public func defaulting(to value: JSONValue) -> Schema {
+        var schema = self
+        schema.defaultValue = value
+        return schema
+    }
+
+    public func examples(_ values: [JSONValue]) -> Schema {
+        var schema = self
+        schema.examples = values
+        return schema
+    }
+
+    /// The schema with `change` made to the form, inside null if this is nullable.
+    func changingForm(_ change: (inout Form) -> Void) -> Schema {
+        var schema = self
+        if case .nullable(let inner) = form {
+            schema.form = .nullable(inner.changingForm(change))
+        } else {
+            change(&schema.form)
+        }
+        return schema
+    }
+}

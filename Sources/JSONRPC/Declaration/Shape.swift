@@ -1,0 +1,95 @@
+/// One list of fields that gives strict decoding, canonical encoding and the schema of a parameter object.
+public struct Shape<Root: Sendable>: Sendable {
+    private let make: @Sendable (KeyedDecodingContainer<MemberKey>?) throws -> Root
+    private let write: @Sendable (Root, inout KeyedEncodingContainer<MemberKey>) throws -> Void
+    private let names: Set<String>
+    private var isOpen = false
+
+    /// What the documents tell of the fields, in declared order.
+    public let parameters: [Parameter]
+
+    /// - Parameters:
+    ///   - make: takes the values of the fields in their order, usually `Root.init`.
+    ///   - fields: the members; their names must differ.
+    public init<each V: WireInput>(
+        _ make: @escaping @Sendable (repeat each V) -> Root, _ fields: repeat Field<Root, each V>
+    ) {
+        var parameters: [Parameter] = []
+        for field in repeat each fields { parameters.append(field.parameter) }
+        self.parameters = parameters
+        self.names = Set(parameters.map(\.name))
+        precondition(names.count == parameters.count, "\(Root.self) has two fields of one name")
+        self.make = { members in make(repeat try (each fields).value(in: members)) }
+        self.write = { root, members in
+            for field in repeat each fields { try field.encode(root, to: &members) }
+        }
+    }
+
+    /// The shape of something of which any further members are accepted and ignored.
+    public func acceptingUnknownMembers() -> Shape {
+        var shape = self
+        shape.isOpen = true
+        return shape
+    }
+
+    /// Decodes strictly.
+    /// - Throws: `InvalidParams` for an unknown or missing member or a value that breaks a field's rule,
+    ///   `DecodingError` for a wrong JSON type.
+    public func decode(from decoder: any Decoder) throws -> Root {
+        try decode(from: decoder.container(keyedBy: MemberKey.self))
+    }
+
+    /// Writes the canonical form: every field that is not absent, defaults filled in.
+    public func encode(_ root: Root, to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberKey.self)
+        try write(root, &members)
+    }
+
+    public var schema: Schema {
+        .object(parameters.map(\.property), isOpen: isOpen)
+    }
+
+    /// - Parameters:
+    ///   - members: the object's members; nil when the object is absent, which is the same as empty.
+    ///   - further: the name of a member that is read elsewhere.
+    func decode(from members: KeyedDecodingContainer<MemberKey>?, besides further: String? = nil) throws
+        -> Root
+    {
+        if let members, !isOpen {
+            let unknown = members.allKeys.filter {
+                $0.stringValue != further && !names.contains($0.stringValue)
+            }
+            if let key = unknown.min(by: { $0.stringValue < $1.stringValue }) {
+                var known = parameters.map(\.name)
+                if let further { known.append(further) }
+                throw InvalidParams.unknownMember(at: MemberPath(members.codingPath + [key]), known: known)
+            }
+        }
+        return try make(members)
+    }
+}
+
+extension Parameter {
+    var property: Schema.Property {
+        var schema = schema.described(summary)
+        if let defaultValue { schema = schema.defaulting(to: defaultValue) }
+        return Schema.Property(name, schema, isRequired: isRequired)
+    }
+}
+
+/// An input whose coding and schema come from its shape.
+public protocol ShapedInput: WireInput {
+    static var shape: Shape<Self> { get }
+}
+
+extension ShapedInput {
+    public static var schema: Schema { shape.schema }
+
+    public init(from decoder: any Decoder) throws {
+        self = try Self.shape.decode(from: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try Self.shape.encode(self, to: encoder)
+    }
+}

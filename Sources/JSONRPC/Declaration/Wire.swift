@@ -1,0 +1,84 @@
+/// A type that can describe its JSON form.
+public protocol Schematic {
+    static var schema: Schema { get }
+}
+
+/// A value a peer may send. Encodable too, so that a request can be compared with an earlier one by its
+/// canonical form.
+public protocol WireInput: Codable, Sendable, Schematic {
+    /// The value of a member that was not sent; nil, the default, makes the member required.
+    static var whenAbsent: Self? { get }
+
+    /// Whether the canonical form leaves the member out.
+    var isAbsent: Bool { get }
+
+    /// Decodes so that an `InvalidValue` of an element is reported at that element. Only types that contain
+    /// other inputs without a `Shape` need their own; the default is `init(from:)`.
+    static func located(from decoder: any Decoder) throws -> Self
+}
+
+extension WireInput {
+    public static var whenAbsent: Self? { nil }
+    public var isAbsent: Bool { false }
+    public static func located(from decoder: any Decoder) throws -> Self { try Self(from: decoder) }
+}
+
+/// A value the server may answer.
+public protocol WireOutput: Encodable, Sendable, Schematic {}
+
+extension String: WireInput, WireOutput {
+    public static var schema: Schema { .string() }
+}
+
+extension Int: WireInput, WireOutput {
+    public static var schema: Schema { .integer() }
+}
+
+extension Double: WireInput, WireOutput {
+    public static var schema: Schema { .number() }
+}
+
+extension Bool: WireInput, WireOutput {
+    public static var schema: Schema { .boolean }
+}
+
+extension Array: Schematic where Element: Schematic {
+    public static var schema: Schema { .array(of: Element.schema) }
+}
+
+extension Array: WireOutput where Element: WireOutput {}
+
+extension Array: WireInput where Element: WireInput {
+    public static func located(from decoder: any Decoder) throws -> [Element] {
+        try [Located<Element>](from: decoder).map(\.value)
+    }
+}
+
+extension Optional: Schematic where Wrapped: Schematic {
+    public static var schema: Schema { Wrapped.schema.nullable }
+}
+
+extension Optional: WireOutput where Wrapped: WireOutput {}
+
+/// Absent and null mean the same: nil.
+extension Optional: WireInput where Wrapped: WireInput {
+    public static var whenAbsent: Self? { .some(nil) }
+    public var isAbsent: Bool { if case .none = self { true } else { false } }
+
+    public static func located(from decoder: any Decoder) throws -> Self {
+        try decoder.singleValueContainer().decodeNil() ? nil : Wrapped.located(from: decoder)
+    }
+}
+
+/// Gives an `InvalidValue` the path at which it was thrown.
+struct Located<Value: WireInput>: Decodable {
+    let value: Value
+
+    init(from decoder: any Decoder) throws {
+        do {
+            value = try Value.located(from: decoder)
+        } catch let error as InvalidValue {
+            throw error.located(at: MemberPath(decoder.codingPath))
+        }
+    }
+}

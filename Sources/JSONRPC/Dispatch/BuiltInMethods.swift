@@ -1,0 +1,132 @@
+/// The methods every connection has, declared like all others.
+enum BuiltInMethods<Service: Actor> {
+    static var entries: [MethodEntry<Service>] {
+        [
+            .connection(Initialize<Service>.self),
+            .connection(Ping<Service>.self),
+            .connection(Discover<Service>.self),
+            .connection(CancelRequest<Service>.self),
+            .connection(Shutdown<Service>.self),
+            .connection(Exit<Service>.self),
+        ]
+    }
+}
+
+/// An object without members.
+struct Nothing: LaidOut {
+    static let layout = Layout<Nothing>([])
+}
+
+struct Ping<Service: Actor>: ConnectionMethod {
+    typealias Answer = Nothing
+
+    static var name: String { "ping" }
+    static var summary: String { "Answers an empty object." }
+    static var example: Example { Example() }
+    static var shape: Shape<Self> { Shape(Self.init) }
+
+    func run(on connection: Connection) -> Nothing { Nothing() }
+}
+
+struct Initialize<Service: Actor>: ConnectionMethod {
+    typealias Answer = Welcome
+
+    let protocolVersion: JSONValue?
+
+    static var name: String { "initialize" }
+    static var summary: String { "Says what the server is. Optional: every method works without it." }
+    static var details: String {
+        "Takes whatever a language-server or an MCP client sends."
+    }
+    static var example: Example { Example(#"{"protocolVersion":"2025-06-18"}"#) }
+    static var shape: Shape<Self> {
+        let version = Field(
+            "protocolVersion", \Self.protocolVersion,
+            "the protocol version the peer speaks; answered if it is a string")
+        return Shape(Self.init, version).acceptingUnknownMembers()
+    }
+
+    func run(on connection: Connection) -> Welcome {
+        let server = connection.server
+        return Welcome(
+            protocolVersion: protocolVersion?.string ?? server.protocolVersion,
+            serverInfo: Welcome.Server(name: server.name, version: server.version),
+            capabilities: server.capabilities)
+    }
+}
+
+/// The answer to `initialize`.
+struct Welcome: LaidOut {
+    struct Server: LaidOut {
+        let name: String
+        let version: String
+
+        static let layout = Layout<Server>([
+            Member("name", \.name, "the program's name"),
+            Member("version", \.version, "the program's version"),
+        ])
+    }
+
+    let protocolVersion: String
+    let serverInfo: Server
+    let capabilities: JSONValue
+
+    static let layout = Layout<Welcome>([
+        Member("protocolVersion", \.protocolVersion, "the peer's protocol version, or the server's own"),
+        Member("serverInfo", \.serverInfo, "the server"),
+        Member("capabilities", \.capabilities, "what the server offers beyond its methods"),
+    ])
+}
+
+struct Discover<Service: Actor>: ConnectionMethod {
+    typealias Answer = OpenRPCDocument
+
+    static var name: String { "rpc.discover" }
+    static var summary: String { "Answers the OpenRPC document of this server." }
+    static var example: Example { Example() }
+    static var shape: Shape<Self> { Shape(Self.init) }
+
+    func run(on connection: Connection) -> OpenRPCDocument { connection.document }
+}
+
+struct CancelRequest<Service: Actor>: ConnectionMethod {
+    typealias Answer = Nothing
+
+    let id: JSONValue
+
+    static var name: String { "$/cancelRequest" }
+    static var summary: String { "Asks to give up a request." }
+    static var details: String { "What is already answered, or is answered at once, is unaffected." }
+    static var example: Example { Example(#"{"id":1}"#) }
+    static var shape: Shape<Self> { Shape(Self.init, Field("id", \Self.id, "the request's id")) }
+
+    func run(on connection: Connection) -> Nothing { Nothing() }
+}
+
+struct Shutdown<Service: Actor>: ConnectionMethod {
+    typealias Answer = Nothing
+
+    static var name: String { "shutdown" }
+    static var summary: String { "Prepares to end: after it every request but `exit` is refused." }
+    static var example: Example { Example() }
+    static var shape: Shape<Self> { Shape(Self.init) }
+
+    func run(on connection: Connection) -> Nothing {
+        connection.shutDown()
+        return Nothing()
+    }
+}
+
+struct Exit<Service: Actor>: ConnectionMethod {
+    typealias Answer = Nothing
+
+    static var name: String { "exit" }
+    static var summary: String { "Ends the connection; what follows it is not read." }
+    static var example: Example { Example() }
+    static var shape: Shape<Self> { Shape(Self.init) }
+
+    func run(on connection: Connection) -> Nothing {
+        connection.end()
+        return Nothing()
+    }
+}

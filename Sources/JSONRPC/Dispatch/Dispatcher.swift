@@ -1,0 +1,183 @@
+import Foundation
+
+/// Answers the messages of one connection by the methods of a table.
+///
+/// It keeps the connection's state and is not `Sendable`: use it from one isolation, that of the service or
+/// of the loop that feeds it.
+public final class Dispatcher<Service: RequestScope> {
+    /// What a group of frames is answered.
+    public struct Output: Sendable, Equatable {
+        /// The replies, framed, in the order of the requests; empty if none is due.
+        public var bytes: [UInt8]
+        /// Whether the peer has asked to end the connection.
+        public var ends: Bool
+    }
+
+    private let reader: RequestReader<Service>
+    private let connection: Connection
+    private let encoder = JSONEncoder.wire()
+    private let log: (String) -> Void
+
+    /// - Parameters:
+    ///   - table: the methods.
+    ///   - server: what the server says of itself.
+    ///   - exampleResult: the result of a method's example, for `rpc.discover`; nil leaves it out.
+    ///   - log: takes what concerns the operator and not the peer: a line a call.
+    public init(
+        table: MethodTable<Service>, server: ServerInfo,
+        exampleResult: @escaping (_ method: String) -> JSONValue? = { _ in nil },
+        log: @escaping (String) -> Void
+    ) {
+        self.reader = RequestReader(table: table)
+        self.log = log
+        self.connection = Connection(server: server) {
+            OpenRPCDocument(table: table, server: server, exampleResult: exampleResult)
+        }
+    }
+
+    /// Runs the requests of `frames`, in order, as one group, and answers them when the group is committed.
+    /// Frames after the peer's `exit` are not looked at.
+    public func answer(_ frames: [Frame], on service: isolated Service) -> Output {
+        let messages = frames.map { (framing: $0.framing, message: reader.read($0.content)) }
+        var group = RequestGroup<Service>(changing: messages.contains { $0.message.mayChange })
+        var slots = messages.map { $0.message.requests.map { run($0, in: &group, on: service) } }
+
+        let failure = group.end(on: service) { error in converted(error, from: "the commit of a group") }
+        if let failure {
+            for index in slots.indices { slots[index] = slots[index].map { $0.failing(with: failure) } }
+        }
+
+        var output = Output(bytes: [], ends: connection.hasEnded)
+        for ((framing, message), slots) in zip(messages, slots) {
+            append(slots.compactMap(\.reply), isBatch: message.isBatch, framing: framing, to: &output.bytes)
+        }
+        return output
+    }
+
+    /// What a request has come to, until the group is committed.
+    private struct Slot {
+        /// Nil if none is due.
+        var reply: Reply?
+        /// Whether the outcome stands only if the group is committed.
+        var usesStorage = false
+
+        func failing(with error: RPCError) -> Slot {
+            guard usesStorage, let reply else { return self }
+            return Slot(reply: Reply(id: reply.id, outcome: .failure(error)), usesStorage: true)
+        }
+    }
+
+    private func run(
+        _ request: Request<Service>, in group: inout RequestGroup<Service>, on service: isolated Service
+    ) -> Slot {
+        if connection.hasEnded { return Slot() }
+        switch request.content {
+        case .ignored:
+            return Slot()
+        case .refused(let error):
+            if request.id == nil, !error.concernsNoRequest {
+                log("A notification was refused: \(error.message)")
+                return Slot()
+            }
+            return Slot(reply: Reply(id: request.id, outcome: .failure(error)))
+        case .call(let call):
+            return run(call, id: request.id, in: &group, on: service)
+        }
+    }
+
+    private func run(
+        _ call: Call<Service>, id: ArraySlice<UInt8>?, in group: inout RequestGroup<Service>,
+        on service: isolated Service
+    ) -> Slot {
+        do {
+            let result = try result(of: call, in: &group, on: service)
+            return Slot(
+                reply: id.map { Reply(id: $0, outcome: .success(result)) }, usesStorage: call.usesStorage)
+        } catch {
+            let error = converted(error, from: call.name)
+            if id == nil { log("The notification \(call.name) failed: \(error.message)") }
+            return Slot(
+                reply: id.map { Reply(id: $0, outcome: .failure(error)) }, usesStorage: call.usesStorage)
+        }
+    }
+
+    private func result(
+        of call: Call<Service>, in group: inout RequestGroup<Service>, on service: isolated Service
+    ) throws -> Data {
+        if connection.isShuttingDown, call.name != Exit<Service>.name {
+            throw RPCError(.invalidRequest, "The server is shutting down.")
+        }
+        switch call.target {
+        case .connection(let method):
+            return try method.json(on: connection, encoder: encoder)
+        case .service(let method) where !call.usesStorage:
+            return try method.json(on: service, encoder: encoder)
+        case .service(let method):
+            try group.begin(on: service) { error in converted(error, from: "the beginning of a group") }
+            let identity = try identity(of: call, method)
+            return try service.perform(identity) { [encoder] service in
+                try method.json(on: service, encoder: encoder)
+            }
+        }
+    }
+
+    private func identity<M: Method<Service>>(of call: Call<Service>, _ method: M) throws -> RequestIdentity {
+        guard let mutationID = call.mutationID else {
+            return RequestIdentity(method: call.name, effect: call.effect)
+        }
+        var hash = FNV1a()
+        hash.combine(call.name.utf8)
+        hash.combine(try encoder.encode(method))
+        return RequestIdentity(
+            method: call.name, effect: call.effect, mutationID: mutationID,
+            fingerprint: Int64(bitPattern: hash.value))
+    }
+
+    /// The error as the peer may see it. What is not meant for the peer goes to the log.
+    private func converted(_ error: any Error, from source: String) -> RPCError {
+        if let error = error as? any RPCErrorConvertible { return error.rpcError }
+        log("Unexpected error in \(source): \(error)")
+        return RPCError(.internalError, "The server failed to do this; its log says why.")
+    }
+
+    private func append(_ replies: [Reply], isBatch: Bool, framing: Framing, to output: inout [UInt8]) {
+        guard !replies.isEmpty else { return }
+        var body: [UInt8] = []
+        if isBatch { body.append(UInt8(ascii: "[")) }
+        for (index, reply) in replies.enumerated() {
+            if index > 0 { body.append(UInt8(ascii: ",")) }
+            reply.append(to: &body, encoder: encoder)
+        }
+        if isBatch { body.append(UInt8(ascii: "]")) }
+        MessageWriter.append(body, framing: framing, to: &output)
+    }
+}
+
+extension Method {
+    fileprivate func json(on service: isolated Service, encoder: JSONEncoder) throws -> Data {
+        try encoder.encode(run(on: service))
+    }
+}
+
+extension ConnectionMethod {
+    fileprivate func json(on connection: Connection, encoder: JSONEncoder) throws -> Data {
+        try encoder.encode(run(on: connection))
+    }
+}
+
+extension Call {
+    fileprivate var usesStorage: Bool { effect != .none }
+}
+
+extension RequestReader.Message {
+    fileprivate var mayChange: Bool {
+        requests.contains { request in
+            if case .call(let call) = request.content { call.effect == .changes } else { false }
+        }
+    }
+}
+
+extension RPCError {
+    /// Whether it says that the peer sent no request: such an error is answered even without an id.
+    fileprivate var concernsNoRequest: Bool { code == .parseError || code == .invalidRequest }
+}

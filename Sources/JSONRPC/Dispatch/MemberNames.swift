@@ -1,0 +1,77 @@
+import Foundation
+
+/// The member names of the objects that are open during a scan, to find one that occurs twice.
+///
+/// A few names are compared one by one; a large object gets a set, so that the cost stays linear.
+struct MemberNames {
+    struct Name {
+        /// The bytes between the quotes.
+        var range: Range<Int>
+        /// Whether the bytes are the text: no escapes, and only ASCII.
+        var isPlain: Bool
+    }
+
+    private static let largestList = 16
+
+    /// The names of all open objects, outermost first.
+    private var names: [Name] = []
+    /// Where each open container's names begin.
+    private var starts: [Int] = []
+    /// For each container with many names, these.
+    private var sets: [Int: Set<String>] = [:]
+
+    mutating func beginObject() {
+        starts.append(names.count)
+    }
+
+    mutating func endObject() {
+        let start = starts.removeLast()
+        names.removeSubrange(start...)
+        if !sets.isEmpty { sets[starts.count] = nil }
+    }
+
+    /// Whether the name is new in the innermost object.
+    mutating func insert(_ name: Name, in bytes: Span<UInt8>) -> Bool {
+        let depth = starts.count - 1
+        if sets[depth] != nil {
+            return sets[depth]?.insert(name.text(in: bytes)).inserted ?? true
+        }
+        let start = starts[depth]
+        for other in names[start...] where Self.areEqual(other, name, in: bytes) { return false }
+        names.append(name)
+        if names.count - start > Self.largestList {
+            var set: Set<String> = []
+            for name in names[start...] { set.insert(name.text(in: bytes)) }
+            sets[depth] = set
+        }
+        return true
+    }
+
+    private static func areEqual(_ a: Name, _ b: Name, in bytes: Span<UInt8>) -> Bool {
+        guard a.isPlain && b.isPlain else { return a.text(in: bytes) == b.text(in: bytes) }
+        guard a.range.count == b.range.count else { return false }
+        for offset in 0..<a.range.count
+        where bytes[a.range.lowerBound + offset] != bytes[b.range.lowerBound + offset] { return false }
+        return true
+    }
+}
+
+extension MemberNames.Name {
+    func text(equals text: StaticString, in bytes: Span<UInt8>) -> Bool {
+        guard isPlain else { return self.text(in: bytes) == text.description }
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { letters in
+            (0..<letters.count).allSatisfy { letters[$0] == bytes[range.lowerBound + $0] }
+        }
+    }
+
+    /// The name as the decoder will see it.
+    func text(in bytes: Span<UInt8>) -> String {
+        var copy: [UInt8] = []
+        copy.reserveCapacity(range.count + 2)
+        for index in range.lowerBound - 1...range.upperBound { copy.append(bytes[index]) }
+        if isPlain { return String(decoding: copy.dropFirst().dropLast(), as: UTF8.self) }
+        // The scan has proved that the quoted bytes are a JSON string.
+        return (try? JSONDecoder().decode(String.self, from: Data(copy))) ?? ""
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// What is answered to one request.
+struct Reply {
+    /// The request's id as it came; nil is written as null.
+    let id: ArraySlice<UInt8>?
+    /// The result as JSON, or the error.
+    let outcome: Result<Data, RPCError>
+
+    /// Appends the reply as JSON. The result's bytes are put in as they are.
+    func append(to output: inout [UInt8], encoder: JSONEncoder) {
+        switch outcome {
+        case .success(let result):
+            output += "{\"id\":".utf8
+            appendID(to: &output)
+            output += ",\"jsonrpc\":\"2.0\",\"result\":".utf8
+            output += result
+        case .failure(let error):
+            output += "{\"error\":".utf8
+            output += Self.json(of: error, encoder: encoder)
+            output += ",\"id\":".utf8
+            appendID(to: &output)
+            output += ",\"jsonrpc\":\"2.0\"".utf8
+        }
+        output.append(UInt8(ascii: "}"))
+    }
+
+    private func appendID(to output: inout [UInt8]) {
+        if let id { output += id } else { output += "null".utf8 }
+    }
+
+    private static func json(of error: RPCError, encoder: JSONEncoder) -> Data {
+        if let json = try? encoder.encode(error) { return json }
+        // Only data that JSON cannot hold, as an infinite number, gets here.
+        let plain = RPCError(error.code, error.message)
+        return (try? encoder.encode(plain)) ?? Data(#"{"code":-32603,"message":"Internal error."}"#.utf8)
+    }
+}

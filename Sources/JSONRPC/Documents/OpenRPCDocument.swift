@@ -1,0 +1,59 @@
+import Foundation
+
+/// The OpenRPC 1.3.2 description of a table of methods.
+public struct OpenRPCDocument: Sendable {
+    private let server: ServerInfo
+    private let methods: [OpenRPCMethod]
+    private let schemas: [String: Schema]
+
+    /// - Parameter exampleResult: the result of a method's example, obtained by running it; nil leaves it out.
+    public init<Service: Actor>(
+        table: MethodTable<Service>, server: ServerInfo,
+        exampleResult: (_ method: String) -> JSONValue? = { _ in nil }
+    ) {
+        self.server = server
+        self.methods = table.descriptions.map {
+            OpenRPCMethod(description: $0, exampleResult: exampleResult($0.name))
+        }
+        self.schemas = SchemaCatalog(table.descriptions).schemas
+    }
+
+    /// The document as JSON for people and files: indented, sorted, ended by a line break.
+    public func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+}
+
+extension OpenRPCDocument: WireOutput {
+    public static var schema: Schema {
+        let text = Schema.string()
+        return .object(
+            [
+                .init("openrpc", text.described("the version of OpenRPC")),
+                .init("info", Schema.object([], isOpen: true).described("title, version and licence")),
+                .init("methods", .array(of: .object([], isOpen: true)).described("one object a method")),
+                .init("components", Schema.object([], isOpen: true).described("the named schemas")),
+            ])
+    }
+
+    private enum Key: String, CodingKey {
+        case openrpc, info, methods, components
+        case title, version, description, license
+        case schemas
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var document = encoder.container(keyedBy: Key.self)
+        try document.encode("1.3.2", forKey: .openrpc)
+        var info = document.nestedContainer(keyedBy: Key.self, forKey: .info)
+        try info.encode(server.title, forKey: .title)
+        try info.encode(server.version, forKey: .version)
+        try info.encode(server.description, forKey: .description)
+        try info.encode(server.license, forKey: .license)
+        try document.encode(methods, forKey: .methods)
+        var components = document.nestedContainer(keyedBy: Key.self, forKey: .components)
+        try components.encode(schemas, forKey: .schemas)
+    }
+}

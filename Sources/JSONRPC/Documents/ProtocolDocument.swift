@@ -1,0 +1,79 @@
+/// The reference of a table of methods, in Markdown: the document people read.
+public struct ProtocolDocument: Sendable {
+    private let preamble: String
+    private let methods: [MethodDescription]
+    private let types: [(name: String, schema: Schema)]
+    private let results: [String: JSONValue]
+
+    /// - Parameters:
+    ///   - preamble: Markdown that comes first, with the document's title.
+    ///   - exampleResult: the result of a method's example, obtained by running it; nil leaves it out.
+    public init<Service: Actor>(
+        table: MethodTable<Service>, preamble: String,
+        exampleResult: (_ method: String) -> JSONValue? = { _ in nil }
+    ) {
+        self.preamble = preamble
+        self.methods = table.descriptions
+        self.types = SchemaCatalog(methods).schemas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        var results: [String: JSONValue] = [:]
+        for method in methods { results[method.name] = exampleResult(method.name) }
+        self.results = results
+    }
+
+    /// The whole document; the same for the same table and results.
+    /// - Throws: `DecodingError` for an example whose parameters are not a JSON object.
+    public func text() throws -> String {
+        var sections = [preamble.trimmedOfLineBreaks, contents]
+        for namespace in namespaces {
+            sections.append("## \(namespace)")
+            for method in methods where method.namespace == namespace {
+                sections.append(try MethodSection(method, result: results[method.name]).text())
+            }
+        }
+        if !types.isEmpty {
+            sections.append("## Types")
+            for type in types { sections.append(Self.section(of: type.schema, named: type.name)) }
+        }
+        return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// In the order of their first methods.
+    private var namespaces: [String] {
+        var seen: Set<String> = []
+        return methods.map(\.namespace).filter { seen.insert($0).inserted }
+    }
+
+    private var contents: String {
+        var lines = ["## Methods", ""]
+        for namespace in namespaces {
+            let links = methods.filter { $0.namespace == namespace }.map { method in
+                "[`\(method.name)`](#\(MethodSection.anchor(method.name)))"
+            }
+            lines.append("- **\(namespace)**: " + links.joined(separator: ", "))
+        }
+        if !types.isEmpty {
+            let links = types.map { "[\($0.name)](#\(Schema.anchor($0.name)))" }
+            lines.append("- **Types**: " + links.joined(separator: ", "))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func section(of schema: Schema, named name: String) -> String {
+        var parts = ["### <a id=\"\(Schema.anchor(name))\"></a>\(name)"]
+        if let description = schema.description { parts.append(description) }
+        if let members = schema.inlineMembers {
+            parts.append(MemberTable.ofResult(members.properties).text)
+        } else {
+            parts.append("A value: \(schema.words).")
+        }
+        return parts.joined(separator: "\n\n")
+    }
+}
+
+extension String {
+    fileprivate var trimmedOfLineBreaks: String {
+        var text = Substring(self)
+        while text.last?.isNewline == true { text.removeLast() }
+        return String(text)
+    }
+}

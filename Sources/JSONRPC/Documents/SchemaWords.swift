@@ -1,0 +1,52 @@
+extension Schema {
+    /// The type in words, as Markdown: `string, 1 to 64 characters`, `array of [Task](#type-task)`.
+    var words: String {
+        switch form {
+        case .any: return "any value"
+        case .null: return "null"
+        case .boolean: return "true or false"
+        case .text(let text): return Self.words(for: text)
+        case .integer(let range):
+            return range.map { "whole number, \(Self.words(for: $0))" } ?? "whole number"
+        case .number(let range):
+            return range.map { "number, \($0.lowerBound) to \($0.upperBound)" } ?? "number"
+        case .array(let element, let count):
+            return "array of " + element.words + (count.map { ", \($0.inWords()) elements" } ?? "")
+        case .object: return "object"
+        case .oneOf(let schemas): return schemas.map(\.words).joined(separator: ", or ")
+        case .nullable(let inner): return inner.words + " or null"
+        case .named(let name, _): return "[\(name)](#\(Self.anchor(name)))"
+        }
+    }
+
+    /// Where the Types section describes the named schema.
+    static func anchor(_ name: String) -> String { "type-" + name.lowercased() }
+
+    /// The members that a table can show below the member itself, and what leads to them: those of an object,
+    /// also inside an array or null, that has no name of its own.
+    var inlineMembers: (prefix: String, properties: [Property])? {
+        switch form {
+        case .object(let properties, _):
+            return (".", properties)
+        case .nullable(let inner):
+            return inner.inlineMembers
+        case .array(let element, _):
+            return element.inlineMembers.map { ("[]" + $0.prefix, $0.properties) }
+        default:
+            return nil
+        }
+    }
+
+    private static func words(for text: Text) -> String {
+        if !text.choices.isEmpty { return text.choices.map { "`\"\($0)\"`" }.joined(separator: ", ") }
+        var words = text.format.map { "\($0) string" } ?? "string"
+        if let length = text.length { words += ", \(length.inWords()) characters" }
+        if let pattern = text.pattern { words += ", as `\(pattern)`" }
+        return words
+    }
+
+    private static func words(for range: ClosedRange<Int>) -> String {
+        range.upperBound == .max || range.lowerBound == .min
+            ? range.inWords(between: true) : "\(range.lowerBound) to \(range.upperBound)"
+    }
+}

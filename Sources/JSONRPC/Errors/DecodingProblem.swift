@@ -1,0 +1,40 @@
+extension InvalidParams {
+    /// Tells a decoder's error in words a person understands.
+    /// - Parameter parameters: the parameters that were decoded; nil if they cannot be represented.
+    init(_ error: DecodingError, in parameters: JSONValue?) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            self.init(path: MemberPath(context.codingPath + [key]).text, problem: "is required")
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            let path = MemberPath(context.codingPath)
+            var problem = "must be \(Self.words(for: type))"
+            if let found = parameters.flatMap(path.value) { problem += ", not \(found.kindInWords)" }
+            self.init(path: path.text, problem: problem)
+        case .dataCorrupted(let context):
+            let path = MemberPath(context.codingPath)
+            self.init(path: path.text, problem: Self.problem(with: parameters.flatMap(path.value)))
+        @unknown default:
+            self.init(path: "", problem: "The parameters could not be read.")
+        }
+    }
+
+    private static func problem(with value: JSONValue?) -> String {
+        switch value {
+        case nil: "is a number out of range"
+        case .number(let number) where number.rounded() != number: "must be a whole number, not \(number)"
+        case .integer, .number: "is out of range"
+        default: "has a value that is not allowed here"
+        }
+    }
+
+    private static func words(for type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "true or false"
+        case is any BinaryInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is [Any].Type: "an array"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CSQLite
+
+/// A value that can stand for a `?` of a statement.
+public protocol Bindable {
+    /// Binds the value at `index` (from 1) and answers SQLite's result code.
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32
+}
+
+extension Int64: Bindable {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        sqlite3_bind_int64(statement, index, self)
+    }
+}
+
+extension Int: Bindable {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        sqlite3_bind_int64(statement, index, Int64(self))
+    }
+}
+
+extension Bool: Bindable {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        sqlite3_bind_int64(statement, index, self ? 1 : 0)
+    }
+}
+
+extension Double: Bindable {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        sqlite3_bind_double(statement, index, self)
+    }
+}
+
+extension String: Bindable {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        var copy = self
+        return copy.withUTF8 { utf8 in
+            // An empty string may have no address, and SQLite reads a null address as NULL.
+            guard let base = utf8.baseAddress else {
+                return sqlite3_bind_text(statement, index, "", 0, transient)
+            }
+            return base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { characters in
+                sqlite3_bind_text64(
+                    statement, index, characters, UInt64(utf8.count), transient, UInt8(SQLITE_UTF8))
+            }
+        }
+    }
+}
+
+extension Optional: Bindable where Wrapped: Bindable {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        switch self {
+        case .some(let value): value.bind(to: statement, at: index)
+        case .none: sqlite3_bind_null(statement, index)
+        }
+    }
+}
+
+/// SQLite's `SQLITE_TRANSIENT`, a cast that C's importer leaves out: SQLite copies the bytes before the call returns.
+let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -1,0 +1,72 @@
+/// One named step of a schema. A migration that has been released never changes.
+public struct Migration: Sendable {
+    public let name: String
+    public let script: String
+
+    public init(_ name: String, _ script: String) {
+        self.name = name
+        self.script = script
+    }
+}
+
+/// Brings a database to the newest schema, each migration in its order and once.
+public struct Migrator: Sendable {
+    public enum Failure: Error, Equatable {
+        /// The file's schema is newer than this program knows.
+        case newer(fileVersion: Int, knownVersion: Int)
+        /// The file is a database of another program.
+        case foreign
+        /// The file has no schema yet, and may only be read.
+        case unprepared
+    }
+
+    /// Marks the file as the program's own, in SQLite's `application_id`.
+    public let applicationID: Int32
+    public let migrations: [Migration]
+
+    public init(applicationID: Int32, migrations: [Migration]) {
+        self.applicationID = applicationID
+        self.migrations = migrations
+    }
+
+    /// Whether `migrate` has anything to do.
+    /// - Throws: `Failure` for a file that is newer, or not ours.
+    public func needsMigration(_ connection: Connection) throws -> Bool {
+        try version(of: connection) < migrations.count
+    }
+
+    /// Migrates in one transaction; a file that cannot be used is left as it was.
+    /// - Parameter afterwards: runs in the same transaction when any migration ran.
+    public func migrate(
+        _ connection: Connection, afterwards: (Connection) throws -> Void = { _ in }
+    ) throws {
+        try connection.begin(.immediate)
+        do {
+            // Asked again under the lock: another process may have migrated meanwhile.
+            let version = try version(of: connection)
+            for (index, migration) in migrations.enumerated().dropFirst(version) {
+                try connection.execute(script: migration.script)
+                try connection.execute(script: "PRAGMA user_version = \(index + 1)")
+            }
+            if version < migrations.count { try afterwards(connection) }
+            try connection.execute(script: "PRAGMA application_id = \(applicationID)")
+            try connection.commit()
+        } catch {
+            try connection.rollback()
+            throw error
+        }
+    }
+
+    private func version(of connection: Connection) throws -> Int {
+        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        let application = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
+        let isEmpty = try connection.first("SELECT 1 FROM sqlite_master LIMIT 1") { _ in true } == nil
+        guard application == Int(applicationID) || (isEmpty && application == 0) else {
+            throw Failure.foreign
+        }
+        guard version <= migrations.count else {
+            throw Failure.newer(fileVersion: version, knownVersion: migrations.count)
+        }
+        return version
+    }
+}

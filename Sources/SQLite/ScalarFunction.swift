@@ -1,0 +1,43 @@
+import CSQLite
+
+extension Connection {
+    /// Makes `function` callable from SQL under `name`: one text in, one text out, NULL for NULL.
+    /// It must be pure: SQLite may call it any number of times.
+    public func register(textFunction name: String, _ function: @escaping @Sendable (String) -> String) throws
+    {
+        let box = Unmanaged.passRetained(TextFunction(function))
+        let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+        // SQLite owns the box from here on, and releases it also when this call fails.
+        let code = sqlite3_create_function_v2(
+            handle, name, 1, flags, box.toOpaque(), callTextFunction, nil, nil,
+            { context in
+                if let context { Unmanaged<TextFunction>.fromOpaque(context).release() }
+            })
+        guard code == SQLITE_OK else {
+            throw SQLiteError(code: code, message: "cannot register the function \(name)")
+        }
+    }
+}
+
+private final class TextFunction {
+    let call: @Sendable (String) -> String
+
+    init(_ call: @escaping @Sendable (String) -> String) {
+        self.call = call
+    }
+}
+
+private func callTextFunction(
+    _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
+) {
+    guard let argument = arguments?[0], let bytes = sqlite3_value_text(argument),
+        let data = sqlite3_user_data(context)
+    else {
+        sqlite3_result_null(context)
+        return
+    }
+    let count = Int(sqlite3_value_bytes(argument))
+    let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    let result = Unmanaged<TextFunction>.fromOpaque(data).takeUnretainedValue().call(text)
+    sqlite3_result_text(context, result, Int32(result.utf8.count), transient)
+}

@@ -1,0 +1,61 @@
+import CSQLite
+
+/// A prepared statement. It belongs to the isolation domain of its connection.
+final class Statement {
+    let handle: OpaquePointer
+    private let connection: OpaquePointer
+
+    init(_ sql: String, on connection: OpaquePointer) throws {
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard code == SQLITE_OK, let handle else {
+            throw SQLiteError(
+                code: code == SQLITE_OK ? SQLITE_MISUSE : sqlite3_extended_errcode(connection),
+                message: code == SQLITE_OK
+                    ? "the statement is empty" : String(cString: sqlite3_errmsg(connection)),
+                sql: sql)
+        }
+        self.handle = handle
+        self.connection = connection
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Whether rows of an earlier use are still being read.
+    var isBusy: Bool { sqlite3_stmt_busy(handle) != 0 }
+
+    /// Runs the statement and hands each row to `body` until it answers false. Every `?` must have its value.
+    func forEachRow(_ values: [any Bindable], _ body: (borrowing Row) throws -> Bool) throws {
+        defer {
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
+            throw SQLiteError(
+                code: SQLITE_MISUSE, message: "\(values.count) values for another number of parameters",
+                sql: sql)
+        }
+        var index: Int32 = 1
+        for value in values {
+            guard value.bind(to: handle, at: index) == SQLITE_OK else { throw lastError() }
+            index += 1
+        }
+        while true {
+            switch sqlite3_step(handle) {
+            case SQLITE_ROW: if try !body(Row(handle)) { return }
+            case SQLITE_DONE: return
+            default: throw lastError()
+            }
+        }
+    }
+
+    private var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
+
+    private func lastError() -> SQLiteError {
+        SQLiteError(
+            code: sqlite3_extended_errcode(connection), message: String(cString: sqlite3_errmsg(connection)),
+            sql: sql)
+    }
+}

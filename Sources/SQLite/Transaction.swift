@@ -1,0 +1,43 @@
+import CSQLite
+
+/// Transactions and the savepoints inside them.
+extension Connection {
+    public enum TransactionKind: String, Sendable {
+        /// Takes the write lock at once, so that no later statement can find it taken.
+        case immediate = "BEGIN IMMEDIATE"
+        /// One snapshot for all reads; takes no write lock.
+        case deferred = "BEGIN DEFERRED"
+    }
+
+    /// False after COMMIT, after ROLLBACK, and after an error (disk full, I/O) for which SQLite rolled back by itself.
+    public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    public func begin(_ kind: TransactionKind) throws {
+        try run(kind.rawValue)
+    }
+
+    public func commit() throws {
+        try run("COMMIT")
+    }
+
+    /// Ends a transaction without its changes. Does nothing when SQLite already rolled back.
+    public func rollback() throws {
+        if isInTransaction { try run("ROLLBACK") }
+    }
+
+    /// Runs `body` inside a savepoint: if it throws, its changes are undone and the transaction goes on.
+    public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        try run("SAVEPOINT request")
+        do {
+            let result = try body()
+            try run("RELEASE request")
+            return result
+        } catch {
+            if isInTransaction {
+                try run("ROLLBACK TO request")
+                try run("RELEASE request")
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Where the engine reads the time from.
+public struct Clock: Sendable {
+    private let read: @Sendable () -> Int64
+
+    /// - Parameter milliseconds: answers the milliseconds since 1970-01-01T00:00:00Z.
+    public init(milliseconds: @escaping @Sendable () -> Int64) {
+        read = milliseconds
+    }
+
+    /// The machine's clock.
+    public static let system = Clock { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
+
+    /// A clock that stands still.
+    public static func frozen(at instant: Instant) -> Clock {
+        Clock { instant.seconds * 1000 }
+    }
+
+    public var milliseconds: Int64 { read() }
+
+    public var now: Instant { Instant(seconds: Int64((Double(read()) / 1000).rounded(.down))) }
+}

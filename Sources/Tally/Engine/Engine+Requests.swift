@@ -1,0 +1,60 @@
+import Foundation
+
+/// Groups of requests, and the requests in them.
+extension Engine {
+    /// Begins a group of requests. Its changes become durable together, with `commitGroup`.
+    public func beginGroup(changing: Bool) throws {
+        let store = try store
+        try store.begin(changing: changing && !store.isReadOnly)
+    }
+
+    public func commitGroup() throws {
+        forgetMoment()
+        try store.commit()
+    }
+
+    public func abandonGroup() {
+        forgetMoment()
+        openedStore?.rollback()
+    }
+
+    /// Runs a request that only reads.
+    public func read<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
+        try refreshMoment()
+        return try body(self)
+    }
+
+    /// Runs a request that may change facts, as one step: if it throws, nothing of it remains.
+    /// Sent again under the same `mutationID`, it answers what it answered first, and changes nothing.
+    public func change(
+        method: String, mutationID: String?, fingerprint: Int64, _ body: (isolated Engine) throws -> Data
+    ) throws -> Data {
+        let store = try store
+        guard !store.isReadOnly else {
+            throw Failure.storage("The server was started with --read-only, so nothing can be changed.")
+        }
+        if let mutationID, let kept = try store.keptAnswer(mutationID: mutationID) {
+            guard kept.fingerprint == fingerprint else { throw Failure.mutationReused(mutationID) }
+            return kept.answer
+        }
+        try refreshMoment()
+        do {
+            return try store.undoingOnError {
+                try store.openStep(
+                    Step(
+                        method: method, milliseconds: clock.milliseconds, mutationID: mutationID,
+                        fingerprint: fingerprint))
+                let answer = try body(self)
+                if mutationID != nil {
+                    try store.keepAnswer(answer)
+                } else if !store.stepHasChanges {
+                    try store.discardStep()
+                }
+                return answer
+            }
+        } catch {
+            forgetMoment()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Dispatch
+
+/// The domain service. Every rule of the product is applied here, by one request at a time.
+///
+/// Its methods are synchronous and isolated: between what a request reads and what it writes nothing else can run.
+/// It runs on a queue of its own, so that a blocking store never holds a thread of the cooperative pool.
+public actor Engine {
+    nonisolated let executor: QueueExecutor
+    let clock: Clock
+    let defaults: Defaults
+    let startedAt: Instant
+    var identifiers: IdentifierSource
+    private let openStore: @Sendable () throws -> any Store
+    private(set) var openedStore: (any Store)?
+    /// Set while a group runs.
+    private(set) var currentMoment: Moment?
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// - Parameters:
+    ///   - openStore: opens the store that the engine keeps for itself; called by the first request that needs it, and
+    ///     again by the next one if it throws, so that a server can say what is wrong and go on when it is mended.
+    ///   - identifiers: a seeded source makes the ids of a session repeatable.
+    public init(
+        clock: Clock = .system, defaults: Defaults = Defaults(),
+        identifiers: IdentifierSource = IdentifierSource(),
+        openStore: @escaping @Sendable () throws -> any Store
+    ) {
+        executor = QueueExecutor(label: "tally.engine")
+        self.clock = clock
+        self.defaults = defaults
+        startedAt = clock.now
+        self.identifiers = identifiers
+        self.openStore = openStore
+    }
+
+    var store: any Store {
+        get throws {
+            if let openedStore { return openedStore }
+            let store = try openStore()
+            openedStore = store
+            return store
+        }
+    }
+
+    /// Runs `body` on the engine's queue and waits for it. Must not be called from that queue.
+    public nonisolated func run<Result: Sendable>(_ body: (isolated Engine) throws -> Result) rethrows
+        -> Result
+    {
+        try executor.queue.sync { try assumeIsolated(body) }
+    }
+
+    func nextIdentifier() -> Identifier {
+        identifiers.next(milliseconds: clock.milliseconds)
+    }
+}
+
+/// The moment of the request that runs.
+extension Engine {
+    public var moment: Moment {
+        get throws {
+            if let currentMoment { return currentMoment }
+            return try readMoment()
+        }
+    }
+
+    /// Takes the time anew: at the start of every request, and after its settings changed.
+    func refreshMoment() throws {
+        currentMoment = try readMoment()
+    }
+
+    func forgetMoment() {
+        currentMoment = nil
+    }
+
+    private func readMoment() throws -> Moment {
+        Moment(now: clock.now, preferences: Preferences(try store.settings(), defaults: defaults))
+    }
+}

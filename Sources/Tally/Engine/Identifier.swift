@@ -1,0 +1,76 @@
+/// A UUID in its lower-case text form, as in `019a9f3c-5e6b-7cc1-8f60-6a1d3c1f9b27`.
+public struct Identifier: Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+
+    /// - Returns: nil unless `text` is a UUID; upper-case letters are accepted.
+    public init?(_ text: String) {
+        let lowered = text.lowercased()
+        let dashes: Set = [8, 13, 18, 23]
+        guard lowered.utf8.count == 36 else { return nil }
+        for (index, byte) in lowered.utf8.enumerated() {
+            guard dashes.contains(index) ? byte == UInt8(ascii: "-") : Identifier.isHexDigit(byte) else {
+                return nil
+            }
+        }
+        self.text = lowered
+    }
+
+    /// Trusts a text that the store wrote.
+    public init(stored text: String) {
+        self.text = text
+    }
+
+    public var description: String { text }
+
+    static func isHexDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+}
+
+/// Makes identifiers of UUID version 7, each greater than the one before it.
+/// Source: RFC 9562, section 5.7, and method 1 of section 6.2: a counter in `rand_a`.
+public struct IdentifierSource: Sendable {
+    private var random: any RandomNumberGenerator & Sendable
+    private var lastMilliseconds: Int64 = -1
+    private var counter: UInt64 = 0
+
+    public init(random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
+        self.random = random
+    }
+
+    /// - Parameter milliseconds: the time since 1970; an earlier one than before is taken as the one before.
+    public mutating func next(milliseconds: Int64) -> Identifier {
+        if milliseconds > lastMilliseconds {
+            lastMilliseconds = milliseconds
+            // The upper bit stays clear, so that the counter has room before it overflows.
+            counter = random.next() & 0x7FF
+        } else {
+            counter += 1
+            if counter > 0xFFF {
+                lastMilliseconds += 1
+                counter = 0
+            }
+        }
+        let high = (UInt64(bitPattern: lastMilliseconds) & 0xFFFF_FFFF_FFFF) << 16 | 0x7000 | counter
+        let low = (random.next() & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000
+        return Identifier(stored: Self.text(high: high, low: low))
+    }
+
+    private static func text(high: UInt64, low: UInt64) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(unsafeUninitializedCapacity: 36) { buffer in
+            var index = 0
+            for nibble in 0..<32 {
+                if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+                    buffer[index] = UInt8(ascii: "-")
+                    index += 1
+                }
+                let word = nibble < 16 ? high : low
+                buffer[index] = digits[Int(word >> UInt64(60 - 4 * (nibble % 16)) & 0xF)]
+                index += 1
+            }
+            return 36
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// Three tasks a day.
+extension Engine {
+    /// The focus of a day; nil is today.
+    public func focus(on date: Day? = nil) throws -> FocusDay {
+        try focusDay(date ?? (try moment).today)
+    }
+
+    /// Puts a task on a day. One that is in focus on an earlier day leaves that day's focus.
+    /// - Throws: `Failure.focusFull` if three tasks have the day's places.
+    public func addFocus(_ reference: TaskReference, on date: Day? = nil, ifRevision: Int? = nil) throws
+        -> FocusDay
+    {
+        let moment = try moment
+        let day = try plannable(date, at: moment)
+        let task = try findTask(reference)
+        try check(ifRevision, of: task)
+        let focus = try focusDay(day)
+        let isThere = (focus.entries + focus.waiting).contains { $0.task.number == task.number }
+        if isThere { return focus }
+        guard task.isOpen else {
+            throw Failure.invalidState("“\(task.title)” is completed; reopen it to put it in focus.")
+        }
+        guard !focus.isFull else {
+            throw Failure.focusFull(day, tasks: focus.entries.map(\.task))
+        }
+        try place(
+            task, FocusPlacement(from: day, order: try store.lastFocusOrder(on: day) + 1), today: moment.today
+        )
+        return try focusDay(day)
+    }
+
+    /// Takes a task out of the focus of the day it is on; with `date`, only of that day.
+    public func removeFocus(
+        _ reference: TaskReference, on date: Day? = nil, ifRevision: Int? = nil
+    ) throws -> FocusDay {
+        let moment = try moment
+        let task = try findTask(reference)
+        try check(ifRevision, of: task)
+        guard let day = FocusMark(task, on: moment.today)?.date, date == nil || date == day else {
+            throw Failure.invalidState("“\(task.title)” is not in focus" + (date.map { " on \($0)." } ?? "."))
+        }
+        try place(task, nil, today: moment.today)
+        return try focusDay(day)
+    }
+
+    /// Empties a day, also of what waits for a place; the tasks stay.
+    public func resetFocus(on date: Day? = nil) throws -> FocusDay {
+        let moment = try moment
+        let day = try plannable(date, at: moment)
+        for candidate in try store.focusCandidates(on: day, today: moment.today) {
+            try place(candidate.task, nil, today: moment.today)
+        }
+        return try focusDay(day)
+    }
+
+    func focusDay(_ day: Day) throws -> FocusDay {
+        let moment = try moment
+        return FocusDay(day, candidates: try store.focusCandidates(on: day, today: moment.today), at: moment)
+    }
+
+    private func place(_ task: Task, _ placement: FocusPlacement?, today: Day) throws {
+        // A past day shows what was in focus on it, so its part of the placement is kept.
+        if let before = task.focus, before.from < today {
+            try store.keepFocusStint(task: task.number, placement: before, until: today)
+        }
+        var changed = task
+        changed.focus = placement
+        changed.revision += 1
+        try store.updateTask(changed)
+    }
+
+    private func plannable(_ date: Day?, at moment: Moment) throws -> Day {
+        guard let date else { return moment.today }
+        guard date >= moment.today else {
+            throw Failure.invalid(path: "date", problem: "must be today (\(moment.today)) or later")
+        }
+        return date
+    }
+}

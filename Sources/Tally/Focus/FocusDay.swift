@@ -1,0 +1,87 @@
+/// Where a task was put: on which day, and as which of that day.
+public struct FocusPlacement: Sendable, Hashable {
+    /// Its first day in focus. While open it is carried over from there, day by day.
+    public var from: Day
+    /// Counts what was put on that day, from 1: the order added.
+    public var order: Int
+
+    public init(from: Day, order: Int) {
+        self.from = from
+        self.order = order
+    }
+}
+
+/// The focus of one day: at most three tasks, and what waits for a place.
+public struct FocusDay: Sendable {
+    /// The limit is the product: no setting changes it.
+    public static let limit = 3
+
+    public enum State: String, Sendable, CaseIterable {
+        case inFocus, nextUp, completed
+    }
+
+    public struct Entry: Sendable {
+        public let task: TaskView
+        public let state: State
+        /// Its first day in focus, where that is earlier than this day.
+        public let carriedFrom: Day?
+
+        public var isCarriedOver: Bool { carriedFrom != nil }
+    }
+
+    public let date: Day
+    /// By priority, equal ones in the order added.
+    public let entries: [Entry]
+    /// Open tasks beyond the limit, in the order in which they move up when a place is free.
+    public let waiting: [Entry]
+
+    public var completedCount: Int { entries.count { $0.state == .completed } }
+
+    /// Whether there is at least one task in focus and none is open.
+    public var isAllDone: Bool { !entries.isEmpty && completedCount == entries.count }
+
+    public var isFull: Bool { entries.count >= Self.limit }
+
+    /// Gives out the day's places: carried tasks first, by age, then what was put on the day, as it was added.
+    /// - Parameter candidates: what was put on the day, and what was carried over to it.
+    public init(_ date: Day, candidates: [Candidate], at moment: Moment) {
+        self.date = date
+        let byAge = candidates.sorted {
+            ($0.placement.from, $0.placement.order) < ($1.placement.from, $1.placement.order)
+        }
+        let placed = byAge.prefix(Self.limit).enumerated()
+            .sorted { ($0.element.task.priority, $0.offset) < ($1.element.task.priority, $1.offset) }
+            .map(\.element)
+        let current = placed.firstIndex { !$0.isCompleted(by: date) }
+        entries = placed.enumerated().map { index, candidate in
+            let state: State =
+                candidate.isCompleted(by: date) ? .completed : index == current ? .inFocus : .nextUp
+            return candidate.entry(on: date, state: state, at: moment)
+        }
+        waiting = byAge.dropFirst(Self.limit)
+            .filter { !$0.isCompleted(by: date) }
+            .map { $0.entry(on: date, state: .nextUp, at: moment) }
+    }
+
+    /// A task that was put on the day or carried over to it.
+    public struct Candidate: Sendable {
+        public let task: Task
+        public let placement: FocusPlacement
+
+        public init(task: Task, placement: FocusPlacement) {
+            self.task = task
+            self.placement = placement
+        }
+
+        func isCompleted(by date: Day) -> Bool {
+            guard let completion = task.completion else { return false }
+            return completion.on <= date
+        }
+
+        func entry(on date: Day, state: State, at moment: Moment) -> Entry {
+            Entry(
+                task: TaskView(task, at: moment), state: state,
+                carriedFrom: placement.from < date ? placement.from : nil)
+        }
+    }
+}

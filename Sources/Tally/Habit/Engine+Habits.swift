@@ -1,0 +1,157 @@
+/// Creating, finding, changing and counting habits.
+extension Engine {
+    public func createHabit(_ draft: HabitDraft) throws -> HabitView {
+        let moment = try moment
+        try checkUnused(draft.name, by: nil)
+        let habit = try store.insertHabit(
+            Habit(
+                number: 0, id: nextIdentifier(), name: draft.name.text,
+                color: try draft.color ?? Color.leastUsed(try store.habitColors()), isArchived: false,
+                createdAt: moment.now, createdOn: moment.today, revision: 1))
+        // Also a missing target is a version: the first one holds for the days before the habit was made, too.
+        try store.setTarget(draft.target, from: moment.today, ofHabit: habit.number)
+        return try view(habit)
+    }
+
+    public func habit(_ named: String) throws -> HabitView {
+        try view(try findHabit(named))
+    }
+
+    /// - Parameter archived: nil for both.
+    public func habits(archived: Bool?) throws -> [HabitView] {
+        try store.habits(archived: archived).map(view)
+    }
+
+    public func updateHabit(_ named: String, _ changes: HabitChanges, ifRevision: Int? = nil) throws
+        -> HabitView
+    {
+        let moment = try moment
+        return try changeHabit(named, ifRevision: ifRevision) { habit in
+            if let name = changes.name {
+                try checkUnused(name, by: habit.number)
+                habit.name = name.text
+            }
+            if let color = changes.color { habit.color = color }
+            let current = try store.targets(ofHabit: habit.number).target(on: moment.today)
+            let target = changes.target.applied(to: current)
+            if !changes.target.isKeep, target != current {
+                try store.setTarget(target, from: moment.today, ofHabit: habit.number)
+                habit.revision += 1
+            }
+        }
+    }
+
+    public func archiveHabit(_ named: String, _ isArchived: Bool, ifRevision: Int? = nil) throws -> HabitView
+    {
+        try changeHabit(named, ifRevision: ifRevision) { $0.isArchived = isArchived }
+    }
+
+    public func deleteHabit(_ named: String, ifRevision: Int? = nil) throws -> HabitView {
+        let habit = try findHabit(named)
+        try check(ifRevision, of: habit)
+        let view = try view(habit)
+        try store.deleteHabit(number: habit.number)
+        return view
+    }
+
+    /// Adds `by`, which may be negative, to the count of a day; the count stops at 0.
+    public func incrementHabit(_ named: String, by: Int, on date: Day?) throws -> HabitCount {
+        try count(named, on: date) { count in
+            let (sum, overflow) = count.addingReportingOverflow(by)
+            guard !overflow, sum <= HabitTarget.maximumCount else {
+                throw Failure.invalid(
+                    path: "by", problem: "makes the count larger than \(HabitTarget.maximumCount)")
+            }
+            return max(0, sum)
+        }
+    }
+
+    public func setHabit(_ named: String, to count: Int, on date: Day?) throws -> HabitCount {
+        try self.count(named, on: date) { _ in count }
+    }
+
+    /// The counts of every day of the span, also the zero ones.
+    public func habitHistory(_ named: String, from first: Day, to last: Day) throws -> HabitHistory {
+        let span = try checkedSpan(from: first, to: last)
+        let habit = try findHabit(named)
+        let record = try record(of: habit)
+        let periods = record.periods
+        // Walked once, the latest first, along the days of the span.
+        var iterator = periods.makeIterator()
+        var period = iterator.next()
+        var days: [HabitHistory.Entry] = []
+        for day in span.reversed() {
+            while let current = period, current.days.lowerBound > day { period = iterator.next() }
+            let isCovered = period.map { $0.days.contains(day) } ?? false
+            days.append(
+                HabitHistory.Entry(
+                    date: day, count: record.counts.total(in: day...day),
+                    outcome: isCovered ? period?.outcome : nil))
+        }
+        return HabitHistory(
+            habit: try view(habit), days: days.reversed(), total: record.counts.total(in: span))
+    }
+
+    /// What the habit's streak, strength and history are computed from.
+    private func record(of habit: Habit) throws -> HabitRecord {
+        let moment = try moment
+        let counts = try store.habitCounts(habit: habit.number, in: .min...moment.today)
+        return HabitRecord(
+            counts: HabitCounts(Dictionary(counts.map { ($0.day, $0.count) }, uniquingKeysWith: +)),
+            targets: try store.targets(ofHabit: habit.number), createdOn: habit.createdOn,
+            today: moment.today,
+            weekStart: moment.weekStart)
+    }
+
+    private func view(_ habit: Habit) throws -> HabitView {
+        HabitView(habit, record: try record(of: habit))
+    }
+
+    private func findHabit(_ named: String) throws -> Habit {
+        if let identifier = Identifier(named), let habit = try store.habit(identifier: identifier) {
+            return habit
+        }
+        if let name = try? Name(named), let habit = try store.habit(nameKey: name.key) { return habit }
+        throw Failure.notFound(.habit, named: named)
+    }
+
+    private func check(_ ifRevision: Int?, of habit: Habit) throws {
+        guard let ifRevision, ifRevision != habit.revision else { return }
+        throw Failure.conflict(.habit(try view(habit)))
+    }
+
+    private func checkUnused(_ name: Name, by number: Int?) throws {
+        if let other = try store.habit(nameKey: name.key), other.number != number {
+            throw Failure.duplicate(.habit, name: other.name)
+        }
+    }
+
+    private func changeHabit(
+        _ named: String, ifRevision: Int?, _ change: (inout Habit) throws -> Void
+    ) throws -> HabitView {
+        let habit = try findHabit(named)
+        try check(ifRevision, of: habit)
+        var changed = habit
+        try change(&changed)
+        if changed != habit {
+            changed.revision = habit.revision + 1
+            try store.updateHabit(changed)
+        }
+        return try view(changed)
+    }
+
+    private func count(_ named: String, on date: Day?, _ change: (Int) throws -> Int) throws -> HabitCount {
+        let moment = try moment
+        let habit = try findHabit(named)
+        let day = date ?? moment.today
+        guard day <= moment.today else {
+            throw Failure.invalid(path: "date", problem: "must not be after today (\(moment.today))")
+        }
+        let before = try store.habitCount(habit: habit.number, on: day)
+        let after = try change(before)
+        if after != before {
+            try store.addHabitEvent(habit: habit.number, on: day, delta: after - before, at: moment.now)
+        }
+        return HabitCount(habit: try view(habit), date: day, count: after)
+    }
+}

@@ -1,0 +1,117 @@
+/// Something to do (or not to do) again and again, counted by day.
+public struct Habit: Sendable, Hashable {
+    public var number: Int
+    public var id: Identifier
+    public var name: String
+    public var color: Color
+    public var isArchived: Bool
+    public var createdAt: Instant
+    public var createdOn: Day
+    public var revision: Int
+
+    public init(
+        number: Int, id: Identifier, name: String, color: Color, isArchived: Bool, createdAt: Instant,
+        createdOn: Day, revision: Int
+    ) {
+        self.number = number
+        self.id = id
+        self.name = name
+        self.color = color
+        self.isArchived = isArchived
+        self.createdAt = createdAt
+        self.createdOn = createdOn
+        self.revision = revision
+    }
+}
+
+/// A habit with what follows from its counts.
+public struct HabitView: Sendable, Hashable {
+    public let habit: Habit
+    /// The target in force today.
+    public let target: HabitTarget?
+    /// Today's count.
+    public let today: Int
+    /// The sum of the counts in the target's running period; of today where there is no target.
+    public let periodCount: Int
+    /// Whether the running period meets the target so far; without a target, whether today has a count.
+    public let isMet: Bool
+    public let streak: Streak
+    /// 0...1, see `HabitStrength`.
+    public let strength: Double
+
+    init(_ habit: Habit, record: HabitRecord) {
+        self.habit = habit
+        target = record.targets.target(on: record.today)
+        today = record.counts.total(in: record.today...record.today)
+        let running = record.periods.first { _ in true }
+        periodCount = running?.total ?? today
+        isMet = running.map { $0.target.isMet(by: $0.total) } ?? false
+        streak = record.streak
+        strength = record.strength
+    }
+}
+
+/// The facts of a habit that everything about it follows from, up to `today`.
+struct HabitRecord {
+    let counts: HabitCounts
+    let targets: TargetHistory
+    let createdOn: Day
+    let today: Day
+    let weekStart: Weekday
+
+    var periods: HabitPeriods {
+        HabitPeriods(counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart)
+    }
+
+    var streak: Streak {
+        HabitStreak.compute(
+            counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart)
+    }
+
+    var strength: Double {
+        HabitStrength.compute(
+            counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart)
+    }
+}
+
+/// How a day's count of a habit changed.
+public struct HabitCount: Sendable, Hashable {
+    public let habit: HabitView
+    public let date: Day
+    public let count: Int
+}
+
+/// The counts of a habit over a span of days.
+public struct HabitHistory: Sendable {
+    public struct Entry: Sendable, Hashable {
+        public let date: Day
+        public let count: Int
+        /// How the day's period ended, by the target of its time; nil before the habit's beginning.
+        public let outcome: HabitPeriod.Outcome?
+    }
+
+    public let habit: HabitView
+    public let days: [Entry]
+    public let total: Int
+}
+
+public struct HabitDraft: Sendable {
+    public var name: Name
+    public var color: Color?
+    public var target: HabitTarget?
+
+    public init(name: Name, color: Color? = nil, target: HabitTarget? = nil) {
+        self.name = name
+        self.color = color
+        self.target = target
+    }
+}
+
+/// What of a habit is to change; a new target applies from today on.
+public struct HabitChanges: Sendable {
+    public var name: Name?
+    public var color: Color?
+    public var target: Change<HabitTarget> = .keep
+
+    public init() {}
+}

@@ -1,0 +1,53 @@
+/// The periods of a habit's history, the latest first: today's, then back to the habit's beginning.
+///
+/// The history begins on the day the habit was made, or on the first day counted if that is earlier, and
+/// reaches to today; later counts have no part in it. Each day belongs to one period, of the kind (day, week,
+/// month) that the target in force on that day asks for. A period is measured by the target in force on its
+/// last day that is not after today: raising a weekly target on Wednesday raises it for that week.
+/// Where a change of target changes the kind, the period before it is cut short and never settles, and the
+/// one after it counts from the start of its week or month. Without a target, periods are days, and one
+/// count meets them.
+public struct HabitPeriods: Sequence, Sendable {
+    private let counts: HabitCounts
+    private let targets: TargetHistory
+    private let beginning: Day
+    private let today: Day
+    private let weekStart: Weekday
+
+    public init(
+        counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
+    ) {
+        self.counts = counts
+        self.targets = targets
+        self.today = today
+        self.weekStart = weekStart
+        beginning = Swift.min(createdOn, counts.firstDay ?? createdOn)
+    }
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate let history: HabitPeriods
+        fileprivate var lastDay: Day?
+
+        public mutating func next() -> HabitPeriod? {
+            guard let day = lastDay else { return nil }
+            let (period, firstDay) = history.period(endingOn: day)
+            lastDay = firstDay > history.beginning ? firstDay.adding(days: -1) : nil
+            return period
+        }
+    }
+
+    public func makeIterator() -> Iterator {
+        Iterator(history: self, lastDay: today >= beginning ? today : nil)
+    }
+
+    /// The period that `day` is the last one of, and the first day that belongs to it alone.
+    private func period(endingOn day: Day) -> (period: HabitPeriod, firstDay: Day) {
+        let target = targets.target(on: day) ?? .daily
+        let start = target.period.start(of: day, weekStart: weekStart)
+        let end = target.period.end(of: day, weekStart: weekStart)
+        let period = HabitPeriod(
+            days: start...day, target: target, total: counts.total(in: start...day),
+            isSettled: day == end && day < today)
+        return (period, targets.startOfPeriodKind(upTo: day, notBefore: start))
+    }
+}

@@ -1,0 +1,130 @@
+/// Creating, finding and changing projects.
+extension Engine {
+    public func createProject(_ draft: ProjectDraft) throws -> ProjectView {
+        ProjectView(try insertProject(draft), active: 0, done: 0)
+    }
+
+    public func project(_ named: String) throws -> ProjectView {
+        try view(try findProject(named))
+    }
+
+    public func projects(sort: ProjectSort, archived: Bool?) throws -> [ProjectView] {
+        let counts = try store.taskCounts(project: nil)
+        return try store.projects(sort: sort)
+            .filter { archived == nil || $0.isArchived == archived }
+            .map { project in
+                let count = counts[project.number] ?? (0, 0)
+                return ProjectView(project, active: count.active, done: count.done)
+            }
+    }
+
+    public func updateProject(_ named: String, _ changes: ProjectChanges, ifRevision: Int? = nil) throws
+        -> ProjectView
+    {
+        let project = try findProject(named)
+        try check(ifRevision, of: project)
+        var changed = project
+        if let name = changes.name, name.text != project.name {
+            try refuseForInbox(project, "renamed")
+            try checkUnused(name, by: project.number)
+            changed.name = name.text
+        }
+        if let description = changes.description { changed.description = description.text }
+        if let color = changes.color { changed.color = color }
+        if let isArchived = changes.isArchived {
+            if isArchived { try refuseForInbox(project, "archived") }
+            changed.isArchived = isArchived
+        }
+        if let after = changes.after { changed.position = try position(of: project, after: after) }
+        if changed != project {
+            changed.revision += 1
+            try store.updateProject(changed)
+        }
+        return try view(changed)
+    }
+
+    /// Deletes the project and moves its tasks to Inbox.
+    /// - Returns: the project as it was, and how many tasks were moved.
+    public func deleteProject(_ named: String, ifRevision: Int? = nil) throws -> (
+        project: ProjectView, moved: Int
+    ) {
+        let project = try findProject(named)
+        try check(ifRevision, of: project)
+        try refuseForInbox(project, "deleted")
+        let view = try view(project)
+        let moved = try store.moveTasks(fromProject: project.number, toProject: Project.inbox)
+        try store.deleteProject(number: project.number)
+        return (view, moved)
+    }
+
+    func findProject(_ named: String) throws -> Project {
+        if let identifier = Identifier(named), let project = try store.project(identifier: identifier) {
+            return project
+        }
+        if let name = try? Name(named), let project = try store.project(nameKey: name.key) { return project }
+        throw Failure.notFound(.project, named: named)
+    }
+
+    /// The project of a request; Inbox where it names none.
+    func resolveProject(_ named: String?, creating: Bool) throws -> Project {
+        do {
+            if let named { return try findProject(named) }
+        } catch Failure.notFound where creating {
+            return try insertProject(ProjectDraft(name: try name(named ?? "", path: "project")))
+        }
+        guard let inbox = try store.project(number: Project.inbox) else {
+            throw Failure.notFound(.project, named: "Inbox")
+        }
+        return inbox
+    }
+
+    private func insertProject(_ draft: ProjectDraft) throws -> Project {
+        try checkUnused(draft.name, by: nil)
+        let last = try store.projects(sort: .manual).last?.position
+        return try store.insertProject(
+            Project(
+                number: 0, id: nextIdentifier(), name: draft.name.text,
+                description: draft.description?.text ?? "",
+                color: try draft.color ?? Color.leastUsed(try store.projectColors()), isArchived: false,
+                position: last?.after ?? .first, createdAt: try moment.now, revision: 1))
+    }
+
+    private func view(_ project: Project) throws -> ProjectView {
+        let count = try store.taskCounts(project: project.number)[project.number] ?? (0, 0)
+        return ProjectView(project, active: count.active, done: count.done)
+    }
+
+    private func check(_ ifRevision: Int?, of project: Project) throws {
+        guard let ifRevision, ifRevision != project.revision else { return }
+        throw Failure.conflict(.project(try view(project)))
+    }
+
+    private func checkUnused(_ name: Name, by number: Int?) throws {
+        if let other = try store.project(nameKey: name.key), other.number != number {
+            throw Failure.duplicate(.project, name: other.name)
+        }
+    }
+
+    private func refuseForInbox(_ project: Project, _ what: String) throws {
+        if project.isInbox { throw Failure.reserved("Inbox cannot be \(what).") }
+    }
+
+    private func position(of project: Project, after named: String) throws -> Rank {
+        try refuseForInbox(project, "moved: it always comes first")
+        let others = try store.projects(sort: .manual).filter { $0.number != project.number }
+        let anchor = try findProject(named)
+        guard let index = others.firstIndex(where: { $0.number == anchor.number }) else {
+            throw Failure.invalid(path: "after", problem: "names the project itself")
+        }
+        let next = index + 1 < others.count ? others[index + 1].position : nil
+        return Rank.between(anchor.position, next) ?? anchor.position.after
+    }
+
+    private func name(_ text: String, path: String) throws -> Name {
+        do {
+            return try Name(text)
+        } catch {
+            throw Failure.invalid(path: path, problem: error.problem)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// A list that tasks belong to.
+public struct Project: Sendable, Hashable {
+    /// The project every task without another belongs to. It exists in every database.
+    public static let inbox = 1
+
+    public var number: Int
+    public var id: Identifier
+    public var name: String
+    public var description: String
+    public var color: Color
+    public var isArchived: Bool
+    /// Its place among the projects ordered by hand.
+    public var position: Rank
+    public var createdAt: Instant
+    public var revision: Int
+
+    public init(
+        number: Int, id: Identifier, name: String, description: String, color: Color, isArchived: Bool,
+        position: Rank, createdAt: Instant, revision: Int
+    ) {
+        self.number = number
+        self.id = id
+        self.name = name
+        self.description = description
+        self.color = color
+        self.isArchived = isArchived
+        self.position = position
+        self.createdAt = createdAt
+        self.revision = revision
+    }
+
+    public var isInbox: Bool { number == Project.inbox }
+
+    public var reference: ProjectReference { ProjectReference(number: number, id: id, name: name) }
+}
+
+/// What a task knows of its project.
+public struct ProjectReference: Sendable, Hashable {
+    public var number: Int
+    public var id: Identifier
+    public var name: String
+
+    public init(number: Int, id: Identifier, name: String) {
+        self.number = number
+        self.id = id
+        self.name = name
+    }
+}
+
+/// A project with the numbers of its tasks.
+public struct ProjectView: Sendable, Hashable {
+    public let project: Project
+    public let active: Int
+    public let done: Int
+
+    public init(_ project: Project, active: Int, done: Int) {
+        self.project = project
+        self.active = active
+        self.done = done
+    }
+}
+
+public enum ProjectSort: String, Sendable, CaseIterable {
+    case name, manual
+}

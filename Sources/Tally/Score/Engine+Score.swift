@@ -1,0 +1,58 @@
+/// The score of days, spans of days, and of all time.
+extension Engine {
+    /// The longest span of days a request may ask for: ten years.
+    public static let longestSpan = 3660
+
+    public func score(on date: Day? = nil) throws -> DayScore {
+        let moment = try moment
+        let day = date ?? moment.today
+        let completed = try store.tasks(completedOn: day...day)
+        var planned = Set(completed.map(\.number))
+        planned.formUnion(try store.tasks(dueOn: day...day, rule: moment.rule).map(\.number))
+        planned.formUnion(try focusDay(day).entries.map(\.task.number))
+        return DayScore(
+            date: day, total: completed.reduce(0) { $0 + $1.priority.points },
+            tasks: completed.map { TaskView($0, at: moment) }, plannedCount: planned.count)
+    }
+
+    public func score(from first: Day, to last: Day) throws -> ScoreRange {
+        let span = try checkedSpan(from: first, to: last)
+        let warmUp = first.adding(days: -6)
+        let totals = Dictionary(
+            uniqueKeysWithValues: try store.dailyTotals(in: warmUp...last).map { ($0.date, $0) })
+        let days = (warmUp...last).map { totals[$0] ?? DayTotal(date: $0, points: 0, tasks: 0) }
+        let means = MovingMean.trailing(days.map(\.points), window: 7)
+        let offset = warmUp.distance(to: first)
+        let entries = span.enumerated().map { index, date in
+            let day = days[index + offset]
+            return ScoreRange.Entry(
+                date: date, total: day.points, tasks: day.tasks, mean7: means[index + offset])
+        }
+        return ScoreRange(days: entries, weekStart: try moment.weekStart)
+    }
+
+    public func scoreProfile() throws -> ScoreProfile {
+        let moment = try moment
+        let counts = try store.completedCounts()
+        let xp = counts.reduce(0) { $0 + $1.key.points * $1.value }
+        return ScoreProfile(
+            level: Level(xp: xp),
+            streak: ScoreStreak.compute(daysWithScore: try store.daysWithScore(), today: moment.today),
+            today: try dayTotal(moment.today), completedCounts: counts)
+    }
+
+    func dayTotal(_ day: Day) throws -> DayTotal {
+        try store.dailyTotals(in: day...day).first ?? DayTotal(date: day, points: 0, tasks: 0)
+    }
+
+    func checkedSpan(from first: Day, to last: Day) throws -> ClosedRange<Day> {
+        guard first <= last else {
+            throw Failure.invalid(path: "to", problem: "must not be before from (\(first))")
+        }
+        guard first.distance(to: last) < Self.longestSpan else {
+            throw Failure.invalid(
+                path: "to", problem: "must be less than \(Self.longestSpan) days after from")
+        }
+        return first...last
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Where the facts are kept. A store holds no rule: it answers questions and writes what it is told.
+///
+/// It belongs to the engine's isolation domain. It throws `Failure.busy` and `Failure.storage` where the medium fails;
+/// any other error means that the store itself is wrong.
+public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
+    ScoreStore,
+    SettingsStore
+{
+    /// Where the facts are, for people: a path, or ":memory:".
+    var location: String { get }
+    /// The medium and its version, as in "SQLite 3.40.1".
+    var engineDescription: String { get }
+    var isReadOnly: Bool { get }
+    func statistics() throws -> StoreStatistics
+}
+
+/// How much a store holds.
+public struct StoreStatistics: Sendable, Hashable {
+    public var tasks: Int
+    public var projects: Int
+    public var habits: Int
+    public var habitEvents: Int
+    /// Rows of the change log.
+    public var changes: Int
+    /// The size of the medium in bytes.
+    public var bytes: Int
+
+    public init(tasks: Int, projects: Int, habits: Int, habitEvents: Int, changes: Int, bytes: Int) {
+        self.tasks = tasks
+        self.projects = projects
+        self.habits = habits
+        self.habitEvents = habitEvents
+        self.changes = changes
+        self.bytes = bytes
+    }
+}
+
+/// Groups of requests, the requests in them, and the change log that every write goes through.
+public protocol TransactionStore: AnyObject {
+    /// Begins a group. A changing one holds the write lock until it ends; another sees one snapshot.
+    func begin(changing: Bool) throws
+    /// After it returns, everything the group wrote survives a crash of the process and of the machine.
+    func commit() throws
+    func rollback()
+    /// Runs `body`; undoes its changes if it throws.
+    func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result
+
+    /// Opens the step that the following changes belong to.
+    func openStep(_ step: Step) throws
+    /// Whether any fact changed since the step was opened.
+    var stepHasChanges: Bool { get }
+    /// Takes back a step that changed nothing.
+    func discardStep() throws
+    /// Keeps the step's answer for when its request is sent again.
+    func keepAnswer(_ answer: Data) throws
+    /// The answer kept under a `mutationId`.
+    func keptAnswer(mutationID: String) throws -> KeptAnswer?
+}
+
+/// One request that changes facts: the unit of undo and of synchronisation.
+public struct Step: Sendable {
+    public var method: String
+    public var milliseconds: Int64
+    public var mutationID: String?
+    /// Tells the request from a different one under the same `mutationID`.
+    public var fingerprint: Int64
+
+    public init(method: String, milliseconds: Int64, mutationID: String?, fingerprint: Int64) {
+        self.method = method
+        self.milliseconds = milliseconds
+        self.mutationID = mutationID
+        self.fingerprint = fingerprint
+    }
+}
+
+public struct KeptAnswer: Sendable {
+    public var fingerprint: Int64
+    public var answer: Data
+
+    public init(fingerprint: Int64, answer: Data) {
+        self.fingerprint = fingerprint
+        self.answer = answer
+    }
+}
+
+public protocol SettingsStore: AnyObject {
+    func settings() throws -> Settings
+    func setSettings(_ settings: Settings) throws
+}

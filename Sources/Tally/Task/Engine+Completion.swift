@@ -1,0 +1,60 @@
+/// Everything that completing a task brings about.
+public struct CompletionEffects: Sendable {
+    public let task: TaskView
+    /// The points it earned with this request; 0 if it was completed before.
+    public let pointsEarned: Int
+    /// The day the completion counts to, and that day's whole score.
+    public let score: DayTotal
+    /// Today's focus.
+    public let focus: FocusDay
+    /// Whether today's focus was finished by this request, for the first time today.
+    public let isCelebration: Bool
+}
+
+extension Engine {
+    /// Completes the task; one that is completed already stays as it is.
+    /// - Parameter time: not in the future; nil is now.
+    public func completeTask(
+        _ reference: TaskReference, at time: TemporalText? = nil, ifRevision: Int? = nil
+    ) throws -> CompletionEffects {
+        let moment = try moment
+        let wasOpen = try findTask(reference).isOpen
+        let wasAllDone = try focusDay(moment.today).isAllDone
+        let task = try changeTask(reference, ifRevision: ifRevision) { task in
+            guard task.isOpen else { return }
+            let at = try completionTime(time, at: moment)
+            task.completion = Completion(at: at, on: moment.rule.day(of: at))
+        }
+        let focus = try focusDay(moment.today)
+        let celebrates = try !wasAllDone && focus.isAllDone && !store.hasCelebrated(on: moment.today)
+        if celebrates { try store.setCelebrated(on: moment.today, at: moment.now) }
+        let date = task.completion?.on ?? moment.today
+        return CompletionEffects(
+            task: task, pointsEarned: wasOpen ? task.priority.points : 0, score: try dayTotal(date),
+            focus: focus,
+            isCelebration: celebrates)
+    }
+
+    /// Opens a completed task again; an open one stays as it is.
+    public func reopenTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
+        try changeTask(reference, ifRevision: ifRevision) { $0.completion = nil }
+    }
+
+    private func completionTime(_ time: TemporalText?, at moment: Moment) throws -> Instant {
+        guard let time else { return moment.now }
+        let at: Instant
+        switch time.due(in: moment.rule.zone) {
+        case .instant(let instant): at = instant
+        // A date alone is the last moment of that day, or now where the day still runs.
+        case .day(let day):
+            at = min(Instant(seconds: moment.rule.start(of: day.adding(days: 1)).seconds - 1), moment.now)
+            guard day <= moment.today else {
+                throw Failure.invalid(path: "at", problem: "must not be in the future")
+            }
+        }
+        guard at <= moment.now else {
+            throw Failure.invalid(path: "at", problem: "must not be in the future")
+        }
+        return at
+    }
+}

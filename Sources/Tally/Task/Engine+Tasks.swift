@@ -1,0 +1,168 @@
+/// Creating, finding and changing tasks.
+extension Engine {
+    public func createTask(_ draft: TaskDraft) throws -> TaskView {
+        let moment = try moment
+        let project = try resolveProject(draft.project, creating: draft.createProject)
+        let zone = moment.rule.zone
+        let task = Task(
+            number: 0, id: nextIdentifier(), title: draft.title.text, notes: draft.notes?.text ?? "",
+            priority: draft.priority, project: project.reference, tags: Tag.distinct(draft.tags).map(\.text),
+            due: draft.due?.due(in: zone), partOfDay: draft.partOfDay,
+            timeBlock: try TimeBlock(
+                allDay: draft.allDay, start: try draft.start?.required(in: zone, path: "start"),
+                end: try draft.end?.required(in: zone, path: "end")),
+            position: try store.lastPosition()?.after ?? .first, focus: nil, createdAt: moment.now,
+            completion: nil,
+            revision: 1)
+        return TaskView(try store.insertTask(task), at: moment)
+    }
+
+    public func task(_ reference: TaskReference) throws -> TaskView {
+        TaskView(try findTask(reference), at: try moment)
+    }
+
+    public func tasks(matching query: TaskQuery) throws -> (tasks: [TaskView], page: TaskPage) {
+        let moment = try moment
+        let page = try store.tasks(matching: query, at: moment)
+        return (page.tasks.map { TaskView($0, at: moment) }, page)
+    }
+
+    public func updateTask(
+        _ reference: TaskReference, _ changes: TaskChanges, ifRevision: Int? = nil
+    ) throws -> TaskView {
+        let zone = try moment.rule.zone
+        return try changeTask(reference, ifRevision: ifRevision) { task in
+            if let title = changes.title { task.title = title.text }
+            if let notes = changes.notes { task.notes = notes.text }
+            if let priority = changes.priority { task.priority = priority }
+            if let project = changes.project {
+                task.project = try resolveProject(project, creating: changes.createProject).reference
+            }
+            task.due = changes.due.map { $0.due(in: zone) }.applied(to: task.due)
+            if let partOfDay = changes.partOfDay { task.partOfDay = partOfDay }
+            if let tags = changes.tags { task.tags = Tag.distinct(tags).map(\.text) }
+            task.timeBlock = try changes.timeBlock(from: task.timeBlock, in: zone)
+        }
+    }
+
+    /// Moves the due by days, and what moves with it.
+    public func rescheduleTask(
+        _ reference: TaskReference, byDays days: Int, ifRevision: Int? = nil
+    ) throws -> TaskView {
+        let moment = try moment
+        return try changeTask(reference, ifRevision: ifRevision) { task in
+            // A task without a due is counted from today, as a person would.
+            let due = task.due ?? .day(moment.today)
+            task.due = due.shifted(days: days, in: moment.rule)
+            task.timeBlock = task.timeBlock.shifted(days: days, in: moment.rule)
+        }
+    }
+
+    /// Moves the due to a date or an instant. Given a date, a due with a time of day keeps that time.
+    public func rescheduleTask(
+        _ reference: TaskReference, to target: TemporalText, ifRevision: Int? = nil
+    ) throws -> TaskView {
+        let rule = try moment.rule
+        return try changeTask(reference, ifRevision: ifRevision) { task in
+            let due = target.due(in: rule.zone)
+            let before = task.due?.calendarDay(in: rule)
+            switch (due, task.due) {
+            case (.day(let day), .instant(let instant)):
+                let days = rule.wallClock(of: instant).day.distance(to: day)
+                task.due = .instant(rule.shift(instant, days: days))
+            default:
+                task.due = due
+            }
+            if let before {
+                let days = before.distance(to: due.calendarDay(in: rule))
+                task.timeBlock = task.timeBlock.shifted(days: days, in: rule)
+            }
+        }
+    }
+
+    /// Puts the task before or after another in the manual order.
+    public func moveTask(
+        _ reference: TaskReference, _ side: MoveSide, _ other: TaskReference, ifRevision: Int? = nil
+    ) throws -> TaskView {
+        let anchor = try findTask(other)
+        return try changeTask(reference, ifRevision: ifRevision) { task in
+            guard task.number != anchor.number else {
+                throw Failure.invalid(path: side.rawValue, problem: "names the task itself")
+            }
+            let neighbour = try store.position(nextTo: anchor.position, before: side == .before)
+            // It already stands there.
+            if neighbour == task.position { return }
+            task.position =
+                side == .before
+                ? Rank.between(neighbour, anchor.position) ?? anchor.position.before
+                : Rank.between(anchor.position, neighbour) ?? anchor.position.after
+        }
+    }
+
+    public func deleteTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
+        let task = try findTask(reference)
+        try check(ifRevision, of: task)
+        try store.deleteTask(number: task.number)
+        return TaskView(task, at: try moment)
+    }
+
+    /// A new open task with the title, notes, project, priority and tags of another; its due if that is still ahead.
+    public func copyTask(_ reference: TaskReference) throws -> TaskView {
+        let moment = try moment
+        var copy = try findTask(reference)
+        copy.id = nextIdentifier()
+        if let due = copy.due, due.hasPassed(at: moment.now, in: moment.rule) { copy.due = nil }
+        copy.timeBlock = .none
+        copy.focus = nil
+        copy.completion = nil
+        copy.createdAt = moment.now
+        copy.position = try store.lastPosition()?.after ?? .first
+        copy.revision = 1
+        return TaskView(try store.insertTask(copy), at: moment)
+    }
+}
+
+/// On which side of another task a task is put.
+public enum MoveSide: String, Sendable {
+    case before, after
+}
+
+extension Engine {
+    func findTask(_ reference: TaskReference) throws -> Task {
+        switch reference {
+        case .number(let number):
+            if let task = try store.task(number: number) { return task }
+        case .identifier(let identifier):
+            if let task = try store.task(identifier: identifier) { return task }
+        case .prefix(let prefix):
+            let candidates = try store.tasks(identifierPrefix: prefix, limit: 10)
+            if candidates.count > 1 {
+                let moment = try moment
+                throw Failure.ambiguous(
+                    prefix: prefix, candidates: candidates.map { TaskView($0, at: moment) })
+            }
+            if let task = candidates.first { return task }
+        }
+        throw Failure.notFound(.task, named: reference.text)
+    }
+
+    func check(_ ifRevision: Int?, of task: Task) throws {
+        guard let ifRevision, ifRevision != task.revision else { return }
+        throw Failure.conflict(.task(TaskView(task, at: try moment)))
+    }
+
+    /// Writes what `change` makes of the task, if that is something new.
+    func changeTask(
+        _ reference: TaskReference, ifRevision: Int? = nil, _ change: (inout Task) throws -> Void
+    ) throws -> TaskView {
+        let task = try findTask(reference)
+        try check(ifRevision, of: task)
+        var changed = task
+        try change(&changed)
+        if changed != task {
+            changed.revision += 1
+            try store.updateTask(changed)
+        }
+        return TaskView(changed, at: try moment)
+    }
+}

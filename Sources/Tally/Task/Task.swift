@@ -1,0 +1,124 @@
+/// A task as it is stored: facts only. What follows from them and from the time is in `TaskView`.
+public struct Task: Sendable, Hashable {
+    /// Small, stable, never reused: the name people use.
+    public var number: Int
+    public var id: Identifier
+    public var title: String
+    public var notes: String
+    public var priority: Priority
+    public var project: ProjectReference
+    public var tags: [String]
+    public var due: Due?
+    public var partOfDay: PartOfDay
+    public var timeBlock: TimeBlock
+    /// Its place in the manual order.
+    public var position: Rank
+    public var focus: FocusPlacement?
+    public var createdAt: Instant
+    public var completion: Completion?
+    /// Counts the changes, from 1.
+    public var revision: Int
+
+    public init(
+        number: Int, id: Identifier, title: String, notes: String, priority: Priority,
+        project: ProjectReference,
+        tags: [String], due: Due?, partOfDay: PartOfDay, timeBlock: TimeBlock, position: Rank,
+        focus: FocusPlacement?, createdAt: Instant, completion: Completion?, revision: Int
+    ) {
+        self.number = number
+        self.id = id
+        self.title = title
+        self.notes = notes
+        self.priority = priority
+        self.project = project
+        self.tags = tags
+        self.due = due
+        self.partOfDay = partOfDay
+        self.timeBlock = timeBlock
+        self.position = position
+        self.focus = focus
+        self.createdAt = createdAt
+        self.completion = completion
+        self.revision = revision
+    }
+
+    public var isOpen: Bool { completion == nil }
+
+    public var status: TaskStatus { isOpen ? .open : .done }
+
+    public func isOverdue(at now: Instant, in rule: DayRule) -> Bool {
+        guard isOpen, let due else { return false }
+        return due.hasPassed(at: now, in: rule)
+    }
+
+    /// No due: inbox; due after `today`: upcoming; due by then: its part of the day.
+    public func category(on today: Day, in rule: DayRule) -> TaskCategory {
+        guard let due else { return .inbox }
+        if due.day(in: rule) > today { return .upcoming }
+        return partOfDay == .evening ? .evening : .morning
+    }
+}
+
+public enum TaskStatus: String, Sendable, CaseIterable {
+    case open, done
+}
+
+public enum PartOfDay: String, Sendable, CaseIterable {
+    case morning, evening
+}
+
+public enum TaskCategory: String, Sendable, CaseIterable {
+    case morning, evening, upcoming, inbox
+}
+
+/// When a task was completed, and the user's day that it counts to: the zone may change later, that day does not.
+public struct Completion: Sendable, Hashable {
+    public var at: Instant
+    public var on: Day
+
+    public init(at: Instant, on: Day) {
+        self.at = at
+        self.on = on
+    }
+}
+
+/// The time a task takes in a calendar.
+public enum TimeBlock: Sendable, Hashable {
+    case none
+    case allDay
+    /// `end`, where given, is after `start`.
+    case timed(start: Instant, end: Instant?)
+
+    public var isAllDay: Bool { self == .allDay }
+
+    public var start: Instant? {
+        if case .timed(let start, _) = self { start } else { nil }
+    }
+
+    public var end: Instant? {
+        if case .timed(_, let end) = self { end } else { nil }
+    }
+
+    /// - Throws: `Failure.invalid` where the members contradict each other.
+    public init(allDay: Bool, start: Instant?, end: Instant?) throws {
+        switch (allDay, start, end) {
+        case (true, nil, nil): self = .allDay
+        case (true, _, _):
+            throw Failure.invalid(
+                path: "allDay", problem: "is true, so the task can have no start and no end")
+        case (false, nil, nil): self = .none
+        case (false, nil, .some):
+            throw Failure.invalid(path: "start", problem: "is needed where there is an end")
+        case (false, .some(let start), let end):
+            if let end, end <= start { throw Failure.invalid(path: "end", problem: "must be after start") }
+            self = .timed(start: start, end: end)
+        }
+    }
+
+    /// The block `days` later, at the same wall-clock times.
+    func shifted(days: Int, in rule: DayRule) -> TimeBlock {
+        guard case .timed(let start, let end) = self else { return self }
+        return .timed(
+            start: rule.shift(start, days: days), end: end.map { rule.shift($0, days: days) })
+    }
+}

@@ -1,0 +1,100 @@
+/// What a new task is to be.
+public struct TaskDraft: Sendable {
+    public var title: Title
+    public var notes: Notes?
+    public var priority: Priority
+    /// By name or id; nil is Inbox.
+    public var project: String?
+    /// Whether an unknown project name makes a project.
+    public var createProject: Bool
+    public var due: TemporalText?
+    public var partOfDay: PartOfDay
+    public var allDay: Bool
+    public var start: TemporalText?
+    public var end: TemporalText?
+    public var tags: [Tag]
+
+    public init(
+        title: Title, notes: Notes? = nil, priority: Priority = .p2, project: String? = nil,
+        createProject: Bool = false, due: TemporalText? = nil, partOfDay: PartOfDay = .morning,
+        allDay: Bool = false, start: TemporalText? = nil, end: TemporalText? = nil, tags: [Tag] = []
+    ) {
+        self.title = title
+        self.notes = notes
+        self.priority = priority
+        self.project = project
+        self.createProject = createProject
+        self.due = due
+        self.partOfDay = partOfDay
+        self.allDay = allDay
+        self.start = start
+        self.end = end
+        self.tags = tags
+    }
+}
+
+/// What of a task is to change; nil and `.keep` leave a member as it is.
+public struct TaskChanges: Sendable {
+    public var title: Title?
+    public var notes: Notes?
+    public var priority: Priority?
+    public var project: String?
+    public var createProject: Bool = false
+    public var due: Change<TemporalText> = .keep
+    public var partOfDay: PartOfDay?
+    public var allDay: Bool?
+    public var start: Change<TemporalText> = .keep
+    public var end: Change<TemporalText> = .keep
+    public var tags: [Tag]?
+
+    public init() {}
+}
+
+extension TaskChanges {
+    /// The time block with the changes; a start given to an all-day task makes it one with times, and the other
+    /// way round.
+    func timeBlock(from current: TimeBlock, in zone: Zone) throws -> TimeBlock {
+        let givenStart = try start.map { try $0.required(in: zone, path: "start") }
+        let givenEnd = try end.map { try $0.required(in: zone, path: "end") }
+        let isAllDay = allDay ?? (current.isAllDay && givenStart.isKeep && givenEnd.isKeep)
+        let kept: TimeBlock = allDay == true ? .none : current
+        return try TimeBlock(
+            allDay: isAllDay, start: givenStart.applied(to: kept.start), end: givenEnd.applied(to: kept.end))
+    }
+}
+
+extension TemporalText {
+    /// - Throws: `Failure.invalid` for a date alone, where a time is needed.
+    func required(in zone: Zone, path: String) throws -> Instant {
+        guard let instant = instant(in: zone) else {
+            throw Failure.invalid(path: path, problem: "needs a time of day, as in 2026-11-20T09:00")
+        }
+        return instant
+    }
+}
+
+/// What is to become of a member that can be empty.
+public enum Change<Value: Sendable>: Sendable {
+    case keep, clear
+    case set(Value)
+
+    public var isKeep: Bool {
+        if case .keep = self { true } else { false }
+    }
+
+    func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
+        switch self {
+        case .keep: .keep
+        case .clear: .clear
+        case .set(let value): .set(try transform(value))
+        }
+    }
+
+    public func applied(to current: Value?) -> Value? {
+        switch self {
+        case .keep: current
+        case .clear: nil
+        case .set(let value): value
+        }
+    }
+}

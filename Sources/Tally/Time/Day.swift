@@ -1,0 +1,115 @@
+/// A calendar date of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31.
+///
+/// A date has no zone and no time. Arithmetic that would leave the calendar stops at its ends.
+public struct Day: Hashable, Sendable {
+    /// Days since 1970-01-01, which is 0.
+    public let number: Int
+
+    /// 0001-01-01.
+    public static let min = Day(number: numbers.lowerBound)
+    /// 9999-12-31.
+    public static let max = Day(number: numbers.upperBound)
+
+    /// Every number a day can have.
+    static let numbers = -719_162...2_932_896
+
+    /// The day so many days after 1970-01-01; a number beyond the calendar gives its nearest end.
+    public init(number: Int) {
+        self.number = number.clamped(to: Self.numbers)
+    }
+
+    /// The date, or nil if the calendar has none such: years are 1 to 9999.
+    public init?(year: Int, month: Int, day: Int) {
+        guard let length = Month(year: year, month: month)?.length, (1...length).contains(day) else {
+            return nil
+        }
+        self.init(validYear: year, month: month, day: day)
+    }
+
+    /// The date written `YYYY-MM-DD`; nil for any other form and for dates that do not exist.
+    public init?(_ text: String) {
+        var reader = ASCIIReader(text)
+        self.init(from: &reader)
+        guard reader.isAtEnd else { return nil }
+    }
+
+    /// Takes `YYYY-MM-DD` from the reader.
+    init?(from reader: inout ASCIIReader) {
+        guard let year = reader.number(digits: 4), reader.take("-"),
+            let month = reader.number(digits: 2), reader.take("-"),
+            let day = reader.number(digits: 2)
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+    /// https://howardhinnant.github.io/date_algorithms.html. Years begin in March in there.
+    init(validYear year: Int, month: Int, day: Int) {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = shiftedYear.flooredQuotient(by: 400)
+        let yearOfEra = shiftedYear - era * 400
+        let monthFromMarch = (month + 9) % 12
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        self.init(number: era * 146_097 + dayOfEra - 719_468)
+    }
+
+    /// The year, 1 to 9999.
+    public var year: Int { civil.year }
+    /// The month, 1 to 12.
+    public var month: Int { civil.month }
+    /// The day of the month, 1 to 31.
+    public var day: Int { civil.day }
+
+    /// Year, month and day at once: `civil_from_days` of the same source.
+    var civil: (year: Int, month: Int, day: Int) {
+        let shifted = number + 719_468
+        let era = shifted.flooredQuotient(by: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, day)
+    }
+
+    /// The day of the week.
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        Self.weekdays[(number + 3).flooredRemainder(by: 7)]
+    }
+
+    private static let weekdays = Weekday.allCases
+
+    /// The day so many days later, or earlier for a negative number.
+    public func adding(days: Int) -> Day {
+        let farthest = Self.numbers.count
+        return Day(number: number + days.clamped(to: -farthest...farthest))
+    }
+
+    /// The same day of the month so many months later; the last of a month that is too short for it.
+    public func adding(months: Int) -> Day {
+        let target = Month(containing: self).adding(months: months)
+        return target.first.adding(days: Swift.min(day, target.length) - 1)
+    }
+}
+
+extension Day: Strideable {
+    public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+
+    /// Days from this one to the other; negative if the other is earlier.
+    public func distance(to other: Day) -> Int { other.number - number }
+
+    /// The same as `adding(days:)`.
+    public func advanced(by days: Int) -> Day { adding(days: days) }
+}
+
+extension Day: CustomStringConvertible {
+    /// `YYYY-MM-DD`.
+    public var description: String {
+        let (year, month, day) = civil
+        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+}

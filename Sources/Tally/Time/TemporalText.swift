@@ -1,0 +1,77 @@
+/// A date or a time as people and programs write it, in the forms of RFC 3339 and a little more.
+///
+/// What it means may depend on the user's zone, which only the engine knows.
+public struct TemporalText: Hashable, Sendable {
+    private enum Reading: Hashable, Sendable {
+        case date(Day)
+        case local(WallClock)
+        case absolute(Instant)
+    }
+
+    /// As it was written.
+    public let text: String
+    private let reading: Reading
+
+    /// Reads `YYYY-MM-DD` as a date, and `YYYY-MM-DDTHH:MM[:SS[.fraction]][Z|±HH:MM|±HHMM]` as an instant.
+    ///
+    /// `t`, `z` and a space for the `T` are taken too. Without an offset the time is the wall clock's in the
+    /// user's zone. A fraction of a second is cut off; a leap second `:60` counts as `:59`.
+    /// - Returns: nil for any other form, for numbers out of range (offsets reach to 14:59), and for
+    ///   instants outside the years 1 to 9999.
+    public init?(_ text: String) {
+        guard let reading = Self.read(text) else { return nil }
+        self.text = text
+        self.reading = reading
+    }
+
+    /// The date or instant that is meant by a user in `zone`.
+    public func due(in zone: Zone) -> Due {
+        switch reading {
+        case .date(let day): .day(day)
+        case .local(let wallClock): .instant(zone.instant(at: wallClock))
+        case .absolute(let instant): .instant(instant)
+        }
+    }
+
+    /// The instant that is meant by a user in `zone`; nil if the text is a date alone.
+    public func instant(in zone: Zone) -> Instant? {
+        if case .instant(let instant) = due(in: zone) { instant } else { nil }
+    }
+
+    private static func read(_ text: String) -> Reading? {
+        var reader = ASCIIReader(text)
+        guard let day = Day(from: &reader) else { return nil }
+        if reader.isAtEnd { return .date(day) }
+        guard reader.take(oneOf: "Tt ") != nil, let secondOfDay = secondOfDay(from: &reader) else {
+            return nil
+        }
+        let wallClock = WallClock(day: day, secondOfDay: secondOfDay)
+        if reader.isAtEnd { return .local(wallClock) }
+        guard let offset = offset(from: &reader), reader.isAtEnd else { return nil }
+        let seconds = wallClock.reading - offset
+        return Instant.range.contains(seconds) ? .absolute(Instant(seconds: seconds)) : nil
+    }
+
+    /// `HH:MM[:SS[.fraction]]`.
+    private static func secondOfDay(from reader: inout ASCIIReader) -> Int? {
+        guard let hour = reader.number(digits: 2), hour < 24, reader.take(":"),
+            let minute = reader.number(digits: 2), minute < 60
+        else { return nil }
+        let time = hour * 3600 + minute * 60
+        guard reader.take(":") else { return time }
+        guard let second = reader.number(digits: 2), second <= 60 else { return nil }
+        if reader.take("."), reader.skipDigits() == 0 { return nil }
+        return time + min(second, 59)
+    }
+
+    /// `Z`, `±HH:MM` or `±HHMM`, in seconds east of UTC.
+    private static func offset(from reader: inout ASCIIReader) -> Int64? {
+        guard let sign = reader.take(oneOf: "Zz+-") else { return nil }
+        if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return 0 }
+        guard let hours = reader.number(digits: 2), hours <= 14 else { return nil }
+        _ = reader.take(":")
+        guard let minutes = reader.number(digits: 2), minutes < 60 else { return nil }
+        let seconds = Int64(hours * 3600 + minutes * 60)
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+}

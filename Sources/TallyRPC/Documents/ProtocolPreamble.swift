@@ -1,0 +1,57 @@
+extension ProtocolText {
+    /// What `protocol.md` says before the methods.
+    static let preamble = """
+        # The Tally protocol
+
+        `tallyd` speaks JSON-RPC 2.0 on its standard input and output. This document is made from the program itself \
+        (`tallyd protocol`), and every example in it was run, at \(ExampleRunner.instant) in UTC.
+
+        ## Messages
+
+        - One message a line, in UTF-8. If the first non-blank byte of the stream is a letter, the peer speaks \
+        `Content-Length` headers, as language servers do, and is answered in kind.
+        - Nothing is written before the first message arrives. There is no handshake; `initialize` is optional.
+        - Replies come in the order of the requests. A notification (no `id`) is never answered. A batch (an array of at \
+        most 10,000 requests) is answered by an array.
+        - A reply means that the change is on disk. Requests that arrive together are committed together.
+        - `params` is an object, or absent. `id` is a string, an integer or null, and is echoed as it was.
+        - A result is always an object, and every member documented here is always there, null where it is empty.
+        - Input is strict: an unknown member, a wrong type, or a value out of range is refused with −32602, whose \
+        `data` has the `path`, the `problem` and, where one is near, a `suggestion`. A member may not stand twice in \
+        one object, and U+0000 is refused in strings.
+        - Limits: a message of 16 MiB, 128 levels of nesting. After a message that breaks one, the next one works.
+
+        ## Values
+
+        - A date is written `2026-11-20`. An instant is answered as `2026-11-20T09:00:00Z`, and accepted with any offset, \
+        or with none and then in the user's zone. Whole seconds: a fraction is cut off.
+        - A *day* is the user's: a calendar date in the zone of the settings that begins at their `dayStart`.
+        - A task is named by `id`: its number, its UUID, or at least 4 characters from the UUID's start. Projects and \
+        habits are named by name, ignoring case, or by UUID.
+        - Every changing method takes a `mutationId` of 1 to 64 characters: sent again with the same parameters it \
+        answers the first result and changes nothing. What changes an existing thing takes `ifRevision`: where the \
+        `revision` is another by now, it answers `conflict` with the thing as it is in `data.current`.
+
+        ## Errors
+
+        An error's `message` is a sentence for people; `data.kind` names it for programs.
+
+        | code | `data.kind` | when |
+        |---|---|---|
+        | −32700 | | the message is not JSON in UTF-8, or is too long |
+        | −32600 | | the message is JSON but no request |
+        | −32601 | | there is no such method; `data.suggestion` may name one |
+        | −32602 | | a parameter is missing, unknown or has a bad value: `data.path`, `data.problem` |
+        | −32603 | | the server failed; its log on standard error says why |
+        | −32800 | | the request was cancelled |
+        | 1001 | `notFound` | no such task, project or habit: `data.entity`, `data.id` |
+        | 1002 | `ambiguous` | a prefix fits several tasks: `data.candidates` |
+        | 1003 | `duplicate` | the name is taken |
+        | 1004 | `reserved` | Inbox cannot be renamed, archived or deleted |
+        | 1005 | `focusFull` | three tasks are in focus on the day: `data.tasks` |
+        | 1007 | `conflict` | `ifRevision` does not match: `data.current` |
+        | 1008 | `busy` | another process kept the database locked for 5 s; safe to retry |
+        | 1009 | `storage` | the disk is full, or the file cannot be used: what and what to do |
+        | 1010 | `invalidState` | the request makes no sense now |
+        """
+}

@@ -1,0 +1,8 @@
+/// What fields that many methods have in common mean.
+enum FieldText {
+    static let task = "the task: its number, its UUID, or at least 4 characters from the UUID's start"
+    static let project = "the project, by name or id"
+    static let habit = "the habit, by name or id"
+    static let ifRevision = "refuses with `conflict` unless this is the revision as it is"
+    static let today = "the day; today where absent"
+}

@@ -1,0 +1,70 @@
+import JSONRPC
+import Tally
+
+struct FocusAdd: Method {
+    static let name = "focus.add"
+    static let summary = "Puts a task in the focus of a day, an existing one or a new one."
+    static let details = """
+        A task that is in focus on another day moves to this one. The fourth task of a day answers `focusFull` and \
+        names the three in `data.tasks`; a new task is then not created.
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .focusFull, .invalidState, .conflict]
+    static let example = Example(#"{"title": "Call the bank", "priority": "P0"}"#)
+
+    let id: TaskReference?
+    let title: Title?
+    let notes: Notes?
+    let priority: Priority?
+    let project: String?
+    let createProject: Bool?
+    let due: TemporalText?
+    let partOfDay: PartOfDay?
+    let tags: [Tag]?
+    let date: Day?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        FocusAdd.init,
+        Field("id", \.id, FieldText.task + "; instead of `title`"),
+        Field("title", \.title, "makes a new task; instead of `id`"),
+        Field("notes", \.notes, "of a new task"),
+        Field("priority", \.priority, "of a new task; P2 where absent"),
+        Field("project", \.project, "of a new task, by name or id"),
+        Field("createProject", \.createProject, "whether an unknown project name makes a project"),
+        Field("due", \.due, "of a new task"),
+        Field("partOfDay", \.partOfDay, "of a new task"),
+        Field("tags", \.tags, "of a new task").count(0...50),
+        Field("date", \.date, "today, where absent, or a later day"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> FocusDay {
+        switch (id, title) {
+        case (let id?, nil):
+            try refuseDraftMembers()
+            return try engine.addFocus(id, on: date, ifRevision: ifRevision)
+        case (nil, let title?):
+            let draft = TaskDraft(
+                title: title, notes: notes, priority: priority ?? .standard, project: project,
+                createProject: createProject ?? false, due: due, partOfDay: partOfDay ?? .morning,
+                tags: tags ?? [])
+            return try engine.addFocus(.number(try engine.createTask(draft).number), on: date)
+        case (nil, nil):
+            throw InvalidParams(path: "id", problem: "is needed, or title for a new task")
+        case (.some, .some):
+            throw InvalidParams(path: "title", problem: "cannot be given together with id")
+        }
+    }
+
+    /// An existing task is not changed on the way: that is `task.update`'s.
+    private func refuseDraftMembers() throws {
+        let given: [(String, Bool)] = [
+            ("notes", notes != nil), ("priority", priority != nil), ("project", project != nil),
+            ("createProject", createProject != nil), ("due", due != nil), ("partOfDay", partOfDay != nil),
+            ("tags", tags != nil),
+        ]
+        if let (path, _) = given.first(where: { $0.1 }) {
+            throw InvalidParams(path: path, problem: "cannot be given together with id; it is for a new task")
+        }
+    }
+}

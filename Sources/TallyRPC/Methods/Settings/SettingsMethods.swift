@@ -1,0 +1,44 @@
+import JSONRPC
+import Tally
+
+struct SettingsGet: Method {
+    static let name = "settings.get"
+    static let summary = "Answers the settings in force."
+    static let effect = Effect.reads
+    static let example = Example()
+
+    static let shape = Shape(SettingsGet.init)
+
+    func run(on engine: isolated Engine) throws -> SettingsAnswer {
+        SettingsAnswer(settings: try engine.preferences)
+    }
+}
+
+struct SettingsUpdate: Method {
+    static let name = "settings.update"
+    static let summary = "Changes settings; null takes one back to its default."
+    static let details = """
+        Days that are already stored with a completion or a count stay as they are. Without a setting, the zone is \
+        that of `--timezone`, else the system's.
+        """
+    static let effect = Effect.changes
+    static let example = Example(#"{"timeZone": "Europe/Berlin", "dayStart": "04:00"}"#)
+
+    let timeZone: Patch<Zone>
+    let dayStart: Patch<TimeOfDay>
+    let weekStart: Patch<Weekday>
+
+    static let shape = Shape(
+        SettingsUpdate.init,
+        Field("timeZone", \.timeZone, "an IANA time zone"),
+        Field("dayStart", \.dayStart, "when a day begins"),
+        Field("weekStart", \.weekStart, "the day that weeks begin on"))
+
+    func run(on engine: isolated Engine) throws -> SettingsAnswer {
+        var changes = SettingsChanges()
+        changes.timeZone = timeZone.change
+        changes.dayStart = dayStart.change
+        changes.weekStart = weekStart.change
+        return SettingsAnswer(settings: try engine.updateSettings(changes))
+    }
+}

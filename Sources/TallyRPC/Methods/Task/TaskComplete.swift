@@ -1,0 +1,27 @@
+import JSONRPC
+import Tally
+
+struct TaskComplete: Method {
+    static let name = "task.complete"
+    static let summary = "Completes a task and tells everything that this brings about."
+    static let details = "A task that is completed already stays as it is."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let example = Example(#"{"id": 1}"#, after: [Scene.report, Scene.focusReport])
+
+    let id: TaskReference
+    let at: TemporalText?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TaskComplete.init,
+        Field("id", \.id, FieldText.task),
+        Field(
+            "at", \.at, "when it was done, not in the future; a date is the end of that day; now where absent"
+        ),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> CompletionEffects {
+        try engine.completeTask(id, at: at, ifRevision: ifRevision)
+    }
+}

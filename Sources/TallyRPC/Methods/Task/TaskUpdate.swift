@@ -1,0 +1,59 @@
+import JSONRPC
+import Tally
+
+struct TaskUpdate: Method {
+    static let name = "task.update"
+    static let summary = "Changes members of a task."
+    static let details = "What is absent stays as it is; null clears."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let example = Example(
+        #"{"id": 1, "priority": "P0", "due": null, "ifRevision": 1}"#, after: [Scene.report])
+
+    let id: TaskReference
+    let title: Title?
+    let notes: Patch<Notes>
+    let priority: Priority?
+    let project: String?
+    let createProject: Bool
+    let due: Patch<TemporalText>
+    let partOfDay: PartOfDay?
+    let allDay: Bool?
+    let start: Patch<TemporalText>
+    let end: Patch<TemporalText>
+    let tags: [Tag]?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TaskUpdate.init,
+        Field("id", \.id, FieldText.task),
+        Field("title", \.title, "the new title"),
+        Field("notes", \.notes, "the new notes"),
+        Field("priority", \.priority, "the new priority"),
+        Field("project", \.project, "the new project, by name or id"),
+        Field("createProject", \.createProject, "whether an unknown project name makes a project")
+            .defaulting(to: false),
+        Field("due", \.due, "the new due: a date or an instant"),
+        Field("partOfDay", \.partOfDay, "the new part of the day"),
+        Field("allDay", \.allDay, "whether it takes the whole day; true drops `start` and `end`"),
+        Field("start", \.start, "the new start of its time block"),
+        Field("end", \.end, "the new end of its time block"),
+        Field("tags", \.tags, "the new tags, all of them").count(0...50),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TaskAnswer {
+        var changes = TaskChanges()
+        changes.title = title
+        changes.notes = notes.notes
+        changes.priority = priority
+        changes.project = project
+        changes.createProject = createProject
+        changes.due = due.change
+        changes.partOfDay = partOfDay
+        changes.allDay = allDay
+        changes.start = start.change
+        changes.end = end.change
+        changes.tags = tags
+        return TaskAnswer(task: try engine.updateTask(id, changes, ifRevision: ifRevision))
+    }
+}

@@ -1,0 +1,30 @@
+import JSONRPC
+import Tally
+
+extension Preferences: LaidOut {
+    public static let layout = Layout<Preferences>(
+        "Settings",
+        [
+            Member("timeZone", \.timeZone, "the IANA time zone in force"),
+            Member(
+                "dayStart", \.dayStart, "when a day begins: with 04:00, 03:59 still belongs to the day before"
+            ),
+            Member("weekStart", \.weekStart, "the day that weeks begin on"),
+            Member("set", \.settings, "what the user has set; null where a default is in force"),
+        ])
+}
+
+extension Settings: LaidOut {
+    public static let layout = Layout<Settings>([
+        Member("timeZone", \.timeZone, "as set"),
+        Member("dayStart", \.dayStart, "as set"),
+        Member("weekStart", \.weekStart, "as set"),
+    ])
+}
+
+/// The settings in force.
+struct SettingsAnswer: LaidOut {
+    let settings: Preferences
+
+    static let layout = Layout<SettingsAnswer>([Member("settings", \.settings, "the settings in force")])
+}

@@ -1,0 +1,30 @@
+import JSONRPC
+import Tally
+
+extension TaskStatus: Choice {}
+extension TaskCategory: Choice {}
+extension TaskSort: Choice {}
+extension PartOfDay: Choice {}
+extension ProjectSort: Choice {}
+extension FocusDay.State: Choice {}
+extension Period: Choice {}
+extension HabitTarget.Direction: Choice {}
+extension HabitPeriod.Outcome: Choice {}
+extension Stake.Status: Choice {}
+
+extension Priority: TextForm {
+    public static var schema: Schema { .choice(allCases.map(\.name)) }
+
+    static func read(_ text: String) throws -> Priority {
+        guard let priority = Priority(name: text) else {
+            throw InvalidValue("must be one of \"P0\", \"P1\", \"P2\", \"P3\"")
+        }
+        return priority
+    }
+
+    var wireText: String { name }
+
+    // An enumeration with raw values would else be coded by them.
+    public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
+    public func encode(to encoder: any Encoder) throws { try write(to: encoder) }
+}

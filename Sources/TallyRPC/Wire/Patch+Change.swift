@@ -1,0 +1,24 @@
+import JSONRPC
+import Tally
+
+extension Patch {
+    /// The change of a member that can be empty.
+    var change: Change<Value> {
+        switch self {
+        case .absent: .keep
+        case .clear: .clear
+        case .set(let value): .set(value)
+        }
+    }
+}
+
+extension Patch where Value == Notes {
+    /// The new text, where null is the empty one; nil leaves it.
+    var notes: Notes? {
+        switch self {
+        case .absent: nil
+        case .clear: .empty
+        case .set(let notes): notes
+        }
+    }
+}

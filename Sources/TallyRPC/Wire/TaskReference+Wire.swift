@@ -1,0 +1,32 @@
+import JSONRPC
+import Tally
+
+extension TaskReference: WireInput {
+    public static var schema: Schema {
+        .oneOf([.integer(in: 1...Int.max), .string(length: 1...36)])
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int.self) {
+            guard number > 0 else { throw InvalidValue("must be 1 or more where it is a task's number") }
+            self = .number(number)
+            return
+        }
+        guard let text = try? container.decode(String.self), let reference = TaskReference(text) else {
+            throw InvalidValue(
+                "must be a task's number, its UUID, or at least \(Self.shortestPrefix) characters from the UUID's start"
+            )
+        }
+        self = reference
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if case .number(let number) = self {
+            try container.encode(number)
+        } else {
+            try container.encode(text)
+        }
+    }
+}

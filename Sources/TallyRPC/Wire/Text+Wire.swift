@@ -1,0 +1,67 @@
+import JSONRPC
+import Tally
+
+/// Throws the problem of a domain text as one of a wire value.
+private func reading<Value>(_ body: () throws(InvalidText) -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch {
+        throw InvalidValue(error.problem)
+    }
+}
+
+extension Title: TextForm {
+    public static var schema: Schema { .string(length: 1...limit) }
+    static func read(_ text: String) throws -> Title {
+        try reading { () throws(InvalidText) in try Title(text) }
+    }
+    var wireText: String { text }
+}
+
+extension Name: TextForm {
+    public static var schema: Schema { .string(length: 1...limit) }
+    static func read(_ text: String) throws -> Name {
+        try reading { () throws(InvalidText) in try Name(text) }
+    }
+    var wireText: String { text }
+}
+
+extension Notes: TextForm {
+    public static var schema: Schema { .string(length: 0...byteLimit) }
+    static func read(_ text: String) throws -> Notes {
+        try reading { () throws(InvalidText) in try Notes(text) }
+    }
+    var wireText: String { text }
+}
+
+extension Tag: TextForm {
+    public static var schema: Schema { .string(length: 1...limit) }
+    static func read(_ text: String) throws -> Tag { try reading { () throws(InvalidText) in try Tag(text) } }
+    var wireText: String { text }
+}
+
+extension Color: TextForm {
+    public static var schema: Schema { .string(pattern: "^#[0-9A-Fa-f]{6}$") }
+    static func read(_ text: String) throws -> Color {
+        try reading { () throws(InvalidText) in try Color(text) }
+    }
+    var wireText: String { description }
+}
+
+extension Rank: WireOutput {
+    public static var schema: Schema { .string() }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+extension Identifier: WireOutput {
+    public static var schema: Schema { .string(format: "uuid") }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

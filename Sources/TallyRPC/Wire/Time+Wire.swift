@@ -1,0 +1,104 @@
+import JSONRPC
+import Tally
+
+extension Day: TextForm {
+    public static var schema: Schema { .string(format: "date") }
+
+    static func read(_ text: String) throws -> Day {
+        guard let day = Day(text) else { throw InvalidValue("must be a date such as 2026-11-20") }
+        return day
+    }
+
+    var wireText: String { description }
+}
+
+extension Month: TextForm {
+    public static var schema: Schema { .string(pattern: "^[0-9]{4}-[0-9]{2}$") }
+
+    static func read(_ text: String) throws -> Month {
+        guard let month = Month(text) else { throw InvalidValue("must be a month such as 2026-11") }
+        return month
+    }
+
+    var wireText: String { description }
+}
+
+extension TimeOfDay: TextForm {
+    public static var schema: Schema { .string(pattern: "^[0-9]{2}:[0-9]{2}$") }
+
+    static func read(_ text: String) throws -> TimeOfDay {
+        guard let time = TimeOfDay(text) else { throw InvalidValue("must be a time of day such as 04:00") }
+        return time
+    }
+
+    var wireText: String { description }
+}
+
+extension Zone: TextForm {
+    public static var schema: Schema { .string() }
+
+    static func read(_ text: String) throws -> Zone {
+        guard let zone = Zone(identifier: text) else {
+            throw InvalidValue("must be an IANA time zone such as Europe/Berlin")
+        }
+        return zone
+    }
+
+    var wireText: String { identifier }
+}
+
+extension Weekday: TextForm {
+    public static var schema: Schema { .choice(allCases.map(\.name)) }
+
+    static func read(_ text: String) throws -> Weekday {
+        guard let weekday = Weekday(name: text) else {
+            throw InvalidValue(
+                "must be a day of the week such as monday",
+                suggestion: NearestName.of(text, among: allCases.map(\.name)))
+        }
+        return weekday
+    }
+
+    var wireText: String { name }
+
+    // An enumeration with raw values would else be coded by them.
+    public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
+    public func encode(to encoder: any Encoder) throws { try write(to: encoder) }
+}
+
+extension TemporalText: TextForm {
+    public static var schema: Schema {
+        .oneOf([
+            .string(format: "date"), .string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}.*$"),
+        ])
+    }
+
+    static func read(_ text: String) throws -> TemporalText {
+        guard let temporal = TemporalText(text) else {
+            throw InvalidValue("must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z")
+        }
+        return temporal
+    }
+
+    var wireText: String { text }
+}
+
+extension Instant: WireOutput {
+    public static var schema: Schema { .string(format: "date-time") }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension Due: WireOutput {
+    public static var schema: Schema { .oneOf([Day.schema, Instant.schema]) }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .day(let day): try day.encode(to: encoder)
+        case .instant(let instant): try instant.encode(to: encoder)
+        }
+    }
+}

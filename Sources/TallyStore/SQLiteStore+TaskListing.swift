@@ -1,0 +1,89 @@
+import SQLite
+import Tally
+
+extension SQLiteStore {
+    public func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage {
+        let order = try TaskOrder(query, rule: moment.rule) { try projects(sort: .name).map(\.number) }
+        var conditions = TaskCondition.all(of: query, at: moment)
+        let search = query.text.map(TextSearch.init)
+        let isStreamed = query.sort == .created && search?.isPhrase == true
+        if let search, !isStreamed { conditions.append(search.condition) }
+
+        var (tasks, last) = try page(order, conditions, query)
+        let hasMore = tasks.count > query.limit
+        if hasMore { tasks.removeLast() }
+        let cursor = hasMore ? last.map(\.text) : nil
+        // A page that holds everything needs no counting.
+        if query.cursor == nil, !hasMore {
+            return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
+        }
+        if let search, isStreamed { conditions.append(search.condition) }
+        return TaskPage(tasks: tasks, total: try total(query.status, conditions), nextCursor: cursor)
+    }
+
+    /// One row more than the page holds, and the cursor of the last row within it.
+    private func page(
+        _ order: TaskOrder, _ conditions: [TaskCondition], _ query: TaskQuery
+    ) throws -> ([Task], TaskCursor?) {
+        let start = try query.cursor.map(TaskCursor.init)
+        var stages = order.stages[...]
+        if let start {
+            guard let index = stages.firstIndex(where: { $0.name == start.stage }) else {
+                throw TaskCursor.unreadable
+            }
+            stages = stages[index...]
+        }
+        var tasks: [Task] = []
+        var last: TaskCursor?
+        for stage in stages {
+            let key = stage.name == start?.stage ? start?.key : nil
+            let wanted = query.limit + 1 - tasks.count
+            for (key, task) in try rows(of: stage, after: key, conditions, query.descending, limit: wanted) {
+                tasks.append(task)
+                if tasks.count <= query.limit { last = TaskCursor(stage: stage.name, key: key) }
+            }
+            if tasks.count > query.limit { break }
+        }
+        return (tasks, last)
+    }
+
+    /// The first rows of a stage: each of its streams gives its first ones, and they are merged by their keys.
+    private func rows(
+        of stage: TaskOrder.Stage, after key: [SortKey]?, _ conditions: [TaskCondition], _ descending: Bool,
+        limit: Int
+    ) throws -> [([SortKey], Task)] {
+        var merged: [([SortKey], Task)] = []
+        for stream in stage.streams {
+            if let key, key.count != stream.columns.count { throw TaskCursor.unreadable }
+            let all =
+                [stream.condition] + conditions
+                + (key.map { [stream.rows(after: $0, descending: descending)] } ?? [])
+            let order = stream.columns.map { descending ? $0 + " DESC" : $0 }.joined(separator: ", ")
+            let sql = """
+                SELECT \(TaskRow.columns) FROM \(stream.source) JOIN project p ON p.number = t.project
+                    WHERE \(all.map(\.sql).joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
+                """
+            let tasks = try translating {
+                try connection.all(sql, all.flatMap(\.values) + [limit], TaskRow.task)
+            }
+            merged += tasks.map { (stream.key($0), $0) }
+        }
+        if stage.streams.count > 1 {
+            merged.sort { one, other in
+                descending
+                    ? other.0.lexicographicallyPrecedes(one.0) : one.0.lexicographicallyPrecedes(other.0)
+            }
+        }
+        return Array(merged.prefix(limit))
+    }
+
+    private func total(_ status: TaskStatus?, _ conditions: [TaskCondition]) throws -> Total {
+        let open = status.map { TaskCondition(sql: "t.open = \($0 == .open ? 1 : 0)") }
+        let all = conditions + (open.map { [$0] } ?? [])
+        let filter = all.isEmpty ? "" : "WHERE " + all.map(\.sql).joined(separator: " AND ")
+        let sql = "SELECT count(*) FROM (SELECT 1 FROM task t \(filter) LIMIT \(Total.bound + 1))"
+        return try translating {
+            Total(counted: try connection.first(sql, all.flatMap(\.values)) { $0.int(0) } ?? 0)
+        }
+    }
+}

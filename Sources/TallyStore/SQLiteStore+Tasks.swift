@@ -1,0 +1,108 @@
+import SQLite
+import Tally
+
+extension SQLiteStore {
+    private static let insertSQL = """
+        INSERT INTO task (\(TaskRow.writtenColumns.joined(separator: ", ")))
+            VALUES (\(TaskRow.writtenColumns.map { _ in "?" }.joined(separator: ", ")))
+        """
+    private static let updateSQL = """
+        UPDATE task SET \(TaskRow.writtenColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE number = ?
+        """
+
+    public func insertTask(_ task: Task) throws -> Task {
+        try translating {
+            try connection.run(Self.insertSQL, try TaskRow.values(task))
+            var inserted = task
+            inserted.number = connection.lastInsertedRow
+            return inserted
+        }
+    }
+
+    public func updateTask(_ task: Task) throws {
+        try translating { try connection.run(Self.updateSQL, try TaskRow.values(task) + [task.number]) }
+    }
+
+    public func deleteTask(number: Int) throws {
+        try translating { try connection.run("DELETE FROM task WHERE number = ?", [number]) }
+    }
+
+    public func moveTasks(fromProject: Int, toProject: Int) throws -> Int {
+        try translating {
+            try connection.run(
+                "UPDATE task SET project = ?, revision = revision + 1 WHERE project = ?",
+                [toProject, fromProject])
+            return connection.changedRows
+        }
+    }
+
+    public func task(number: Int) throws -> Task? {
+        try tasks("WHERE t.number = ?", [number]).first
+    }
+
+    public func task(identifier: Identifier) throws -> Task? {
+        try tasks("WHERE t.id = ?", [identifier.text]).first
+    }
+
+    public func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task] {
+        // Every id is made of characters before "g".
+        try tasks("WHERE t.id >= ? AND t.id < ? ORDER BY t.id LIMIT ?", [prefix, prefix + "g", limit])
+    }
+
+    public func tasks(dueOn days: ClosedRange<Day>, rule: DayRule) throws -> [Task] {
+        try tasks(
+            "WHERE t.open IN (0, 1) AND t.due_day BETWEEN ? AND ?",
+            [days.lowerBound.number, days.upperBound.number])
+            + tasks(
+                "WHERE t.open IN (0, 1) AND t.due_at >= ? AND t.due_at < ?",
+                [
+                    rule.start(of: days.lowerBound).seconds,
+                    rule.start(of: days.upperBound.adding(days: 1)).seconds,
+                ])
+    }
+
+    public func openTasks(dueBefore day: Day, rule: DayRule) throws -> [Task] {
+        try tasks("WHERE t.open = 1 AND t.due_day < ?", [day.number])
+            + tasks("WHERE t.open = 1 AND t.due_at < ?", [rule.start(of: day).seconds])
+    }
+
+    public func tasks(completedOn days: ClosedRange<Day>) throws -> [Task] {
+        try tasks(
+            "WHERE t.completed_day BETWEEN ? AND ? ORDER BY t.completed_at, t.number",
+            [days.lowerBound.number, days.upperBound.number])
+    }
+
+    public func tasks(startingOn day: Day, rule: DayRule) throws -> [Task] {
+        try tasks(
+            "WHERE t.start_at >= ? AND t.start_at < ?",
+            [rule.start(of: day).seconds, rule.start(of: day.adding(days: 1)).seconds])
+    }
+
+    public func lastPosition() throws -> Rank? {
+        try position("SELECT max(position) AS position FROM task WHERE open = ?", [], pick: "max")
+    }
+
+    public func position(nextTo position: Rank, before: Bool) throws -> Rank? {
+        try before
+            ? self.position(
+                "SELECT max(position) AS position FROM task WHERE open = ? AND position < ?", [position],
+                pick: "max")
+            : self.position(
+                "SELECT min(position) AS position FROM task WHERE open = ? AND position > ?", [position],
+                pick: "min")
+    }
+
+    /// Asks `sql` of the open tasks and of the done ones, one step into the index each.
+    private func position(_ sql: String, _ ranks: [Rank], pick: String) throws -> Rank? {
+        let values: [any Bindable] = ranks.map(\.text)
+        return try translating {
+            try connection.first(
+                "SELECT \(pick)(position) FROM (\(sql) UNION ALL \(sql))", [1] + values + [0] + values
+            ) { $0.optionalText(0).map(Rank.init(stored:)) } ?? nil
+        }
+    }
+
+    func tasks(_ clauses: String, _ values: [any Bindable]) throws -> [Task] {
+        try translating { try connection.all(TaskRow.select + " " + clauses, values, TaskRow.task) }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import SQLite
+import Tally
+
+extension SQLiteStore {
+    public func begin(changing: Bool) throws {
+        try translating { try connection.begin(changing ? .immediate : .deferred) }
+    }
+
+    public func commit() throws {
+        guard connection.isInTransaction else {
+            throw Failure.storage("\(location) undid the changes after an error; send the requests again.")
+        }
+        do {
+            try translating { try connection.commit() }
+        } catch {
+            rollback()
+            throw error
+        }
+    }
+
+    public func rollback() {
+        // The only way this fails is that there is nothing left to roll back.
+        try? connection.rollback()
+    }
+
+    public func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result {
+        try translating { try connection.savepoint(body) }
+    }
+
+    public func openStep(_ step: Step) throws {
+        try translating {
+            try connection.run(
+                """
+                INSERT INTO step (clock, device, method, mutation_id, fingerprint)
+                    SELECT max(? << 16, coalesce((SELECT clock + 1 FROM step ORDER BY number DESC LIMIT 1), 0)),
+                        (SELECT id FROM device), ?, ?, ?
+                """,
+                [step.milliseconds, step.method, step.mutationID, step.fingerprint])
+            stepStart = connection.totalChangedRows
+        }
+    }
+
+    public var stepHasChanges: Bool { connection.totalChangedRows > stepStart }
+
+    public func discardStep() throws {
+        try translating {
+            try connection.run("DELETE FROM step WHERE number = (SELECT max(number) FROM step)")
+        }
+    }
+
+    public func keepAnswer(_ answer: Data) throws {
+        try translating {
+            try connection.run(
+                "UPDATE step SET answer = ? WHERE number = (SELECT max(number) FROM step)",
+                [String(decoding: answer, as: UTF8.self)])
+        }
+    }
+
+    public func keptAnswer(mutationID: String) throws -> KeptAnswer? {
+        try translating {
+            try connection.first(
+                "SELECT fingerprint, answer FROM step WHERE mutation_id = ? AND answer IS NOT NULL",
+                [mutationID]
+            ) { KeptAnswer(fingerprint: $0.int64(0), answer: Data($0.text(1).utf8)) }
+        }
+    }
+}

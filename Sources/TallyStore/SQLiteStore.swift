@@ -1,0 +1,80 @@
+import Foundation
+import SQLite
+import Tally
+
+/// The store in one SQLite file.
+///
+/// It serves one engine, from that engine's isolation domain; any number of processes may have the same file open.
+public final class SQLiteStore: Store {
+    let connection: Connection
+    public let location: String
+    public let isReadOnly: Bool
+    var stepStart = 0
+
+    /// The path of a database that is never written to a disk.
+    public static let memory = ":memory:"
+
+    /// Opens the database, and makes it, its directory (mode 0700) and its file (0600) where they are missing.
+    /// - Throws: `Failure.storage` or `Failure.busy`, in words for the person whose file it is.
+    public init(path: String, readOnly: Bool = false, identifiers: IdentifierSource = .init()) throws {
+        isReadOnly = readOnly
+        location = path
+        do {
+            if path != Self.memory, !readOnly { try DatabaseFile(path: path).prepare() }
+            connection = try Connection(path == Self.memory ? .memory : .file(path: path), readOnly: readOnly)
+            try connection.register(textFunction: "search_text", SearchText.fold)
+            try connection.register(textFunction: "name_key", Name.key)
+            try Self.prepare(connection, readOnly: readOnly, identifiers: identifiers)
+        } catch let error as SQLiteError {
+            throw Failure(error, location: location)
+        } catch let error as Migrator.Failure {
+            throw Failure(error, location: location)
+        }
+    }
+
+    private static func prepare(_ connection: Connection, readOnly: Bool, identifiers: IdentifierSource)
+        throws
+    {
+        if try Schema.migrator.needsMigration(connection) {
+            guard !readOnly else { throw Migrator.Failure.unprepared }
+            // Kept in the file from then on. Readers and one writer work side by side.
+            try connection.execute(script: "PRAGMA journal_mode = WAL")
+        }
+        try connection.execute(
+            script: """
+                PRAGMA synchronous = FULL;
+                PRAGMA foreign_keys = ON;
+                PRAGMA cell_size_check = ON;
+                PRAGMA temp_store = MEMORY;
+                """)
+        var identifiers = identifiers
+        try Schema.migrator.migrate(connection) { connection in
+            try ChangeLog.installTriggers(connection)
+            try Seed.plant(in: connection, identifiers: &identifiers)
+        }
+    }
+
+    public var engineDescription: String { "SQLite \(Connection.libraryVersion)" }
+
+    public func statistics() throws -> StoreStatistics {
+        try translating {
+            func count(_ table: String) throws -> Int {
+                try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
+            }
+            let pages = try connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
+            let pageSize = try connection.first("PRAGMA page_size") { $0.int(0) } ?? 0
+            return StoreStatistics(
+                tasks: try count("task"), projects: try count("project"), habits: try count("habit"),
+                habitEvents: try count("habit_event"), changes: try count("change"), bytes: pages * pageSize)
+        }
+    }
+
+    /// Every access goes through here, so that what SQLite reports reaches people in words.
+    func translating<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SQLiteError {
+            throw Failure(error, location: location)
+        }
+    }
+}

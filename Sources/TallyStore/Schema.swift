@@ -1,0 +1,230 @@
+import SQLite
+
+/// The tables, as ordered migrations. One that has been released never changes.
+///
+/// Conventions: a `number` is the row's identity, a `_day` column counts days since 1970-01-01, an `_at` column counts
+/// seconds since 1970-01-01T00:00:00Z. Every table of facts has its rows' changes logged by triggers (see `ChangeLog`).
+enum Schema {
+    /// "Taly", in SQLite's application_id.
+    static let applicationID: Int32 = 0x5461_6C79
+
+    static let migrator = Migrator(
+        applicationID: applicationID,
+        migrations: [
+            Migration("change log", changeLog),
+            Migration("settings", settings),
+            Migration("projects", projects),
+            Migration("tasks", tasks),
+            Migration("habits", habits),
+        ])
+
+    private static let changeLog = """
+        -- This database among others of the same person.
+        CREATE TABLE device (
+            number INTEGER PRIMARY KEY CHECK (number = 1),
+            id TEXT NOT NULL
+        ) STRICT;
+
+        -- One request that changed facts. `clock` is a hybrid logical clock: milliseconds << 16 | counter.
+        CREATE TABLE step (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            clock INTEGER NOT NULL,
+            device TEXT NOT NULL,
+            method TEXT NOT NULL,
+            mutation_id TEXT,
+            fingerprint INTEGER NOT NULL,
+            answer TEXT
+        ) STRICT;
+        CREATE UNIQUE INDEX step_by_mutation ON step (mutation_id) WHERE mutation_id IS NOT NULL;
+
+        -- One change of one row. `before` and `after` are JSON objects: of an update, only the columns that differ.
+        CREATE TABLE change (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            step INTEGER NOT NULL,
+            entity TEXT NOT NULL,
+            row INTEGER NOT NULL,
+            operation TEXT NOT NULL CHECK (operation IN ('create', 'update', 'delete')),
+            before TEXT,
+            after TEXT
+        ) STRICT;
+        CREATE INDEX change_by_step ON change (step);
+        """
+
+    private static let settings = """
+        CREATE TABLE settings (
+            number INTEGER PRIMARY KEY CHECK (number = 1),
+            time_zone TEXT,
+            day_start INTEGER,
+            week_start INTEGER
+        ) STRICT;
+        INSERT INTO settings (number) VALUES (1);
+        """
+
+    private static let projects = """
+        CREATE TABLE project (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            name_key TEXT NOT NULL UNIQUE,
+            description TEXT NOT NULL,
+            color TEXT NOT NULL,
+            archived INTEGER NOT NULL,
+            position TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            revision INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    private static let tasks = """
+        CREATE TABLE task (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            title TEXT NOT NULL,
+            notes TEXT NOT NULL,
+            priority INTEGER NOT NULL CHECK (priority BETWEEN 0 AND 3),
+            project INTEGER NOT NULL REFERENCES project (number),
+            tags TEXT NOT NULL,
+            due_day INTEGER,
+            due_at INTEGER,
+            part_of_day INTEGER NOT NULL,
+            all_day INTEGER NOT NULL,
+            start_at INTEGER,
+            end_at INTEGER,
+            position TEXT NOT NULL,
+            focus_day INTEGER,
+            focus_order INTEGER,
+            created_at INTEGER NOT NULL,
+            completed_at INTEGER,
+            completed_day INTEGER,
+            revision INTEGER NOT NULL,
+            open INTEGER GENERATED ALWAYS AS (completed_at IS NULL) VIRTUAL,
+            CHECK (due_day IS NULL OR due_at IS NULL),
+            CHECK ((focus_day IS NULL) = (focus_order IS NULL)),
+            CHECK ((completed_at IS NULL) = (completed_day IS NULL))
+        ) STRICT;
+        -- Open and done stand apart in every order, so that a listing of what is open does not grow with history.
+        CREATE INDEX task_by_position ON task (open, position);
+        CREATE INDEX task_by_priority ON task (open, priority, position);
+        CREATE INDEX task_by_project ON task (project, open, position);
+        CREATE INDEX task_by_due_day ON task (open, due_day) WHERE due_day IS NOT NULL;
+        CREATE INDEX task_by_due_at ON task (open, due_at) WHERE due_at IS NOT NULL;
+        CREATE INDEX task_by_start ON task (start_at) WHERE start_at IS NOT NULL;
+        CREATE INDEX task_by_completed_day ON task (completed_day, completed_at, priority)
+            WHERE completed_day IS NOT NULL;
+        CREATE INDEX task_by_focus ON task (focus_day, focus_order) WHERE focus_day IS NOT NULL;
+        CREATE INDEX task_open_in_focus ON task (focus_day) WHERE focus_day IS NOT NULL AND completed_day IS NULL;
+        CREATE INDEX task_done_in_focus ON task (completed_day)
+            WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
+
+        -- An index by tag, kept by triggers.
+        CREATE TABLE task_tag (
+            tag TEXT NOT NULL,
+            task INTEGER NOT NULL,
+            PRIMARY KEY (tag, task)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER task_tag_insert AFTER INSERT ON task WHEN NEW.tags <> '[]' BEGIN
+            INSERT INTO task_tag SELECT DISTINCT name_key(value), NEW.number FROM json_each(NEW.tags);
+        END;
+        CREATE TRIGGER task_tag_update AFTER UPDATE OF tags ON task WHEN NEW.tags <> OLD.tags BEGIN
+            DELETE FROM task_tag WHERE task = OLD.number
+                AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
+            INSERT INTO task_tag SELECT DISTINCT name_key(value), NEW.number FROM json_each(NEW.tags);
+        END;
+        CREATE TRIGGER task_tag_delete AFTER DELETE ON task WHEN OLD.tags <> '[]' BEGIN
+            DELETE FROM task_tag WHERE task = OLD.number
+                AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
+        END;
+
+        -- Titles and notes without case and diacritics, kept by triggers: what is searched and sorted by. The two
+        -- characters U+0001 at the end let texts of one and two characters be found as the start of a trigram.
+        CREATE TABLE task_text (
+            number INTEGER PRIMARY KEY,
+            title TEXT NOT NULL,
+            notes TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX task_text_by_title ON task_text (title);
+        CREATE TRIGGER task_text_insert AFTER INSERT ON task BEGIN
+            INSERT INTO task_text VALUES (NEW.number, search_text(NEW.title) || char(1, 1),
+                CASE NEW.notes WHEN '' THEN '' ELSE search_text(NEW.notes) || char(1, 1) END);
+        END;
+        CREATE TRIGGER task_text_update AFTER UPDATE OF title, notes ON task
+        WHEN NEW.title <> OLD.title OR NEW.notes <> OLD.notes BEGIN
+            UPDATE task_text SET title = search_text(NEW.title) || char(1, 1),
+                notes = CASE NEW.notes WHEN '' THEN '' ELSE search_text(NEW.notes) || char(1, 1) END
+                WHERE number = NEW.number;
+        END;
+        CREATE TRIGGER task_text_delete AFTER DELETE ON task BEGIN
+            DELETE FROM task_text WHERE number = OLD.number;
+        END;
+
+        -- Every part of task_text, by trigrams.
+        CREATE VIRTUAL TABLE task_search USING fts5 (
+            title, notes, content = 'task_text', content_rowid = 'number', tokenize = 'trigram case_sensitive 1');
+        CREATE TRIGGER task_search_insert AFTER INSERT ON task_text BEGIN
+            INSERT INTO task_search (rowid, title, notes) VALUES (NEW.number, NEW.title, NEW.notes);
+        END;
+        CREATE TRIGGER task_search_update AFTER UPDATE ON task_text BEGIN
+            INSERT INTO task_search (task_search, rowid, title, notes)
+                VALUES ('delete', OLD.number, OLD.title, OLD.notes);
+            INSERT INTO task_search (rowid, title, notes) VALUES (NEW.number, NEW.title, NEW.notes);
+        END;
+        CREATE TRIGGER task_search_delete AFTER DELETE ON task_text BEGIN
+            INSERT INTO task_search (task_search, rowid, title, notes)
+                VALUES ('delete', OLD.number, OLD.title, OLD.notes);
+        END;
+        CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
+
+        -- The days a task was in focus before it was taken out of it: from_day up to the day before until_day.
+        CREATE TABLE focus_stint (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            task INTEGER NOT NULL REFERENCES task (number) ON DELETE CASCADE,
+            from_day INTEGER NOT NULL,
+            until_day INTEGER NOT NULL CHECK (until_day > from_day),
+            focus_order INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX focus_stint_by_until ON focus_stint (until_day, from_day);
+        CREATE INDEX focus_stint_by_task ON focus_stint (task);
+
+        -- The days whose focus was finished, each celebrated once.
+        CREATE TABLE celebration (
+            number INTEGER PRIMARY KEY,
+            day INTEGER NOT NULL UNIQUE,
+            at INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    private static let habits = """
+        CREATE TABLE habit (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            name_key TEXT NOT NULL UNIQUE,
+            color TEXT NOT NULL,
+            archived INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            created_day INTEGER NOT NULL,
+            revision INTEGER NOT NULL
+        ) STRICT;
+
+        -- The target in force from from_day on; without a count there is none from then on.
+        CREATE TABLE habit_target (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
+            from_day INTEGER NOT NULL,
+            count INTEGER,
+            per TEXT,
+            direction TEXT,
+            UNIQUE (habit, from_day)
+        ) STRICT;
+
+        -- A day's count is the sum of its events, so that two devices that both count both count.
+        CREATE TABLE habit_event (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
+            day INTEGER NOT NULL,
+            delta INTEGER NOT NULL,
+            at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX habit_event_by_day ON habit_event (habit, day, delta);
+        """
+}

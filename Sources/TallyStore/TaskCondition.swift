@@ -1,0 +1,93 @@
+import SQLite
+import Tally
+
+/// A part of a WHERE clause with the values of its `?`.
+struct TaskCondition {
+    var sql: String
+    var values: [any Bindable] = []
+
+    /// The conditions of a query on `task t`, without its order and its page.
+    static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
+        var conditions: [TaskCondition] = []
+        if let category = query.category { conditions.append(self.category(category, at: moment)) }
+        if let project = query.project { conditions.append(.init(sql: "t.project = ?", values: [project])) }
+        if let priority = query.priority {
+            conditions.append(.init(sql: "t.priority = ?", values: [priority.rawValue]))
+        }
+        for tag in query.tags {
+            conditions.append(
+                .init(
+                    sql: "t.number IN (SELECT task FROM task_tag WHERE tag = ?)",
+                    values: [tag.key]))
+        }
+        if let range = query.due { conditions.append(due(within: range, rule: moment.rule)) }
+        if let isOverdue = query.overdue { conditions.append(overdue(isOverdue, at: moment)) }
+        return conditions
+    }
+
+    private static func category(_ category: TaskCategory, at moment: Moment) -> TaskCondition {
+        let end = moment.rule.start(of: moment.today.adding(days: 1)).seconds
+        switch category {
+        case .inbox:
+            return TaskCondition(sql: "t.due_day IS NULL AND t.due_at IS NULL")
+        case .upcoming:
+            return TaskCondition(sql: "(t.due_day > ? OR t.due_at >= ?)", values: [moment.today.number, end])
+        case .morning, .evening:
+            return TaskCondition(
+                sql: "(t.due_day <= ? OR t.due_at < ?) AND t.part_of_day = ?",
+                values: [moment.today.number, end, category == .evening ? 1 : 0])
+        }
+    }
+
+    private static func due(within range: DueRange, rule: DayRule) -> TaskCondition {
+        var alternatives: [String] = []
+        var values: [any Bindable] = []
+        if let days = range.days(in: rule) {
+            alternatives.append("t.due_day BETWEEN ? AND ?")
+            values += [days.lowerBound.number, days.upperBound.number]
+        }
+        if let instants = range.instants(in: rule) {
+            alternatives.append("(t.due_at >= ? AND t.due_at < ?)")
+            values += [instants.lowerBound.seconds, instants.upperBound.seconds]
+        }
+        let sql = alternatives.isEmpty ? "0" : "(" + alternatives.joined(separator: " OR ") + ")"
+        return TaskCondition(sql: sql, values: values)
+    }
+
+    private static func overdue(_ isOverdue: Bool, at moment: Moment) -> TaskCondition {
+        let sql = "(t.open = 1 AND (coalesce(t.due_day < ?, 0) OR coalesce(t.due_at < ?, 0)))"
+        return TaskCondition(
+            sql: isOverdue ? sql : "NOT \(sql)", values: [moment.today.number, moment.now.seconds])
+    }
+}
+
+/// A text looked for in titles and notes, through the trigram index.
+struct TextSearch {
+    private let folded: String
+
+    init(_ text: String) {
+        folded = SearchText.fold(text)
+    }
+
+    /// Three characters and more are a phrase of trigrams; fewer are the start of some trigrams.
+    var isPhrase: Bool { folded.unicodeScalars.count >= 3 }
+
+    /// The rows of `task_search s` that hold the phrase.
+    var match: TaskCondition {
+        let quoted = folded.replacing("\"", with: "\"\"")
+        return TaskCondition(sql: "s.task_search MATCH ?", values: ["\"\(quoted)\""])
+    }
+
+    /// The rows of `task t` that hold the text.
+    var condition: TaskCondition {
+        if isPhrase {
+            let match = match
+            return TaskCondition(
+                sql: "t.number IN (SELECT s.rowid FROM task_search s WHERE \(match.sql))",
+                values: match.values)
+        }
+        return TaskCondition(
+            sql: "t.number IN (SELECT doc FROM task_search_terms WHERE term >= ? AND term < ?)",
+            values: [folded, folded + "\u{10FFFF}"])
+    }
+}

@@ -1,0 +1,199 @@
+import SQLite
+import Tally
+
+/// One value of the key that rows are ordered by.
+enum SortKey: Comparable {
+    case number(Int64)
+    case text(String)
+
+    var bindable: any Bindable {
+        switch self {
+        case .number(let number): number
+        case .text(let text): text
+        }
+    }
+
+    static func < (one: SortKey, other: SortKey) -> Bool {
+        switch (one, other) {
+        case (.number(let one), .number(let other)): one < other
+        // As SQLite's BINARY collation compares: by bytes.
+        case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
+        case (.number, .text): true
+        case (.text, .number): false
+        }
+    }
+}
+
+/// Rows that one index gives in order.
+struct SortStream {
+    /// The table or tables that name `t`.
+    var source = "task t"
+    /// What the rows of this stream have in common.
+    var condition: TaskCondition
+    /// The columns of the order; the last one is unique.
+    var columns: [String]
+    /// The key of a row, in a unit that is comparable with the other streams of the stage.
+    var key: (Task) -> [SortKey]
+    /// The rows after a key of the stage, where that is not just `columns > key`.
+    var after: (([SortKey], _ descending: Bool) -> TaskCondition)?
+
+    func rows(after key: [SortKey], descending: Bool) -> TaskCondition {
+        if let after { return after(key, descending) }
+        let marks = key.map { _ in "?" }.joined(separator: ", ")
+        return TaskCondition(
+            sql: "(\(columns.joined(separator: ", "))) \(descending ? "<" : ">") (\(marks))",
+            values: key.map(\.bindable))
+    }
+}
+
+/// An order as stages that follow one another; the streams of a stage are merged by their keys.
+struct TaskOrder {
+    struct Stage {
+        /// Names the stage in a cursor.
+        var name: Int
+        var streams: [SortStream]
+    }
+
+    var stages: [Stage]
+}
+
+extension TaskOrder {
+    /// - Parameter projects: in their order; only asked for where the order needs them.
+    init(_ query: TaskQuery, rule: DayRule, projects: () throws -> [Int]) rethrows {
+        let open: [Bool] = query.status.map { [$0 == .open] } ?? [true, false]
+        switch query.sort {
+        case .manual:
+            stages = [
+                Stage(
+                    name: 0,
+                    streams: open.map { Self.byIndex($0, "t.position", { [.text($0.position.text)] }) })
+            ]
+        case .priority:
+            stages = [
+                Stage(
+                    name: 0,
+                    streams: open.map {
+                        Self.byIndex(
+                            $0, "t.priority, t.position",
+                            { [.number(Int64($0.priority.rawValue)), .text($0.position.text)] })
+                    })
+            ]
+        case .due:
+            stages = [
+                Stage(
+                    name: 0, streams: open.flatMap { [Self.byDueDay($0, rule: rule), Self.byDueInstant($0)] }),
+                Stage(
+                    name: 1,
+                    streams: open.map {
+                        var stream = Self.byIndex($0, "t.position", { [.text($0.position.text)] })
+                        stream.condition.sql += " AND t.due_day IS NULL AND t.due_at IS NULL"
+                        return stream
+                    }),
+            ]
+        case .created:
+            stages = [Stage(name: 0, streams: [Self.byNumber(query)])]
+        case .completed:
+            stages = [Stage(name: 0, streams: open.map { $0 ? Self.byNumberOpen : Self.byCompletion })]
+            if query.status == nil {
+                stages = [
+                    Stage(name: 0, streams: [Self.byCompletion]),
+                    Stage(name: 1, streams: [Self.byNumberOpen]),
+                ]
+            }
+        case .title:
+            stages = [Stage(name: 0, streams: [Self.byTitle(query.status)])]
+        case .project:
+            stages = try projects().flatMap { project in
+                open.map { isOpen in
+                    var stream = Self.byIndex(isOpen, "t.position", { [.text($0.position.text)] })
+                    stream.condition.sql += " AND t.project = \(project)"
+                    return Stage(name: project * 2 + (isOpen ? 0 : 1), streams: [stream])
+                }
+            }
+        }
+        if query.descending, query.sort != .due, query.sort != .completed { stages.reverse() }
+    }
+
+    private static func byIndex(
+        _ isOpen: Bool, _ columns: String, _ key: @escaping (Task) -> [SortKey]
+    ) -> SortStream {
+        SortStream(
+            condition: TaskCondition(sql: "t.open = \(isOpen ? 1 : 0)"),
+            columns: columns.components(separatedBy: ", ") + ["t.number"],
+            key: { key($0) + [.number(Int64($0.number))] })
+    }
+
+    /// Dates, keyed by the end of their day, so that they stand among the instants.
+    private static func byDueDay(_ isOpen: Bool, rule: DayRule) -> SortStream {
+        var stream = byIndex(isOpen, "t.due_day") { task in
+            [.number((task.due?.end(in: rule) ?? .min).seconds)]
+        }
+        stream.condition.sql += " AND t.due_day IS NOT NULL"
+        stream.after = { key, descending in
+            guard case .number(let end)? = key.first, case .number(let number)? = key.last else {
+                return TaskCondition(sql: "0")
+            }
+            // The day that ends then or, if none does, the first one that ends later.
+            let day = rule.day(of: Instant(seconds: end - 1))
+            let endsThen = rule.start(of: day.adding(days: 1)).seconds == end
+            if endsThen {
+                return TaskCondition(
+                    sql: "(t.due_day, t.number) \(descending ? "<" : ">") (?, ?)",
+                    values: [day.number, number])
+            }
+            return TaskCondition(sql: descending ? "t.due_day < ?" : "t.due_day >= ?", values: [day.number])
+        }
+        return stream
+    }
+
+    private static func byDueInstant(_ isOpen: Bool) -> SortStream {
+        var stream = byIndex(isOpen, "t.due_at") { task in
+            guard case .instant(let instant) = task.due else { return [.number(0)] }
+            return [.number(instant.seconds)]
+        }
+        stream.condition.sql += " AND t.due_at IS NOT NULL"
+        return stream
+    }
+
+    /// By creation. A phrase is looked up first: the trigram index gives its rows in this order.
+    private static func byNumber(_ query: TaskQuery) -> SortStream {
+        let status = query.status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"
+        var stream = SortStream(
+            condition: TaskCondition(sql: status), columns: ["t.number"], key: { [.number(Int64($0.number))] }
+        )
+        if let search = query.text.map(TextSearch.init), search.isPhrase {
+            stream.source = "task_search s CROSS JOIN task t ON t.number = s.rowid"
+            stream.condition = TaskCondition(
+                sql: status + " AND " + search.match.sql, values: search.match.values)
+            stream.columns = ["s.rowid"]
+        }
+        return stream
+    }
+
+    private static var byNumberOpen: SortStream {
+        SortStream(
+            condition: TaskCondition(sql: "t.open = 1"), columns: ["t.number"],
+            key: { [.number(Int64($0.number))] })
+    }
+
+    private static var byCompletion: SortStream {
+        SortStream(
+            condition: TaskCondition(sql: "t.completed_day IS NOT NULL"),
+            columns: ["t.completed_day", "t.completed_at", "t.number"],
+            key: { task in
+                [
+                    .number(Int64(task.completion?.on.number ?? 0)),
+                    .number(task.completion?.at.seconds ?? 0),
+                    .number(Int64(task.number)),
+                ]
+            })
+    }
+
+    private static func byTitle(_ status: TaskStatus?) -> SortStream {
+        SortStream(
+            source: "task_text x CROSS JOIN task t ON t.number = x.number",
+            condition: TaskCondition(sql: status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"),
+            columns: ["x.title", "x.number"],
+            key: { [.text(SearchText.fold($0.title) + "\u{1}\u{1}"), .number(Int64($0.number))] })
+    }
+}

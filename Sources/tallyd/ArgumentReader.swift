@@ -1,0 +1,26 @@
+/// The words of a command line, with options as `--name value` or `--name=value`.
+struct ArgumentReader {
+    private var words: ArraySlice<String>
+
+    init(_ words: [String]) {
+        self.words = words[...]
+    }
+
+    mutating func next() -> String? {
+        words.popFirst()
+    }
+
+    /// The word up to its `=`.
+    func optionName(of word: String) -> String {
+        String(word.prefix { $0 != "=" })
+    }
+
+    /// What stands behind the `=` of the option, or the word after it.
+    mutating func value(of word: String) throws(Invocation.UsageError) -> String {
+        if let sign = word.firstIndex(of: "=") { return String(word[word.index(after: sign)...]) }
+        guard let value = words.popFirst() else {
+            throw Invocation.UsageError(problem: "\(word) needs a value")
+        }
+        return value
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import JSONRPC
+import Tally
+import TallyRPC
+
+/// `tallyd call METHOD …`: one request, without a peer.
+struct CallCommand {
+    let engine: Engine
+    let log: Log
+
+    /// - Returns: the process's exit code.
+    func run(_ method: String, _ arguments: [String]) -> Int32 {
+        do {
+            let params = try CallArguments(arguments, of: method).params
+            let reply = try answer(method, params)
+            if let result = reply["result"] {
+                let text = try JSONEncoder.wire().encode(result)
+                return StandardOutput().write(Array(text) + [UInt8(ascii: "\n")])
+                    ? ExitCode.success : ExitCode.failure
+            }
+            StandardError.write(
+                "tallyd: \(reply["error"]?["message"]?.string ?? "The server gave no answer.")")
+            return ExitCode.failure
+        } catch let error as Invocation.UsageError {
+            StandardError.write("tallyd: \(error.problem)")
+            return ExitCode.usage
+        } catch {
+            StandardError.write("tallyd: \(error)")
+            return ExitCode.failure
+        }
+    }
+
+    private func answer(_ method: String, _ params: JSONValue) throws -> JSONValue {
+        let request: JSONValue = [
+            "jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params,
+        ]
+        let log = log
+        let session = Session(engine: engine, examples: .standard) { log.write(.warning, $0) }
+        return try session.reply(to: try JSONEncoder.wire().encode(request)) ?? .null
+    }
+}
+
+/// The parameters of a call as a shell gives them: one JSON object, or `name=value` words.
+struct CallArguments {
+    let params: JSONValue
+
+    init(_ words: [String], of method: String) throws {
+        if words.count == 1, words[0].hasPrefix("{") || words[0].hasPrefix("[") {
+            guard let value = Self.json(words[0]) else {
+                throw Invocation.UsageError(problem: "the parameters are not JSON: \(words[0])")
+            }
+            params = value
+            return
+        }
+        let parameters = TallyServer.methods.description(of: method)?.parameters ?? []
+        var members: [String: JSONValue] = [:]
+        for word in words {
+            guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+                throw Invocation.UsageError(problem: "“\(word)” is neither a JSON object nor name=value")
+            }
+            let name = String(word[..<sign])
+            let text = String(word[word.index(after: sign)...])
+            let isText = parameters.first { $0.name == name }?.schema.isText ?? false
+            members[name] = isText ? .string(text) : Self.json(text) ?? .string(text)
+        }
+        params = .object(members)
+    }
+
+    private static func json(_ text: String) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import JSONRPC
+import Tally
+import TallyRPC
+import TallyStore
+
+/// `tallyd protocol`: the documents, with the results of their examples.
+struct DocumentCommand {
+    /// - Returns: the process's exit code.
+    func run(_ format: Invocation.DocumentFormat) -> Int32 {
+        do {
+            let text =
+                switch format {
+                case .markdown: try ProtocolText.markdown(ExampleRunner.standard)
+                case .openrpc: try ProtocolText.openRPC(ExampleRunner.standard)
+                }
+            return StandardOutput().write(Array(text.utf8)) ? ExitCode.success : ExitCode.failure
+        } catch {
+            StandardError.write("tallyd: \(error)")
+            return ExitCode.failure
+        }
+    }
+}
+
+extension ExampleRunner {
+    /// On databases in memory.
+    static let standard = ExampleRunner { random in
+        Engine(
+            clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),
+            identifiers: IdentifierSource(random: random)
+        ) { try SQLiteStore(path: SQLiteStore.memory, identifiers: IdentifierSource(random: random)) }
+    }
+}

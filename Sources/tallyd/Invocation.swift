@@ -1,0 +1,85 @@
+import Foundation
+import Tally
+import TallyRPC
+
+/// What a command line asks for.
+struct Invocation {
+    enum Command: Equatable {
+        case serve
+        case call(method: String, arguments: [String])
+        case document(DocumentFormat)
+        case version
+        case help
+    }
+
+    enum DocumentFormat: String, CaseIterable {
+        case markdown, openrpc
+    }
+
+    /// A command line that cannot be understood.
+    struct UsageError: Error, Equatable {
+        let problem: String
+    }
+
+    let command: Command
+    let options: Options
+
+    init(_ arguments: [String], _ environment: [String: String]) throws(UsageError) {
+        var words = ArgumentReader(arguments)
+        var options = Options()
+        var format = DocumentFormat.markdown
+        var positional: [String] = []
+        var asked: Command?
+        while let word = words.next() {
+            // What follows a method's name are its parameters, whatever they look like.
+            if positional.count >= 2 || !word.hasPrefix("-") || word == "-" {
+                positional.append(word)
+                continue
+            }
+            switch words.optionName(of: word) {
+            case "--help", "-h": asked = .help
+            case "--version": asked = .version
+            case "--format":
+                let value = try words.value(of: word)
+                guard let known = DocumentFormat(rawValue: value) else {
+                    throw UsageError(problem: "--format is markdown or openrpc, not “\(value)”")
+                }
+                format = known
+            default: try options.take(word, from: &words)
+            }
+        }
+        if let asked { command = asked } else { command = try Self.command(positional, format) }
+        try options.fillIn(from: environment)
+        self.options = options
+    }
+
+    private static func command(_ words: [String], _ format: DocumentFormat) throws(UsageError) -> Command {
+        switch words.first {
+        case nil: return .serve
+        case "call":
+            guard words.count > 1 else { throw UsageError(problem: "call needs the name of a method") }
+            return .call(method: words[1], arguments: Array(words.dropFirst(2)))
+        case "protocol":
+            guard words.count == 1 else { throw UsageError(problem: "protocol takes no “\(words[1])”") }
+            return .document(format)
+        case let word?:
+            throw UsageError(problem: "there is no command “\(word)”; the commands are call and protocol")
+        }
+    }
+
+    /// - Returns: the process's exit code.
+    func run() -> Int32 {
+        switch command {
+        case .serve: StdioServer(engine: options.makeEngine(), log: options.log).run()
+        case .call(let method, let arguments):
+            CallCommand(engine: options.makeEngine(), log: options.log).run(method, arguments)
+        case .document(let format): DocumentCommand().run(format)
+        case .version: printed("tallyd \(TallyServer.version)")
+        case .help: printed(HelpText.text)
+        }
+    }
+
+    private func printed(_ text: String) -> Int32 {
+        StandardOutput().write(Array((text + "\n").utf8)) ? ExitCode.success : ExitCode.failure
+    }
+}

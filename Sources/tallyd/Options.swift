@@ -1,0 +1,77 @@
+import Foundation
+import Tally
+import TallyStore
+
+/// The options that every command takes.
+struct Options {
+    private var database: String?
+    private var zone: Zone?
+    private var dayStart = TimeOfDay.midnight
+    private var now: TemporalText?
+    private var isReadOnly = false
+    private var logLevel = Log.Level.warning
+
+    /// Takes the option that `word` begins.
+    mutating func take(_ word: String, from words: inout ArgumentReader) throws(Invocation.UsageError) {
+        switch words.optionName(of: word) {
+        case "--database":
+            let path = try words.value(of: word)
+            guard !path.isEmpty else { throw Invocation.UsageError(problem: "--database needs a path") }
+            database = path
+        case "--timezone":
+            zone = try Self.value(of: word, &words, "an IANA time zone such as Europe/Berlin") {
+                Zone(identifier: $0)
+            }
+        case "--day-start":
+            dayStart = try Self.value(of: word, &words, "a time of day such as 04:00") { TimeOfDay($0) }
+        case "--now":
+            now = try Self.value(of: word, &words, "an instant such as 2026-11-20T09:00:00Z") {
+                TemporalText($0).flatMap { $0.instant(in: .utc) == nil ? nil : $0 }
+            }
+        case "--read-only" where word == "--read-only": isReadOnly = true
+        case "--log-level":
+            logLevel = try Self.value(of: word, &words, "error, warning, info or debug") {
+                Log.Level(name: $0)
+            }
+        default: throw Invocation.UsageError(problem: "there is no option “\(word)”")
+        }
+    }
+
+    /// Where no database was named: the environment's, else the user's own.
+    mutating func fillIn(from environment: [String: String]) throws(Invocation.UsageError) {
+        if database != nil { return }
+        if let path = environment["TALLY_DATABASE"], !path.isEmpty {
+            database = path
+        } else if let directory = environment["XDG_DATA_HOME"], directory.hasPrefix("/") {
+            database = directory + "/tally/tally.db"
+        } else if let home = environment["HOME"], !home.isEmpty {
+            database = home + "/.local/share/tally/tally.db"
+        }
+    }
+
+    var log: Log { Log(level: logLevel) }
+
+    func makeEngine() -> Engine {
+        let zone = zone ?? .system
+        let clock = now?.instant(in: zone).map(Clock.frozen) ?? .system
+        let database = database
+        let isReadOnly = isReadOnly
+        return Engine(clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart)) {
+            guard let database else {
+                throw Failure.storage(
+                    "No place for the database is known; set HOME, or name one with --database.")
+            }
+            return try SQLiteStore(path: database, readOnly: isReadOnly)
+        }
+    }
+
+    private static func value<Value>(
+        of word: String, _ words: inout ArgumentReader, _ meaning: String, _ read: (String) -> Value?
+    ) throws(Invocation.UsageError) -> Value {
+        let text = try words.value(of: word)
+        guard let value = read(text) else {
+            throw Invocation.UsageError(problem: "\(words.optionName(of: word)) is \(meaning), not “\(text)”")
+        }
+        return value
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Standard input, read as it comes.
+struct StandardInput {
+    private let size = 1 << 16
+
+    var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// Waits for input and takes what is there.
+    /// - Returns: empty at the end of the input, or when it can no longer be read.
+    func read() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            // FileHandle would wait until the buffer is full.
+            var received = Foundation.read(STDIN_FILENO, buffer.baseAddress, size)
+            while received < 0 && (errno == EINTR || (errno == EAGAIN && Self.wait(STDIN_FILENO, POLLIN))) {
+                received = Foundation.read(STDIN_FILENO, buffer.baseAddress, size)
+            }
+            count = max(0, received)
+        }
+    }
+
+    /// Waits until a descriptor that somebody else made non-blocking is ready.
+    fileprivate static func wait(_ descriptor: Int32, _ event: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return poll(&request, 1, -1) >= 0 || errno == EINTR
+    }
+}
+
+/// Standard output, for the protocol alone.
+struct StandardOutput {
+    private let descriptor: Int32
+
+    /// Takes standard output for itself: what anything else prints from then on goes to standard error.
+    static func reserved() -> StandardOutput {
+        let own = dup(STDOUT_FILENO)
+        guard own >= 0 else { return StandardOutput() }
+        dup2(STDERR_FILENO, STDOUT_FILENO)
+        return StandardOutput(descriptor: own)
+    }
+
+    init() {
+        descriptor = STDOUT_FILENO
+    }
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Writes all of it.
+    /// - Returns: false when nobody reads any more.
+    func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var rest = UnsafeRawBufferPointer(buffer)
+            while !rest.isEmpty {
+                let written = Foundation.write(descriptor, rest.baseAddress, rest.count)
+                if written >= 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+                } else if errno != EINTR && !(errno == EAGAIN && StandardInput.wait(descriptor, POLLOUT)) {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+}
+
+enum StandardError {
+    static func write(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        // Nothing can be done for a line that standard error does not take.
+        _ = bytes.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TallyRPC
+
+/// The program: `tallyd` serves on standard input and output; its commands are in `Command`.
+@main
+struct Tallyd {
+    static func main() {
+        // A peer that goes away is an end of the stream, not of the process.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            let invocation = try Invocation(
+                Array(CommandLine.arguments.dropFirst()), ProcessInfo.processInfo.environment)
+            exit(invocation.run())
+        } catch {
+            StandardError.write("tallyd: \(error.problem)\nTry “tallyd --help”.")
+            exit(ExitCode.usage)
+        }
+    }
+}
+
+/// What the process ends with.
+enum ExitCode {
+    static let success: Int32 = 0
+    static let failure: Int32 = 1
+    static let usage: Int32 = 2
+}

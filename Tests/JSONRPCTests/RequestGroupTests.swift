@@ -1,0 +1,114 @@
+import JSONRPC
+import Testing
+
+@Suite("Groups of requests")
+struct RequestGroupTests {
+    private let create = request("note.create", #"{"title":"a"}"#)
+
+    @Test("A group is begun once, runs in order and is committed once")
+    func order() async {
+        let notebook = Notebook()
+        _ = await notebook.answer([request("ping"), request("note.list"), create].joined(separator: "\n"))
+        #expect(await notebook.steps == ["begin changing", "note.list", "note.create", "commit"])
+    }
+
+    @Test("A group that only reads says so")
+    func reading() async {
+        let notebook = Notebook()
+        _ = await notebook.answer(request("note.list"))
+        #expect(await notebook.steps == ["begin reading", "note.list", "commit"])
+    }
+
+    @Test("A group without storage begins nothing")
+    func idle() async {
+        let notebook = Notebook()
+        let input = [request("ping"), request("text.echo", #"{"text":"a"}"#), request("note.create")]
+        let exchange = await notebook.answer(input.joined(separator: "\n"))
+        #expect(exchange.output.split(separator: "\n").count == 3)
+        #expect(await notebook.steps == [])
+    }
+
+    @Test("An error undoes its own request only")
+    func rollback() async throws {
+        let notebook = Notebook()
+        let input = [create, request("note.create", #"{"title":"full"}"#), create]
+        let replies = try await notebook.answer(input.joined(separator: "\n")).replies
+        #expect(replies.map { $0["error"]?["code"] } == [nil, 1001, nil])
+        #expect(await notebook.notes.map(\.title) == ["a", "a"])
+        #expect(await notebook.steps.last == "commit")
+    }
+
+    @Test("If the commit fails, every request that needed storage answers that error")
+    func failedCommit() async throws {
+        let full = RPCError(Notebook.full, "The disk is full.", data: ["kind": "full"])
+        let notebook = Notebook(commitError: full)
+        let input = [
+            request("ping"), create, request("note.list"), request("note.create"), request("note.none"),
+        ]
+        let replies = try await notebook.answer(input.joined(separator: "\n")).replies
+        #expect(replies.map { $0["error"]?["code"] } == [nil, 1001, 1001, -32602, -32601])
+        #expect(
+            replies[1]["error"] == ["code": 1001, "message": "The disk is full.", "data": ["kind": "full"]])
+        #expect(await notebook.notes == [])
+        #expect(await notebook.steps.suffix(2) == ["commit", "abandon"])
+    }
+
+    @Test("If the beginning fails, nothing runs and every request that needs storage answers that error")
+    func failedBegin() async throws {
+        let notebook = Notebook(beginError: RPCError(Notebook.full, "The notebook is locked."))
+        let input = [create, request("ping"), request("note.list")]
+        let replies = try await notebook.answer(input.joined(separator: "\n")).replies
+        #expect(
+            replies.map { $0["error"]?["message"] } == [
+                "The notebook is locked.", nil, "The notebook is locked.",
+            ])
+        #expect(await notebook.steps == ["begin changing"])
+    }
+
+    @Test("An error that is not meant for the peer is logged, and answered in general words")
+    func hiddenError() async throws {
+        let exchange = await Notebook().answer(request("note.break"))
+        let error = try exchange.replies[0]["error"]
+        #expect(error?["code"] == -32603)
+        #expect(error?["data"] == nil)
+        #expect(!exchange.output.contains("hidden"))
+        #expect(exchange.log.count == 1)
+        #expect(exchange.log[0].contains("hidden"))
+    }
+
+    @Test("A named change carries its name and a fingerprint of its canonical parameters")
+    func fingerprint() async throws {
+        let notebook = Notebook()
+        let variants = [
+            #"{"title":"a","mutationId":"m"}"#,
+            #"{"mutationId":"m","color":"red","title":"\u0061","due":null}"#,
+            #"{"title":"b","mutationId":"m"}"#, #"{"title":"a"}"#,
+        ]
+        let input = variants.map { request("note.create", $0) }.joined(separator: "\n")
+        let replies = try await notebook.answer(input).replies
+        let identities = await notebook.identities
+        #expect(identities.map(\.mutationID) == ["m", "m", "m", nil])
+        #expect(identities[0].fingerprint == identities[1].fingerprint)
+        #expect(identities[0].fingerprint != identities[2].fingerprint)
+        #expect(identities[3].fingerprint == 0)
+        #expect(identities.allSatisfy { $0.effect == .changes && $0.method == "note.create" })
+        #expect(replies[0] == replies[1])
+        #expect(await notebook.notes.count == 2)
+    }
+
+    @Test("The fingerprint is FNV-1a of the method's name and the canonical parameters")
+    func fingerprintValue() async {
+        let notebook = Notebook()
+        _ = await notebook.answer(request("note.break", #"{"mutationId":"m"}"#))
+        var expected: UInt64 = 14_695_981_039_346_656_037
+        for byte in "note.break{}".utf8 { expected = (expected ^ UInt64(byte)) &* 1_099_511_628_211 }
+        #expect(await notebook.identities.map(\.fingerprint) == [Int64(bitPattern: expected)])
+    }
+
+    @Test("Reading methods take no mutationId")
+    func readingMutation() async throws {
+        let error = try await Notebook().answer(request("note.list", #"{"mutationId":"m"}"#)).replies[0][
+            "error"]
+        #expect(error?["data"]?["path"] == "mutationId")
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import Tally
+
+@Suite struct HabitStrengthTests {
+    private static func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 2e-6 }
+
+    @Test("Thirteen daily repetitions reach a half, and thirteen misses halve it")
+    func halfLife() throws {
+        let done = String(repeating: "1", count: 13)
+        let missed = String(repeating: ".", count: 13)
+        #expect(Self.isNear(try HabitScene(done).strength(), 0.5))
+        #expect(Self.isNear(try HabitScene(done + missed + ".").strength(), 0.25))
+    }
+
+    @Test("It is what Loop Habit Tracker's recurrence gives, day by day")
+    func recurrence() throws {
+        let line = "1111..1.1111111.1..111.1111111111.11"
+        var score = 0.0
+        for mark in line {
+            let multiplier = pow(0.5, 1.0 / 13.0)
+            score = score * multiplier + (mark == "1" ? 1 : 0) * (1 - multiplier)
+        }
+        #expect(Self.isNear(try HabitScene(line).strength(), score))
+    }
+
+    @Test("A week counts as its seven days, with the frequency of the target", arguments: [1, 3, 7, 20])
+    func weekly(count: Int) throws {
+        let scene = HabitCounts([HabitScene.monday: count, HabitScene.monday.adding(days: 7): count])
+        let strength = HabitStrength.compute(
+            counts: scene, targets: try targets((0, count, .week, .atLeast)), since: HabitScene.monday,
+            today: HabitScene.monday.adding(days: 14), weekStart: .monday)
+        let daily = pow(0.5, sqrt(Double(min(count, 7)) / 7) / 13)
+        #expect(Self.isNear(strength, 1 - pow(daily, 14)))
+    }
+
+    @Test("Today counts once it is done, and does not weaken before")
+    func today() throws {
+        let before = try HabitScene("1111").strength()
+        #expect(try HabitScene("1111.").strength() == before)
+        #expect(try HabitScene("11111").strength() > before)
+        #expect(try HabitScene("1111..").strength() < before)
+    }
+
+    @Test("A part of a target gives a part of the strength")
+    func parts() throws {
+        let target = try targets((0, 4, .day, .atLeast))
+        let whole = try HabitScene("44444.").strength(target)
+        #expect(Self.isNear(try HabitScene("22222.").strength(target), whole / 2))
+    }
+
+    @Test("A limit starts at full strength and weakens when it is exceeded")
+    func atMost() throws {
+        let limit = try targets((0, 2, .day, .atMost))
+        #expect(try HabitScene(".").strength(limit) == 1)
+        #expect(Self.isNear(try HabitScene("1212.").strength(limit), 1))
+        #expect(try HabitScene("124").strength(limit) < 0.96)
+    }
+
+    @Test("A long history ends up within a millionth of its limit, and never beyond 1")
+    func bounded() throws {
+        let start = HabitScene.monday
+        let counts = HabitCounts(
+            Dictionary(uniqueKeysWithValues: (0..<4000).map { (start.adding(days: $0), 1) }))
+        let strength = HabitStrength.compute(
+            counts: counts, targets: TargetHistory(), since: start, today: start.adding(days: 3999),
+            weekStart: .monday)
+        #expect(strength <= 1 && strength > 1 - 1e-6)
+    }
+
+    @Test("A habit just made has none")
+    func none() throws {
+        #expect(try HabitScene(".").strength() == 0)
+        #expect(try HabitScene(".").strength(createdOn: HabitScene.monday.adding(days: 5)) == 0)
+    }
+}
