@@ -15,11 +15,16 @@ let package = Package(
         .target(name: "JSONRPC"),
         .target(name: "TallyRPC", dependencies: ["Tally", "JSONRPC"]),
         .executableTarget(name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"]),
+        .target(
+            name: "Support", dependencies: ["JSONRPC", "TallyRPC", "TallyStore", "Tally"],
+            path: "Tests/Support"),
+        .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "TallyTests", dependencies: ["Tally"]),
         .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite"]),
-        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC"]),
-        .testTarget(name: "TallyRPCTests", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"]),
+        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support"]),
+        .testTarget(
+            name: "TallyRPCTests", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"]),
         .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC"]),
     ],
     swiftLanguageModes: [.v6]

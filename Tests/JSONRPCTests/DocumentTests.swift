@@ -1,5 +1,6 @@
 import Foundation
 import JSONRPC
+import Support
 import Testing
 
 @Suite("Generated documents")

@@ -9,7 +9,7 @@ extension HabitView: LaidOut {
             Member("name", \.habit.name, "its name, unique ignoring case"),
             Member("color", \.habit.color, "#RRGGBB"),
             Member("archived", \.habit.isArchived, "whether it is put away; its history stays"),
-            Member("target", \.targetForm, "the target in force today"),
+            Member("target", \.target, "the target in force today"),
             Member("today", \.today, "today's count"),
             Member("periodCount", \.periodCount, "the count of the running period of its target"),
             Member("met", \.isMet, "whether the running period meets the target so far"),
@@ -20,8 +20,16 @@ extension HabitView: LaidOut {
             Member("createdAt", \.habit.createdAt, "when it was created"),
             Member("revision", \.habit.revision, "counts its changes, from 1; see `ifRevision`"),
         ])
+}
 
-    private var targetForm: TargetForm? { target.map(TargetForm.init) }
+extension HabitTarget: LaidOut {
+    public static let layout = Layout<HabitTarget>(
+        "HabitTarget",
+        [
+            Member("count", \.count, "how many a period"),
+            Member("per", \.period, "the period"),
+            Member("direction", \.direction, "which side of the count is good"),
+        ])
 }
 
 extension Streak: LaidOut {

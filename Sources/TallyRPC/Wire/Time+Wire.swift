@@ -2,7 +2,7 @@ import JSONRPC
 import Tally
 
 extension Day: TextForm {
-    public static var schema: Schema { .string(format: "date") }
+    public static var schema: Schema { .string(format: "date", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$") }
 
     static func read(_ text: String) throws -> Day {
         guard let day = Day(text) else { throw InvalidValue("must be a date such as 2026-11-20") }
@@ -84,7 +84,9 @@ extension TemporalText: TextForm {
 }
 
 extension Instant: WireOutput {
-    public static var schema: Schema { .string(format: "date-time") }
+    public static var schema: Schema {
+        .string(format: "date-time", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")
+    }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

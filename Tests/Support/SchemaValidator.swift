@@ -2,12 +2,12 @@ import Foundation
 import JSONRPC
 
 /// Checks JSON values against JSON Schema documents: the part of draft 7 that OpenRPC documents use here.
-struct SchemaValidator {
+public struct SchemaValidator {
     /// What `#/components/schemas/…` refers to.
     private let components: [String: JSONValue]
 
     /// - Parameter document: an OpenRPC document, or any object with `components.schemas`.
-    init(document: JSONValue) {
+    public init(document: JSONValue) {
         if case .object(let schemas) = document["components"]?["schemas"] {
             components = schemas
         } else {
@@ -16,7 +16,7 @@ struct SchemaValidator {
     }
 
     /// What is wrong with `value`, each a sentence with a path; empty if it is valid.
-    func problems(with value: JSONValue, schema: JSONValue, at path: String = "$") -> [String] {
+    public func problems(with value: JSONValue, schema: JSONValue, at path: String = "$") -> [String] {
         guard case .object(let keywords) = schema else { return ["\(path): the schema is no object"] }
         if let reference = keywords["$ref"]?.string {
             let name = reference.replacingOccurrences(of: "#/components/schemas/", with: "")

@@ -1,0 +1,79 @@
+import Foundation
+import JSONRPC
+import Support
+import TallyRPC
+import Testing
+
+@Suite struct ExampleTests {
+    @Test(
+        "Every method's example runs, and its result keeps to the method's own schema", arguments: methodNames
+    )
+    func resultKeepsToSchema(name: String) throws {
+        let method = try #require(TallyServer.methods.description(of: name))
+        guard let result = try ExampleRunner.inMemory.result(of: method) else {
+            #expect(name == "rpc.discover", "only the document itself shows no result")
+            return
+        }
+        let described = try #require(Self.document.described(name))
+        let schema = try #require(described["result"]?["schema"])
+        #expect(SchemaValidator(document: Self.document).problems(with: result, schema: schema) == [])
+    }
+
+    @Test("Every method's example parameters keep to the method's own schemas", arguments: methodNames)
+    func parametersKeepToSchema(name: String) throws {
+        let method = try #require(TallyServer.methods.description(of: name))
+        let sent = try JSONDecoder().decode(JSONValue.self, from: Data(method.example.params.utf8))
+        let described = try #require(Self.document.described(name))
+        let validator = SchemaValidator(document: Self.document)
+        guard case .array(let parameters) = described["params"] else {
+            Issue.record("\(name) lists no parameters")
+            return
+        }
+        for parameter in parameters {
+            let parameterName = try #require(parameter["name"]?.string)
+            let schema = try #require(parameter["schema"])
+            if let value = sent[parameterName] {
+                #expect(validator.problems(with: value, schema: schema, at: parameterName) == [])
+            } else {
+                #expect(parameter["required"] != true, "\(parameterName) is required")
+            }
+        }
+    }
+
+    @Test("A result with a member too many or too few does not keep to its schema")
+    func validatorFindsDrift() throws {
+        let described = try #require(Self.document.described("focus.today"))
+        let schema = try #require(described["result"]?["schema"])
+        let validator = SchemaValidator(document: Self.document)
+        let method = try #require(TallyServer.methods.description(of: "focus.today"))
+        guard case .object(var members) = try ExampleRunner.inMemory.result(of: method) else {
+            Issue.record("focus.today answers an object")
+            return
+        }
+        members["surprise"] = 1
+        #expect(validator.problems(with: .object(members), schema: schema) != [])
+        members["surprise"] = nil
+        members["limit"] = nil
+        #expect(validator.problems(with: .object(members), schema: schema) != [])
+    }
+
+    private static let methodNames = TallyServer.methods.names
+
+    private static let document: JSONValue = {
+        do {
+            let text = try ProtocolText.openRPC(.inMemory)
+            return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        } catch {
+            Issue.record(error)
+            return .null
+        }
+    }()
+}
+
+extension JSONValue {
+    /// The object of a method in an OpenRPC document.
+    fileprivate func described(_ method: String) -> JSONValue? {
+        guard case .array(let methods) = self["methods"] else { return nil }
+        return methods.first { $0["name"]?.string == method }
+    }
+}
