@@ -9,6 +9,8 @@ public final class Connection {
 
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    /// Enough for every fixed statement; listings with many filters could else prepare ever more.
+    private static let mostStatements = 256
 
     /// Opens the database; a file that does not exist is made, unless `readOnly`.
     /// - Parameter busyTimeout: how long a statement waits for another connection's lock, in milliseconds.
@@ -92,6 +94,7 @@ public final class Connection {
             return cached.isBusy ? try Statement(sql, on: handle) : cached
         }
         let prepared = try Statement(sql, on: handle)
+        if statements.count >= Self.mostStatements { statements = statements.filter { $0.value.isBusy } }
         statements[sql] = prepared
         return prepared
     }

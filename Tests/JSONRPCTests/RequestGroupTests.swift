@@ -45,7 +45,9 @@ struct RequestGroupTests {
         let input = [
             request("ping"), create, request("note.list"), request("note.create"), request("note.none"),
         ]
-        let replies = try await notebook.answer(input.joined(separator: "\n")).replies
+        let exchange = await notebook.answer(input.joined(separator: "\n"))
+        let replies = try exchange.replies
+        #expect(exchange.log == ["A group was not committed: The disk is full."])
         #expect(replies.map { $0["error"]?["code"] } == [nil, 1001, 1001, -32602, -32601])
         #expect(
             replies[1]["error"] == ["code": 1001, "message": "The disk is full.", "data": ["kind": "full"]])

@@ -70,7 +70,8 @@ extension Optional: WireInput where Wrapped: WireInput {
     }
 }
 
-/// Gives an `InvalidValue` the path at which it was thrown.
+/// Gives errors that know no path the one at which they were thrown: an `InvalidValue`, and what Foundation's
+/// decoder throws for a number that does not fit.
 struct Located<Value: WireInput>: Decodable {
     let value: Value
 
@@ -79,6 +80,10 @@ struct Located<Value: WireInput>: Decodable {
             value = try Value.located(from: decoder)
         } catch let error as InvalidValue {
             throw error.located(at: MemberPath(decoder.codingPath))
+        } catch let error where !(error is DecodingError || error is any RPCErrorConvertible) {
+            let context = DecodingError.Context(
+                codingPath: decoder.codingPath, debugDescription: "", underlyingError: error)
+            throw DecodingError.dataCorrupted(context)
         }
     }
 }

@@ -21,7 +21,7 @@ struct Ping<Service: Actor>: ConnectionMethod {
     typealias Answer = Nothing
 
     static var name: String { "ping" }
-    static var summary: String { "Answers an empty object." }
+    static var summary: String { "Shows that the server is there." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 

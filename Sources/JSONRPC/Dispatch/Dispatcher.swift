@@ -44,12 +44,14 @@ public final class Dispatcher<Service: RequestScope> {
 
         let failure = group.end(on: service) { error in converted(error, from: "the commit of a group") }
         if let failure {
+            log("A group was not committed: \(failure.message)")
             for index in slots.indices { slots[index] = slots[index].map { $0.failing(with: failure) } }
         }
 
         var output = Output(bytes: [], ends: connection.hasEnded)
         for ((framing, message), slots) in zip(messages, slots) {
-            append(slots.compactMap(\.reply), isBatch: message.isBatch, framing: framing, to: &output.bytes)
+            append(
+                slots.compactMap { $0.reply }, isBatch: message.isBatch, framing: framing, to: &output.bytes)
         }
         return output
     }

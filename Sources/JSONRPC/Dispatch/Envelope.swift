@@ -12,7 +12,7 @@ struct EnvelopeKey: CodingKey {
     static let method = EnvelopeKey(stringValue: "method")
     static let params = EnvelopeKey(stringValue: "params")
     static let request: Set<String> = ["jsonrpc", "id", "method", "params"]
-    static let response: Set<String> = ["jsonrpc", "id", "result", "error"]
+    static let outcome: Set<String> = ["result", "error"]
 }
 
 /// One request as it is decoded: the envelope and, in the same pass, the parameters as the method's own type.
@@ -32,14 +32,14 @@ struct Envelope<Service: Actor>: Decodable {
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: EnvelopeKey.self)
-        let names = members.allKeys.map(\.stringValue)
-        if names.contains(where: { $0 == "result" || $0 == "error" }), !names.contains("method"),
-            names.allSatisfy(EnvelopeKey.response.contains)
-        {
-            content = .response
-            return
-        }
-        if let name = names.filter({ !EnvelopeKey.request.contains($0) }).min() {
+        let unknown = members.allKeys.filter { !EnvelopeKey.request.contains($0.stringValue) }
+        if let name = unknown.map({ $0.stringValue }).min() {
+            if !members.contains(.method),
+                unknown.allSatisfy({ EnvelopeKey.outcome.contains($0.stringValue) })
+            {
+                content = .response
+                return
+            }
             throw RPCError(.invalidRequest, "A request has no member \"\(name)\".")
         }
         guard (try? members.decode(String.self, forKey: .jsonrpc)) == "2.0" else {
@@ -79,6 +79,10 @@ struct EnvelopeParameters: Decodable {
 }
 
 extension CodingUserInfoKey {
-    // Every raw value is a key: the initialiser can fail only for the sake of its protocol.
-    static let methodTable = CodingUserInfoKey(rawValue: "methodTable")!
+    static let methodTable: CodingUserInfoKey = {
+        guard let key = CodingUserInfoKey(rawValue: "methodTable") else {
+            preconditionFailure("every raw value is a key")
+        }
+        return key
+    }()
 }

@@ -1,5 +1,5 @@
 extension Schema {
-    /// The type in words, as Markdown: `string, 1 to 64 characters`, `array of [Task](#type-task)`.
+    /// The type in words, as Markdown: `string, 1 to 64 characters`, `array of [Note](#type-note)`.
     var words: String {
         switch form {
         case .any: return "any value"

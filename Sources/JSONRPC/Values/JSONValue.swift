@@ -24,8 +24,13 @@ extension JSONValue: Codable {
             self = .number(value)
         } else if let values = try? decoder.unkeyedContainer() {
             self = .array(try Self.elements(of: values))
+        } else if let members = try? decoder.container(keyedBy: MemberKey.self) {
+            let pairs = try members.allKeys.map {
+                ($0.stringValue, try members.decode(JSONValue.self, forKey: $0))
+            }
+            self = .object(Dictionary(pairs) { _, last in last })
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            throw InvalidValue("is a number out of range")
         }
     }
 

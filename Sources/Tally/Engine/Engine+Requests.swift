@@ -20,7 +20,7 @@ extension Engine {
 
     /// Runs a request that only reads.
     public func read<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
-        try refreshMoment()
+        try takeMoment()
         return try body(self)
     }
 
@@ -37,7 +37,7 @@ extension Engine {
             guard kept.fingerprint == fingerprint else { throw Failure.mutationReused(mutationID) }
             return kept.answer
         }
-        try refreshMoment()
+        try takeMoment()
         do {
             return try store.undoingOnError {
                 try store.openStep(

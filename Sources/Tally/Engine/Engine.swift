@@ -64,7 +64,12 @@ extension Engine {
         }
     }
 
-    /// Takes the time anew: at the start of every request, and after its settings changed.
+    /// Takes the time at the first request of a group: what came in together happens at one moment.
+    func takeMoment() throws {
+        if currentMoment == nil { try refreshMoment() }
+    }
+
+    /// Takes the time anew, after the settings changed.
     func refreshMoment() throws {
         currentMoment = try readMoment()
     }

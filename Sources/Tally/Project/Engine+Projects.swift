@@ -57,6 +57,11 @@ extension Engine {
         return (view, moved)
     }
 
+    /// The number of a project, for a query.
+    public func projectNumber(_ named: String) throws -> Int {
+        try findProject(named).number
+    }
+
     func findProject(_ named: String) throws -> Project {
         if let identifier = Identifier(named), let project = try store.project(identifier: identifier) {
             return project

@@ -1,6 +1,6 @@
 /// What fields that many methods have in common mean.
 enum FieldText {
-    static let task = "the task: its number, its UUID, or at least 4 characters from the UUID's start"
+    static let task = "the task"
     static let project = "the project, by name or id"
     static let habit = "the habit, by name or id"
     static let ifRevision = "refuses with `conflict` unless this is the revision as it is"

@@ -3,7 +3,11 @@ import Tally
 
 extension TaskReference: WireInput {
     public static var schema: Schema {
-        .oneOf([.integer(in: 1...Int.max), .string(length: 1...36)])
+        .named(
+            "TaskReference",
+            .oneOf([.integer(in: 1...Int.max), .string(length: 1...36)]).described(
+                "A task's number, its UUID, or at least 4 characters from the UUID's start. A string of digits is a number."
+            ))
     }
 
     public init(from decoder: any Decoder) throws {

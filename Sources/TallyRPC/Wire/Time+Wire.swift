@@ -2,7 +2,12 @@ import JSONRPC
 import Tally
 
 extension Day: TextForm {
-    public static var schema: Schema { .string(format: "date", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$") }
+    public static var schema: Schema {
+        .named(
+            "Date",
+            .string(format: "date", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$").described(
+                "A calendar date: `2026-11-20`."))
+    }
 
     static func read(_ text: String) throws -> Day {
         guard let day = Day(text) else { throw InvalidValue("must be a date such as 2026-11-20") }
@@ -68,9 +73,11 @@ extension Weekday: TextForm {
 
 extension TemporalText: TextForm {
     public static var schema: Schema {
-        .oneOf([
-            .string(format: "date"), .string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}.*$"),
-        ])
+        .named(
+            "DateOrTime",
+            .string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}.*)?$").described(
+                "A date, `2026-11-20`, or a time, `2026-11-20T09:00:00Z`: with any offset, or with none and then in the "
+                    + "user's zone; seconds may be left out."))
     }
 
     static func read(_ text: String) throws -> TemporalText {
@@ -85,7 +92,11 @@ extension TemporalText: TextForm {
 
 extension Instant: WireOutput {
     public static var schema: Schema {
-        .string(format: "date-time", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")
+        .named(
+            "Instant",
+            .string(format: "date-time", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")
+                .described(
+                    "A point in time, in UTC: `2026-11-20T09:00:00Z`."))
     }
 
     public func encode(to encoder: any Encoder) throws {

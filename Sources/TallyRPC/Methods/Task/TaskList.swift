@@ -52,7 +52,7 @@ struct TaskList: Method {
         var query = TaskQuery()
         query.status = status
         query.category = category
-        query.project = try project.map { try engine.project($0).project.number }
+        query.project = try project.map { try engine.projectNumber($0) }
         query.priority = priority
         query.tags = tags
         if day != nil || dueFrom != nil || dueTo != nil {
