@@ -9,6 +9,7 @@ public final class Connection {
 
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    var rowObserver: RowObserver?
     /// Enough for every fixed statement; listings with many filters could else prepare ever more.
     private static let mostStatements = 256
 
@@ -34,6 +35,7 @@ public final class Connection {
     }
 
     deinit {
+        sqlite3_preupdate_hook(handle, nil, nil)
         statements.removeAll()
         // close_v2 waits for statements that are still alive instead of failing.
         sqlite3_close_v2(handle)
@@ -84,9 +86,6 @@ public final class Connection {
 
     /// How many rows the last statement changed itself, without what triggers and foreign keys did.
     public var changedRows: Int { Int(sqlite3_changes(handle)) }
-
-    /// How many rows changed since the connection was opened, by statements, triggers and foreign keys.
-    public var totalChangedRows: Int { Int(sqlite3_total_changes(handle)) }
 
     private func statement(_ sql: String) throws -> Statement {
         if let cached = statements[sql] {

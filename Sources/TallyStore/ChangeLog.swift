@@ -1,51 +1,84 @@
 import SQLite
 
-/// The triggers that write a `change` row for every changed row of a table of facts, whoever changes it.
+/// Writes a `change` row for every changed row of a table of facts, whichever query changed it.
 ///
-/// They are made from the tables' columns, so that no column can be forgotten, and made anew after each migration.
-enum ChangeLog {
+/// SQLite tells of the rows while they change; they are written when their request has done its work, inside the same
+/// transaction.
+final class ChangeLog {
     /// The tables of facts. What is not among them is an index or the log itself.
-    static let tables = [
+    static let tables: Set<String> = [
         "settings", "project", "task", "focus_stint", "celebration", "habit", "habit_target", "habit_event",
     ]
 
-    static func installTriggers(_ connection: Connection) throws {
-        for table in tables {
-            let columns = try connection.all("SELECT name FROM pragma_table_info(?)", [table]) { $0.text(0) }
-            try connection.execute(script: triggers(table: table, columns: columns))
+    private let connection: Connection
+    private var pending: [RowChange] = []
+    private var columns: [String: [String]] = [:]
+
+    init(_ connection: Connection) {
+        self.connection = connection
+    }
+
+    /// Begins to listen. What changed before is not logged.
+    func start() {
+        connection.observeRows(of: Self.tables) { [unowned self] change in pending.append(change) }
+    }
+
+    /// Whether anything changed since the last `write` or `discard`.
+    var isEmpty: Bool { pending.isEmpty }
+
+    /// Forgets changes that were rolled back.
+    func discard() {
+        pending.removeAll()
+    }
+
+    /// Writes what changed, as part of the latest step.
+    func write() throws {
+        let changes = pending
+        pending.removeAll()
+        for change in changes { try write(change) }
+    }
+
+    private func write(_ change: RowChange) throws {
+        let names = try columnNames(of: change.table)
+        switch change.operation {
+        case .insert:
+            try insert(change, "create", before: nil, after: Array(zip(names, change.after)))
+        case .delete:
+            try insert(change, "delete", before: Array(zip(names, change.before)), after: nil)
+        case .update:
+            let different = names.indices.filter { change.before[$0] != change.after[$0] }
+            guard !different.isEmpty else { return }
+            try insert(
+                change, "update", before: different.map { (names[$0], change.before[$0]) },
+                after: different.map { (names[$0], change.after[$0]) })
         }
     }
 
-    private static func triggers(table: String, columns: [String]) -> String {
-        let latestStep = "(SELECT coalesce(max(number), 0) FROM step)"
-        let insert = "INSERT INTO change (step, entity, row, operation, before, after) VALUES"
-        return """
-            DROP TRIGGER IF EXISTS \(table)_created;
-            CREATE TRIGGER \(table)_created AFTER INSERT ON \(table) BEGIN
-                \(insert) (\(latestStep), '\(table)', NEW.number, 'create', NULL, \(object(columns, of: "NEW")));
-            END;
-            DROP TRIGGER IF EXISTS \(table)_deleted;
-            CREATE TRIGGER \(table)_deleted AFTER DELETE ON \(table) BEGIN
-                \(insert) (\(latestStep), '\(table)', OLD.number, 'delete', \(object(columns, of: "OLD")), NULL);
-            END;
-            DROP TRIGGER IF EXISTS \(table)_updated;
-            CREATE TRIGGER \(table)_updated AFTER UPDATE ON \(table)
-            WHEN \(columns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")) BEGIN
-                \(insert) (\(latestStep), '\(table)', NEW.number, 'update',
-                    \(difference(columns, of: "OLD")), \(difference(columns, of: "NEW")));
-            END;
+    private typealias Members = [(name: String, value: ColumnValue)]
+
+    private func insert(_ change: RowChange, _ operation: String, before: Members?, after: Members?) throws {
+        try connection.run(
             """
+            INSERT INTO change (step, entity, row, operation, before, after)
+                VALUES ((SELECT max(number) FROM step), ?, ?, ?, \(Self.object(before)), \(Self.object(after)))
+            """,
+            [change.table, change.row, operation] + Self.values(before) + Self.values(after))
     }
 
-    private static func object(_ columns: [String], of row: String) -> String {
-        "json_object(" + columns.map { "'\($0)', \(row).\($0)" }.joined(separator: ", ") + ")"
+    private static func object(_ members: Members?) -> String {
+        guard let members else { return "NULL" }
+        return "json_object(" + Array(repeating: "?, ?", count: members.count).joined(separator: ", ") + ")"
     }
 
-    /// Only the columns that the update changed. A column of one side that is NULL is there, as null.
-    private static func difference(_ columns: [String], of row: String) -> String {
-        let rows = columns.map {
-            "SELECT '\($0)' AS name, \(row).\($0) AS value WHERE OLD.\($0) IS NOT NEW.\($0)"
-        }
-        return "(SELECT json_group_object(name, value) FROM (" + rows.joined(separator: " UNION ALL ") + "))"
+    private static func values(_ members: Members?) -> [any Bindable] {
+        (members ?? []).flatMap { member -> [any Bindable] in [member.name, member.value] }
+    }
+
+    /// Asked once: the schema of an open connection's file does not change under it.
+    private func columnNames(of table: String) throws -> [String] {
+        if let names = columns[table] { return names }
+        let names = try connection.all("SELECT name FROM pragma_table_info(?)", [table]) { $0.text(0) }
+        columns[table] = names
+        return names
     }
 }

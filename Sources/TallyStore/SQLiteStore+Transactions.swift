@@ -22,10 +22,22 @@ extension SQLiteStore {
     public func rollback() {
         // The only way this fails is that there is nothing left to roll back.
         try? connection.rollback()
+        changeLog.discard()
     }
 
     public func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result {
-        try translating { try connection.savepoint(body) }
+        do {
+            return try translating {
+                try connection.savepoint {
+                    let result = try body()
+                    try changeLog.write()
+                    return result
+                }
+            }
+        } catch {
+            changeLog.discard()
+            throw error
+        }
     }
 
     public func openStep(_ step: Step) throws {
@@ -37,11 +49,10 @@ extension SQLiteStore {
                         (SELECT id FROM device), ?, ?, ?
                 """,
                 [step.milliseconds, step.method, step.mutationID, step.fingerprint])
-            stepStart = connection.totalChangedRows
         }
     }
 
-    public var stepHasChanges: Bool { connection.totalChangedRows > stepStart }
+    public var stepHasChanges: Bool { !changeLog.isEmpty }
 
     public func discardStep() throws {
         try translating {

@@ -9,7 +9,7 @@ public final class SQLiteStore: Store {
     let connection: Connection
     public let location: String
     public let isReadOnly: Bool
-    var stepStart = 0
+    let changeLog: ChangeLog
 
     /// The path of a database that is never written to a disk.
     public static let memory = ":memory:"
@@ -25,6 +25,8 @@ public final class SQLiteStore: Store {
             try connection.register(textFunction: "search_text", SearchText.fold)
             try connection.register(textFunction: "name_key", Name.key)
             try Self.prepare(connection, readOnly: readOnly, identifiers: identifiers)
+            changeLog = ChangeLog(connection)
+            changeLog.start()
         } catch let error as SQLiteError {
             throw Failure(error, location: location)
         } catch let error as Migrator.Failure {
@@ -49,7 +51,6 @@ public final class SQLiteStore: Store {
                 """)
         var identifiers = identifiers
         try Schema.migrator.migrate(connection) { connection in
-            try ChangeLog.installTriggers(connection)
             try Seed.plant(in: connection, identifiers: &identifiers)
         }
     }

@@ -4,7 +4,9 @@ import Foundation
 struct MethodEntry<Service: Actor>: Sendable {
     typealias Members = KeyedDecodingContainer<MemberKey>
 
-    let description: MethodDescription
+    let name: String
+    /// Made when it is asked for: a server that only answers requests never needs it.
+    let describe: @Sendable () -> MethodDescription
     /// Reads the parameters; nil members are an empty object.
     let decode: @Sendable (Members?) throws -> Call<Service>
 
@@ -19,18 +21,15 @@ struct MethodEntry<Service: Actor>: Sendable {
     private init<M: Method<Service>>(
         _ method: M.Type, namespace: String?, _ target: @escaping @Sendable (M) -> Call<Service>.Target
     ) {
-        let description = MethodDescription(method, namespace: namespace)
-        // A built-in method's shape cannot be stored in its generic type; it is built once, here.
-        let shape = M.shape
-        let takesMutationID = M.effect == .changes
-        self.description = description
-        self.decode = { members in
+        name = M.name
+        describe = { MethodDescription(method, namespace: namespace) }
+        decode = { members in
+            let takesMutationID = M.effect == .changes
             let further = takesMutationID ? MutationTag.field.key.stringValue : nil
-            let parameters = try shape.decode(from: members, besides: further)
+            let parameters = try M.shape.decode(from: members, besides: further)
             let mutationID = takesMutationID ? try MutationTag.field.value(in: members) : nil
             return Call(
-                name: description.name, effect: description.effect, mutationID: mutationID,
-                target: target(parameters))
+                name: M.name, effect: M.effect, mutationID: mutationID, target: target(parameters))
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The methods a service offers, with the built-in ones of every connection.
 public struct MethodTable<Service: Actor>: Sendable {
-    /// What the documents tell of the methods: the built-in ones first, the others in declared order.
-    public let descriptions: [MethodDescription]
+    /// The names of all methods: the built-in ones first, the others in declared order.
+    public let names: [String]
 
     private let entries: [String: MethodEntry<Service>]
 
@@ -10,19 +10,19 @@ public struct MethodTable<Service: Actor>: Sendable {
         let all = BuiltInMethods<Service>.entries + methods.map { MethodEntry<Service>.of($0) }
         var entries: [String: MethodEntry<Service>] = [:]
         for entry in all {
-            let previous = entries.updateValue(entry, forKey: entry.description.name)
-            precondition(previous == nil, "two methods are named \(entry.description.name)")
+            let previous = entries.updateValue(entry, forKey: entry.name)
+            precondition(previous == nil, "two methods are named \(entry.name)")
         }
         self.entries = entries
-        self.descriptions = all.map(\.description)
+        self.names = all.map(\.name)
     }
 
-    /// The names of all methods, in the order of `descriptions`.
-    public var names: [String] { descriptions.map(\.name) }
+    /// What the documents tell of the methods, in the order of their names. Made anew each time.
+    public var descriptions: [MethodDescription] { names.compactMap(description(of:)) }
 
     /// What the documents tell of the method of that name.
     public func description(of name: String) -> MethodDescription? {
-        entries[name]?.description
+        entries[name]?.describe()
     }
 
     /// The method name that `name` may have been meant for.
