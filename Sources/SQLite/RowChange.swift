@@ -69,7 +69,9 @@ final class RowObserver {
         self.observer = observer
     }
 
-    fileprivate func willChange(_ handle: OpaquePointer, _ code: Int32, _ name: UnsafePointer<CChar>, _ row: Int64) {
+    fileprivate func willChange(
+        _ handle: OpaquePointer, _ code: Int32, _ name: UnsafePointer<CChar>, _ row: Int64
+    ) {
         let table = String(cString: name)
         guard tables.contains(table) else { return }
         let operation: RowChange.Operation =
@@ -89,7 +91,8 @@ final class RowObserver {
 }
 
 private func callRowObserver(
-    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ code: Int32, _ database: UnsafePointer<CChar>?,
+    _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ code: Int32,
+    _ database: UnsafePointer<CChar>?,
     _ table: UnsafePointer<CChar>?, _ oldRow: sqlite3_int64, _ newRow: sqlite3_int64
 ) {
     guard let context, let handle, let table else { return }

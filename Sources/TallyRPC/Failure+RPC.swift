@@ -64,9 +64,9 @@ extension Failure: RPCErrorConvertible {
         return RPCError(code, message, data: .object(data))
     }
 
-    fileprivate static func json(_ value: some Encodable) -> JSONValue {
+    fileprivate static func json(_ value: some WireOutput) -> JSONValue {
         // Only what a result could also hold is encoded here, which cannot fail; null would still be an honest answer.
-        (try? JSONValue(encoding: value)) ?? .null
+        (try? JSONValue(writing: value)) ?? .null
     }
 }
 

@@ -13,13 +13,14 @@ struct CallCommand {
         do {
             let params = try CallArguments(arguments, of: method).params
             let reply = try answer(method, params)
-            if let result = reply["result"] {
-                let text = try JSONEncoder.wire().encode(result)
-                return StandardOutput().write(Array(text) + [UInt8(ascii: "\n")])
+            // A result is printed as the server wrote it.
+            if reply.starts(with: Self.resultHead) {
+                let result = reply.dropFirst(Self.resultHead.count).dropLast(Self.resultTail.count)
+                return StandardOutput().write(result + [UInt8(ascii: "\n")])
                     ? ExitCode.success : ExitCode.failure
             }
-            StandardError.write(
-                "tallyd: \(reply["error"]?["message"]?.string ?? "The server gave no answer.")")
+            let error = try JSONDecoder().decode(JSONValue.self, from: Data(reply))["error"]
+            StandardError.write("tallyd: \(error?["message"]?.string ?? "The server gave no answer.")")
             return ExitCode.failure
         } catch let error as Invocation.UsageError {
             StandardError.write("tallyd: \(error.problem)")
@@ -30,13 +31,15 @@ struct CallCommand {
         }
     }
 
-    private func answer(_ method: String, _ params: JSONValue) throws -> JSONValue {
-        let request: JSONValue = [
-            "jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params,
-        ]
+    private static let resultHead = Array(#"{"id":1,"jsonrpc":"2.0","result":"#.utf8)
+    private static let resultTail = Array("}\n".utf8)
+
+    private func answer(_ method: String, _ params: JSONValue) throws -> [UInt8] {
+        let request: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params]
+        let message = Array(try JSONEncoder.wire().encode(request))
         let log = log
         let session = Session(engine: engine, examples: .standard) { log.write(.warning, $0) }
-        return try session.reply(to: try JSONEncoder.wire().encode(request)) ?? .null
+        return session.answer([Frame(.message(message), framing: .lines)]).bytes
     }
 }
 
@@ -52,7 +55,7 @@ struct CallArguments {
             params = value
             return
         }
-        let parameters = TallyServer.methods.description(of: method)?.parameters ?? []
+        let parameters = words.isEmpty ? [] : TallyServer.methods.description(of: method)?.parameters ?? []
         var members: [String: JSONValue] = [:]
         for word in words {
             guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {

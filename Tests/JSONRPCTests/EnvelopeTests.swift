@@ -105,7 +105,7 @@ struct EnvelopeTests {
         let ping = request("ping", id: "\"x\"")
         let input =
             "Content-Length: \(body.utf8.count)\r\n\r\n\(body)Content-Length: \(ping.utf8.count)\r\n\r\n\(ping)"
-        let first = #"{"id":7,"jsonrpc":"2.0","result":{"note":null,"text":"a/é"}}"#
+        let first = #"{"id":7,"jsonrpc":"2.0","result":{"text":"a/é","note":null}}"#
         let second = #"{"id":"x","jsonrpc":"2.0","result":{}}"#
         let expected =
             "Content-Length: \(first.utf8.count)\r\n\r\n\(first)Content-Length: \(second.utf8.count)\r\n\r\n\(second)"

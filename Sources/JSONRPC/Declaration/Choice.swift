@@ -15,6 +15,8 @@ extension Choice {
         self = value
     }
 
+    public func write(to json: inout JSONWriter) { json.string(rawValue) }
+
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

@@ -4,7 +4,7 @@ public struct Member<Root>: Sendable {
     let summary: String
     // Asked for late, so that a type may contain itself.
     let schema: @Sendable () -> Schema
-    let encode: @Sendable (Root, inout KeyedEncodingContainer<MemberKey>) throws -> Void
+    let write: @Sendable (Root, inout JSONWriter) throws -> Void
 
     /// - Parameters:
     ///   - name: the member's name on the wire.
@@ -15,7 +15,10 @@ public struct Member<Root>: Sendable {
         self.key = key
         self.summary = summary
         self.schema = { V.schema.described(summary) }
-        self.encode = { root, members in try members.encode(root[keyPath: path], forKey: key) }
+        let head = JSONWriter.head(name)
+        self.write = { root, json in
+            try json.member(head: head) { json in try root[keyPath: path].write(to: &json) }
+        }
     }
 }
 
@@ -48,9 +51,10 @@ public struct Layout<Root>: Sendable {
     }
 
     /// Writes every member.
-    public func encode(_ root: Root, to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: MemberKey.self)
-        for member in members { try member.encode(root, &container) }
+    public func write(_ root: Root, to json: inout JSONWriter) throws {
+        try json.object { json in
+            for member in members { try member.write(root, &json) }
+        }
     }
 
     private var object: Schema {
@@ -66,7 +70,7 @@ public protocol LaidOut: WireOutput {
 extension LaidOut {
     public static var schema: Schema { layout.schema }
 
-    public func encode(to encoder: any Encoder) throws {
-        try Self.layout.encode(self, to: encoder)
+    public func write(to json: inout JSONWriter) throws {
+        try Self.layout.write(self, to: &json)
     }
 }

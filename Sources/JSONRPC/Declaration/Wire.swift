@@ -24,29 +24,39 @@ extension WireInput {
 }
 
 /// A value the server may answer.
-public protocol WireOutput: Encodable, Sendable, Schematic {}
+public protocol WireOutput: Sendable, Schematic {
+    func write(to json: inout JSONWriter) throws
+}
 
 extension String: WireInput, WireOutput {
     public static var schema: Schema { .string() }
+    public func write(to json: inout JSONWriter) { json.string(self) }
 }
 
 extension Int: WireInput, WireOutput {
     public static var schema: Schema { .integer() }
+    public func write(to json: inout JSONWriter) { json.integer(Int64(self)) }
 }
 
 extension Double: WireInput, WireOutput {
     public static var schema: Schema { .number() }
+    public func write(to json: inout JSONWriter) { json.number(self) }
 }
 
 extension Bool: WireInput, WireOutput {
     public static var schema: Schema { .boolean }
+    public func write(to json: inout JSONWriter) { json.bool(self) }
 }
 
 extension Array: Schematic where Element: Schematic {
     public static var schema: Schema { .array(of: Element.schema) }
 }
 
-extension Array: WireOutput where Element: WireOutput {}
+extension Array: WireOutput where Element: WireOutput {
+    public func write(to json: inout JSONWriter) throws {
+        try json.array(self) { element, json in try element.write(to: &json) }
+    }
+}
 
 extension Array: WireInput where Element: WireInput {
     public static func located(from decoder: any Decoder) throws -> [Element] {
@@ -58,7 +68,11 @@ extension Optional: Schematic where Wrapped: Schematic {
     public static var schema: Schema { Wrapped.schema.nullable }
 }
 
-extension Optional: WireOutput where Wrapped: WireOutput {}
+extension Optional: WireOutput where Wrapped: WireOutput {
+    public func write(to json: inout JSONWriter) throws {
+        if let self { try self.write(to: &json) } else { json.null() }
+    }
+}
 
 /// Absent and null mean the same: nil.
 extension Optional: WireInput where Wrapped: WireInput {

@@ -111,14 +111,14 @@ public final class Dispatcher<Service: RequestScope> {
         }
         switch call.target {
         case .connection(let method):
-            return try method.json(on: connection, encoder: encoder)
+            return try method.json(on: connection)
         case .service(let method) where !call.usesStorage:
-            return try method.json(on: service, encoder: encoder)
+            return try method.json(on: service)
         case .service(let method):
             try group.begin(on: service) { error in converted(error, from: "the beginning of a group") }
             let identity = try identity(of: call, method)
-            return try service.perform(identity) { [encoder] service in
-                try method.json(on: service, encoder: encoder)
+            return try service.perform(identity) { service in
+                try method.json(on: service)
             }
         }
     }
@@ -156,14 +156,14 @@ public final class Dispatcher<Service: RequestScope> {
 }
 
 extension Method {
-    fileprivate func json(on service: isolated Service, encoder: JSONEncoder) throws -> Data {
-        try encoder.encode(run(on: service))
+    fileprivate func json(on service: isolated Service) throws -> Data {
+        try run(on: service).json
     }
 }
 
 extension ConnectionMethod {
-    fileprivate func json(on connection: Connection, encoder: JSONEncoder) throws -> Data {
-        try encoder.encode(run(on: connection))
+    fileprivate func json(on connection: Connection) throws -> Data {
+        try run(on: connection).json
     }
 }
 
@@ -182,4 +182,14 @@ extension RequestReader.Message {
 extension RPCError {
     /// Whether it says that the peer sent no request: such an error is answered even without an id.
     fileprivate var concernsNoRequest: Bool { code == .parseError || code == .invalidRequest }
+}
+
+extension WireOutput {
+    fileprivate var json: Data {
+        get throws {
+            var writer = JSONWriter()
+            try write(to: &writer)
+            return Data(writer.bytes)
+        }
+    }
 }

@@ -27,6 +27,12 @@ public struct OpenRPCDocument: Sendable {
 }
 
 extension OpenRPCDocument: WireOutput {
+    public func write(to json: inout JSONWriter) throws {
+        json.json(try JSONEncoder.wire().encode(self))
+    }
+}
+
+extension OpenRPCDocument: Encodable {
     public static var schema: Schema {
         let text = Schema.string()
         return .object(

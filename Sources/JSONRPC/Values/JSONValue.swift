@@ -101,4 +101,22 @@ extension JSONValue {
 
 extension JSONValue: WireInput, WireOutput {
     public static var schema: Schema { .any }
+
+    /// The members of an object are sorted by name.
+    public func write(to json: inout JSONWriter) throws {
+        switch self {
+        case .null: json.null()
+        case .bool(let value): json.bool(value)
+        case .integer(let value): json.integer(value)
+        case .number(let value): json.number(value)
+        case .string(let value): json.string(value)
+        case .array(let values): try values.write(to: &json)
+        case .object(let members):
+            try json.object { json in
+                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                    try json.member(head: JSONWriter.head(name)) { json in try value.write(to: &json) }
+                }
+            }
+        }
+    }
 }

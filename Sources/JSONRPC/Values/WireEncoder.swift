@@ -11,6 +11,13 @@ extension JSONEncoder {
 
 extension JSONValue {
     /// The value as it looks on the wire.
+    /// The value that an output writes.
+    public init(writing value: some WireOutput) throws {
+        var writer = JSONWriter()
+        try value.write(to: &writer)
+        self = try JSONDecoder().decode(JSONValue.self, from: Data(writer.bytes))
+    }
+
     /// - Throws: what `JSONEncoder` throws, for example for a number that is not finite.
     public init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.wire().encode(value))

@@ -26,5 +26,5 @@ extension Priority: TextForm {
 
     // An enumeration with raw values would else be coded by them.
     public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
-    public func encode(to encoder: any Encoder) throws { try write(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 }

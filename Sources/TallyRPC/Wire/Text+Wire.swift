@@ -51,17 +51,11 @@ extension Color: TextForm {
 extension Rank: WireOutput {
     public static var schema: Schema { .string() }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    public func write(to json: inout JSONWriter) { json.string(text) }
 }
 
 extension Identifier: WireOutput {
     public static var schema: Schema { .string(format: "uuid") }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    public func write(to json: inout JSONWriter) { json.string(text) }
 }

@@ -9,13 +9,15 @@ protocol TextForm: WireInput, WireOutput {
 
 extension TextForm {
     public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
-    public func encode(to encoder: any Encoder) throws { try write(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 
     static func read(from decoder: any Decoder) throws -> Self {
         try read(try decoder.singleValueContainer().decode(String.self))
     }
 
-    func write(to encoder: any Encoder) throws {
+    public func write(to json: inout JSONWriter) { json.string(wireText) }
+
+    func encodeText(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wireText)
     }

@@ -68,7 +68,7 @@ extension Weekday: TextForm {
 
     // An enumeration with raw values would else be coded by them.
     public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
-    public func encode(to encoder: any Encoder) throws { try write(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 }
 
 extension TemporalText: TextForm {
@@ -99,19 +99,16 @@ extension Instant: WireOutput {
                     "A point in time, in UTC: `2026-11-20T09:00:00Z`."))
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func write(to json: inout JSONWriter) { json.string(description) }
 }
 
 extension Due: WireOutput {
     public static var schema: Schema { .oneOf([Day.schema, Instant.schema]) }
 
-    public func encode(to encoder: any Encoder) throws {
+    public func write(to json: inout JSONWriter) {
         switch self {
-        case .day(let day): try day.encode(to: encoder)
-        case .instant(let instant): try instant.encode(to: encoder)
+        case .day(let day): day.write(to: &json)
+        case .instant(let instant): instant.write(to: &json)
         }
     }
 }
