@@ -8,16 +8,16 @@ public struct Member<Root>: Sendable {
 
     /// - Parameters:
     ///   - name: the member's name on the wire.
-    ///   - path: the property that holds the value; nil is written as null.
+    ///   - value: reads the value, as a key path; nil is written as null.
     ///   - summary: what it means, in a phrase.
-    public init<V: WireOutput>(_ name: String, _ path: KeyPath<Root, V> & Sendable, _ summary: String) {
+    public init<V: WireOutput>(_ name: String, _ value: @escaping @Sendable (Root) -> V, _ summary: String) {
         let key = MemberKey(name)
         self.key = key
         self.summary = summary
         self.schema = { V.schema.described(summary) }
         let head = JSONWriter.head(name)
         self.write = { root, json in
-            try json.member(head: head) { json in try root[keyPath: path].write(to: &json) }
+            try json.member(head: head) { json in try value(root).write(to: &json) }
         }
     }
 }
