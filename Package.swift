@@ -25,7 +25,7 @@ let package = Package(
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support"]),
         .testTarget(
             name: "TallyRPCTests", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"]),
-        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC"]),
+        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -37,7 +37,8 @@ public final class SQLiteStore: Store {
     private static func prepare(_ connection: Connection, readOnly: Bool, identifiers: IdentifierSource)
         throws
     {
-        if try Schema.migrator.needsMigration(connection) {
+        let needsMigration = try Schema.migrator.needsMigration(connection)
+        if needsMigration {
             guard !readOnly else { throw Migrator.Failure.unprepared }
             // Kept in the file from then on. Readers and one writer work side by side.
             try connection.execute(script: "PRAGMA journal_mode = WAL")
@@ -49,6 +50,8 @@ public final class SQLiteStore: Store {
                 PRAGMA cell_size_check = ON;
                 PRAGMA temp_store = MEMORY;
                 """)
+        // A database that is up to date is opened without a write, so that reading never waits for a writer.
+        guard needsMigration else { return }
         var identifiers = identifiers
         try Schema.migrator.migrate(connection) { connection in
             try Seed.plant(in: connection, identifiers: &identifiers)

@@ -1,5 +1,16 @@
 import Foundation
 
+/// The three descriptors that a process is started with.
+enum StandardDescriptors {
+    /// Puts `/dev/null` where the starter left one closed: else the next file opened would take its place, and what is
+    /// meant for standard error would be written there.
+    static func fillGaps() {
+        var descriptor: Int32
+        repeat { descriptor = open("/dev/null", O_RDWR) } while (0...STDERR_FILENO).contains(descriptor)
+        close(descriptor)
+    }
+}
+
 /// Standard input, read as it comes.
 struct StandardInput {
     private let size = 1 << 16

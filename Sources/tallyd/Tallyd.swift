@@ -5,6 +5,7 @@ import TallyRPC
 @main
 struct Tallyd {
     static func main() {
+        StandardDescriptors.fillGaps()
         // A peer that goes away is an end of the stream, not of the process.
         signal(SIGPIPE, SIG_IGN)
         do {

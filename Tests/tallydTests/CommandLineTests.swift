@@ -1,0 +1,161 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("The command line")
+struct CommandLineTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func run(_ arguments: String...) throws -> FinishedRun {
+        try FinishedRun(["--database", scratch.database] + arguments)
+    }
+
+    @Test("--version prints the name and a version")
+    func version() throws {
+        let run = try run("--version")
+        #expect(run.output.wholeMatch(of: /tallyd \d+\.\d+\.\d+\n/) != nil)
+        #expect(run.errors.isEmpty)
+        #expect(run.ending == .code(0))
+    }
+
+    @Test("--help names every option and command", arguments: ["--help", "-h"])
+    func help(word: String) throws {
+        let run = try run(word)
+        #expect(run.ending == .code(0))
+        let words = [
+            "--database", "--timezone", "--day-start", "--now", "--read-only", "--log-level", "--version",
+            "--help", "--format", "call", "protocol", "$TALLY_DATABASE", "$XDG_DATA_HOME",
+        ]
+        for word in words { #expect(run.output.contains(word)) }
+    }
+
+    @Test("Neither opens a database")
+    func noDatabase() throws {
+        for word in ["--version", "--help", "protocol"] { _ = try run(word) }
+        #expect(!FileManager.default.fileExists(atPath: scratch.database))
+    }
+
+    @Test("A call takes JSON and prints the result on one line")
+    func callWithJSON() throws {
+        let run = try run("call", "task.create", #"{"title": "Buy milk", "tags": ["shop"]}"#)
+        #expect(run.ending == .code(0))
+        #expect(run.errors.isEmpty)
+        #expect(run.output.count { $0 == "\n" } == 1 && run.output.hasSuffix("\n"))
+        #expect(try run.json().at("task.title") == "Buy milk")
+        #expect(try run.json().at("task.tags.0") == "shop")
+    }
+
+    @Test(
+        "A member that is a text stays one, whatever it looks like",
+        arguments: ["123", "true", "null", "{}", "[1]", "1e3", "\"quoted\"", "a=b", "-x", "Ünï ✓"])
+    func textMembers(text: String) throws {
+        let result = try run("call", "task.create", "title=\(text)").json()
+        #expect(result.at("task.title") == .string(text))
+    }
+
+    @Test("Other members are JSON where they can be, and else texts")
+    func otherMembers() throws {
+        let words = ["title=a", "allDay=true", #"tags=["x","y"]"#, "priority=P0", "due=2026-11-20"]
+        let result = try FinishedRun(
+            ["--database", scratch.database, "call", "task.create"] + words
+        ).json()
+        #expect(result.at("task.allDay") == true)
+        #expect(result.at("task.tags") == ["x", "y"])
+        #expect(result.at("task.priority") == "P0")
+        #expect(result.at("task.due") == "2026-11-20")
+        #expect(try run("call", "task.get", "id=1").json().at("task.number") == 1)
+    }
+
+    @Test("A call without parameters sends an empty object")
+    func callWithoutParameters() throws {
+        #expect(try run("call", "focus.today").json()["totalCount"] == 0)
+    }
+
+    @Test("A call that is refused says why on one line of standard error and exits with 1")
+    func failingCall() throws {
+        let words: [[String]] = [
+            ["task.get", "id=999"], ["task.creat", "title=a"], ["task.create"], ["task.create", "titel=a"],
+            ["task.get", "[1]"], ["task.list", "limit=0"],
+        ]
+        for arguments in words {
+            let run = try FinishedRun(["--database", scratch.database, "call"] + arguments)
+            #expect(run.ending == .code(1), "\(arguments)")
+            #expect(run.output.isEmpty)
+            #expect(run.errors.hasPrefix("tallyd: "))
+            #expect(run.errors.count { $0 == "\n" } == 1)
+        }
+    }
+
+    @Test(
+        "What cannot be understood exits with 2, says why, and names the help",
+        arguments: [
+            (["--bogus"], "--bogus"), (["bogus"], "bogus"), (["call"], "method"), (["-x"], "-x"),
+            (["--now", "yesterday"], "--now"), (["--now", "2026-11-20"], "--now"), (["--now"], "--now"),
+            (["--timezone", "Mars/Base"], "--timezone"), (["--timezone=CEST"], "--timezone"),
+            (["--day-start", "24:00"], "--day-start"), (["--day-start", "4"], "--day-start"),
+            (["--log-level", "loud"], "--log-level"), (["--database"], "--database"),
+            (["--database="], "--database"), (["--read-only=yes"], "--read-only"),
+            (["protocol", "--format", "pdf"], "--format"), (["protocol", "extra"], "extra"),
+            ([""], "command"),
+        ])
+    func badUsage(arguments: [String], named: String) throws {
+        let run = try FinishedRun(arguments)
+        #expect(run.ending == .code(2))
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains(named))
+        #expect(run.errors.contains("--help"))
+    }
+
+    @Test(
+        "A call whose parameters are no parameters exits with 2",
+        arguments: [#"{"id":1"#, "[1", "id", "=1", "--id"])
+    func badParameters(word: String) throws {
+        let run = try run("call", "task.get", word)
+        #expect(run.ending == .code(2))
+        #expect(run.output.isEmpty)
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test("Options stand before or after a command, with a blank or an equals sign")
+    func optionForms() throws {
+        let run = try FinishedRun([
+            "call", "--now=2026-11-20T09:00:00Z", "server.info", "--database=ignored",
+        ])
+        // What follows a method's name are its parameters.
+        #expect(run.ending == .code(2) || run.ending == .code(1))
+        let other = try FinishedRun([
+            "--database=\(scratch.database)", "--now=2026-11-20T09:00:00Z", "call", "server.info",
+        ])
+        #expect(try other.json()["today"] == "2026-11-20")
+    }
+
+    @Test(
+        "The protocol's Markdown names every method that the OpenRPC document has, with an example that ran")
+    func documents() throws {
+        let markdown = try FinishedRun(["protocol"])
+        #expect(markdown.ending == .code(0) && markdown.errors.isEmpty)
+        #expect(try FinishedRun(["protocol", "--format", "markdown"]).output == markdown.output)
+
+        let openRPC = try FinishedRun(["protocol", "--format", "openrpc"])
+        #expect(openRPC.ending == .code(0) && openRPC.errors.isEmpty)
+        let document = try openRPC.json()
+        #expect(document["openrpc"]?.string?.hasPrefix("1.3") == true)
+        let methods = try #require(document["methods"]).elements
+        #expect(methods.count >= 40)
+        for method in methods {
+            let name = try #require(method["name"]?.string)
+            #expect(markdown.output.contains(name))
+            #expect(method.at("examples.0.result") != nil, "\(name)")
+        }
+    }
+
+    @Test("The documents come out the same each time")
+    func stableDocuments() throws {
+        let words = ["protocol", "--format", "openrpc"]
+        #expect(try FinishedRun(words).output == FinishedRun(words).output)
+    }
+}

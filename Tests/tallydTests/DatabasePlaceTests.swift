@@ -1,0 +1,108 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("Where the database lies")
+struct DatabasePlaceTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private var create: [String] { ["call", "task.create", "title=a"] }
+
+    private func mode(of path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? Int)
+    }
+
+    /// Paths below the scratch directory that each environment leads to.
+    private static let places: [(variables: [String: String], options: [String], path: String)] = [
+        (["HOME": "/home"], [], "/home/.local/share/tally/tally.db"),
+        (["HOME": "/home", "XDG_DATA_HOME": "/xdg"], [], "/xdg/tally/tally.db"),
+        (["HOME": "/home", "XDG_DATA_HOME": ""], [], "/home/.local/share/tally/tally.db"),
+        (
+            ["HOME": "/home", "XDG_DATA_HOME": "/xdg", "TALLY_DATABASE": "/mine/my tasks.db"], [],
+            "/mine/my tasks.db"
+        ),
+        (["XDG_DATA_HOME": "/xdg", "TALLY_DATABASE": ""], [], "/xdg/tally/tally.db"),
+        (
+            ["HOME": "/home", "XDG_DATA_HOME": "/xdg", "TALLY_DATABASE": "/mine/t.db"],
+            ["--database", "/named/t.db"], "/named/t.db"
+        ),
+    ]
+
+    @Test("An option comes before $TALLY_DATABASE, that before $XDG_DATA_HOME, and that before the home")
+    func precedence() throws {
+        for (index, place) in Self.places.enumerated() {
+            let root = "\(scratch.path)/\(index)"
+            let variables = place.variables.mapValues { $0.isEmpty ? "" : root + $0 }
+            let options = place.options.map { $0.hasPrefix("/") ? root + $0 : $0 }
+            let run = try FinishedRun(options + create, environment: variables)
+            #expect(run.ending == .code(0), "\(place): \(run.errors)")
+            let found = try FileManager.default.subpathsOfDirectory(atPath: root).filter {
+                $0.hasSuffix(".db")
+            }
+            #expect(found.map { "/" + $0 } == [place.path])
+        }
+    }
+
+    @Test("A relative $XDG_DATA_HOME is passed over, as its specification asks")
+    func relativeDirectory() throws {
+        let run = try FinishedRun(
+            create, environment: ["HOME": scratch.path, "XDG_DATA_HOME": "relative"])
+        #expect(run.ending == .code(0))
+        #expect(FileManager.default.fileExists(atPath: scratch.path + "/.local/share/tally/tally.db"))
+    }
+
+    @Test("Without any place the error says what to do")
+    func noPlace() throws {
+        let server = try ServerProcess()
+        let error = try server.error("task.list")
+        #expect(error["code"] == 1009)
+        #expect(error["message"]?.string?.contains("--database") == true)
+        #expect(try server.result("ping") == [:])
+    }
+
+    @Test("Directories that were missing, the database and its companions are for their owner alone")
+    func permissions() throws {
+        let directory = scratch.path + "/a/b"
+        let server = try ServerProcess(
+            ["--database", directory + "/t.db"], shell: #"umask 0; exec "$0" "$@""#)
+        _ = try server.result("task.create", ["title": "a"])
+        for path in [scratch.path + "/a", directory] { #expect(try mode(of: path) == 0o700, "\(path)") }
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory) {
+            #expect(try mode(of: "\(directory)/\(name)") == 0o600, "\(name)")
+        }
+        #expect(try server.finish() == .code(0))
+    }
+
+    @Test("A directory that is there keeps its permissions")
+    func existingDirectory() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path)
+        #expect(try FinishedRun(["--database", scratch.database] + create).ending == .code(0))
+        #expect(try mode(of: scratch.path) == 0o755)
+        #expect(try mode(of: scratch.database) == 0o600)
+    }
+
+    @Test("In memory nothing is written, and each server begins anew")
+    func memory() throws {
+        let script = #"cd "\#(scratch.path)" && exec "$0" "$@""#
+        for _ in 0..<2 {
+            let server = try ServerProcess(["--database", ":memory:"], shell: script)
+            #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 1)
+            #expect(try server.result("server.info")["database"] == ":memory:")
+            #expect(try server.finish() == .code(0))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+    }
+
+    @Test("A path relative to the working directory works")
+    func relativePath() throws {
+        let script = #"cd "\#(scratch.path)" && exec "$0" "$@""#
+        let run = try FinishedRun(["--database", "t.db"] + create, shell: script)
+        #expect(run.ending == .code(0), "\(run.errors)")
+        #expect(FileManager.default.fileExists(atPath: scratch.path + "/t.db"))
+    }
+}

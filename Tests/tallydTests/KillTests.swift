@@ -1,0 +1,83 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("Killed at any moment")
+struct KillTests {
+    /// When the kill comes: after so many replies, or after so many microseconds.
+    enum Moment {
+        case replies(Int)
+        case microseconds(UInt32)
+    }
+
+    @Test("every answered task is in the file, and the file is sound", arguments: [1, 2, 3])
+    func acknowledged(seed: UInt64) throws {
+        let scratch = try Scratch()
+        var random = SplitMix(seed: seed)
+        var answered: [Int: String] = [:]
+        for round in 0..<4 {
+            let moment =
+                round.isMultiple(of: 2)
+                ? Moment.replies(Int.random(in: 1...600, using: &random))
+                : .microseconds(UInt32.random(in: 1000...400_000, using: &random))
+            try answered.merge(killed(scratch, round: round, at: moment)) { _, _ in
+                throw ServerProcess.Silence(missing: "a number of its own for each task")
+            }
+            let audit = try DatabaseAudit(scratch.database)
+            let titles = try audit.titles()
+            #expect(answered.allSatisfy { titles[$0.key] == $0.value }, "seed \(seed), round \(round)")
+            #expect(try audit.problems() == [], "seed \(seed), round \(round)")
+        }
+        #expect(!answered.isEmpty)
+        let server = try scratch.server()
+        let number = try #require(answered.keys.max())
+        let found = try server.result("task.search", ["text": .string(try #require(answered[number]))])
+        #expect(found["tasks"]?.elements.contains { $0["number"]?.integer == number } == true)
+    }
+
+    /// Creates as fast as it can until it is killed.
+    /// - Returns: the tasks that were answered, by number.
+    private func killed(_ scratch: Scratch, round: Int, at moment: Moment) throws -> [Int: String] {
+        let server = try scratch.server()
+        let requests = try (0..<2000).map {
+            try ServerProcess.line("task.create", ["title": .string("round \(round) task \($0)")])
+        }
+        server.sendInBackground(Array(requests.joined(separator: "\n").utf8), closing: false)
+        var replies: [JSONValue] = []
+        switch moment {
+        case .replies(let count):
+            while replies.count < count { replies.append(try server.nextReply()) }
+        case .microseconds(let time):
+            usleep(time)
+        }
+        server.killNow()
+        // What was written before is still in the pipe; the last line may be cut.
+        let rest = String(decoding: try server.readToEnd(), as: UTF8.self)
+        replies += try rest.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { try JSONValue(parsing: String($0)) }
+        #expect(try server.wait() == .signal(SIGKILL))
+        var tasks: [Int: String] = [:]
+        for reply in replies {
+            let number = try #require(reply.at("result.task.number")?.integer, "\(reply)")
+            tasks[number] = reply.at("result.task.title")?.string
+        }
+        return tasks
+    }
+
+    @Test("during its first start, the next start makes the database", arguments: [11, 12])
+    func firstStart(seed: UInt64) throws {
+        var random = SplitMix(seed: seed)
+        for _ in 0..<5 {
+            let scratch = try Scratch()
+            let server = try scratch.server()
+            server.send(line: try ServerProcess.line("task.create", ["title": "first"]))
+            usleep(UInt32.random(in: 0...60_000, using: &random))
+            server.killNow()
+            let answers = try server.readToEnd()
+            _ = try server.wait()
+            let total = try scratch.server().result("task.list")["total"]?.integer ?? -1
+            #expect(answers.isEmpty ? (0...1).contains(total) : total == 1)
+            #expect(try DatabaseAudit(scratch.database).problems() == [])
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A directory that lasts as long as the test.
+final class Scratch: Sendable {
+    let path: String
+
+    init() throws {
+        var name = Array((NSTemporaryDirectory() + "/tallyd-test-XXXXXX").utf8CString)
+        guard let made = mkdtemp(&name) else { throw Channel.Unavailable(reason: errno) }
+        path = String(cString: made)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var database: String { path + "/tally.db" }
+
+    func server(_ options: String...) throws -> ServerProcess {
+        try ServerProcess(["--database", database] + options)
+    }
+
+    /// Runs `body` once for each index, all at the same time, each on a thread of its own.
+    static func concurrently<Result: Sendable>(
+        _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+    ) throws -> [Result] {
+        let results = (0..<count).map { _ in Outcome<Result>() }
+        for (index, outcome) in results.enumerated() {
+            Thread.detachNewThread { outcome.set(Swift.Result { try body(index) }) }
+        }
+        return try results.map { try $0.wait().get() }
+    }
+}
+
+/// What a thread comes to.
+private final class Outcome<Value: Sendable>: @unchecked Sendable {
+    // Safe: it is set before the semaphore is signalled, and read after.
+    private var value: Result<Value, any Error>?
+    private let isSet = DispatchSemaphore(value: 0)
+
+    func set(_ value: Result<Value, any Error>) {
+        self.value = value
+        isSet.signal()
+    }
+
+    func wait() -> Result<Value, any Error> {
+        isSet.wait()
+        return value ?? .failure(ServerProcess.Silence(missing: "the outcome of a thread"))
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("Several servers on one file")
+struct SeveralServersTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    /// What each of `writers` servers is answered that sends its requests all at once.
+    private func replies(
+        of writers: Int, to request: @escaping @Sendable (_ writer: Int, _ index: Int) throws -> String,
+        count: Int
+    ) throws -> [JSONValue] {
+        let scratch = scratch
+        return try Scratch.concurrently(writers) { writer in
+            let server = try scratch.server()
+            let requests = try (0..<count).map { try request(writer, $0) }
+            server.sendInBackground(Array(requests.joined(separator: "\n").utf8))
+            let replies = try server.remainingReplies()
+            guard try server.wait() == .code(0) else { throw ServerProcess.Silence(missing: "a good end") }
+            return replies
+        }.flatMap { $0 }
+    }
+
+    private func expectAll(_ replies: [JSONValue], _ count: Int) throws {
+        let failed = replies.filter { $0["error"] != nil }
+        #expect(failed.isEmpty, "\(failed.prefix(3))")
+        let numbers = replies.compactMap { $0.at("result.task.number")?.integer }
+        #expect(numbers.count == count && Set(numbers).count == count)
+        let audit = try DatabaseAudit(scratch.database)
+        let titles = try audit.titles()
+        #expect(titles.count == count)
+        for reply in replies {
+            let number = try #require(reply.at("result.task.number")?.integer)
+            #expect(titles[number] == reply.at("result.task.title")?.string)
+        }
+        #expect(try audit.problems() == [])
+    }
+
+    @Test(
+        "Two and three that pipeline lose nothing, see no error, and give each task a number",
+        arguments: [2, 3])
+    func pipelines(writers: Int) throws {
+        let replies = try replies(
+            of: writers,
+            to: { writer, index in
+                try ServerProcess.line("task.create", ["title": .string("writer \(writer) task \(index)")])
+            }, count: 400)
+        try expectAll(replies, writers * 400)
+    }
+
+    @Test("Three that wait for each reply, and one-shot calls beside them, lose nothing")
+    func turns() throws {
+        let scratch = scratch
+        let replies = try Scratch.concurrently(4) { writer -> [JSONValue] in
+            if writer == 3 {
+                return try (0..<10).map { index in
+                    let run = try FinishedRun([
+                        "--database", scratch.database, "call", "task.create", "title=call \(index)",
+                    ])
+                    guard run.ending == .code(0) else { throw ServerProcess.Silence(missing: run.errors) }
+                    return ["result": try run.json()]
+                }
+            }
+            let server = try scratch.server()
+            return try (0..<80).map {
+                try server.reply("task.create", ["title": .string("turn \(writer) \($0)")])
+            }
+        }.flatMap { $0 }
+        try expectAll(replies, 250)
+    }
+
+    @Test("Calls that all start on a new file make it once, and all succeed")
+    func firstStarts() throws {
+        for _ in 0..<3 {
+            let scratch = try Scratch()
+            let runs = try Scratch.concurrently(6) { index in
+                try FinishedRun([
+                    "--database", scratch.database, "call", "task.create", "title=\(index)",
+                ])
+            }
+            for run in runs { #expect(run.ending == .code(0), "\(run.errors)") }
+            let audit = try DatabaseAudit(scratch.database)
+            #expect(Set(try audit.titles().values) == Set((0..<6).map(String.init)))
+            #expect(try audit.problems() == [])
+        }
+    }
+
+    @Test("The limit of three in focus holds, whoever comes first")
+    func focusLimit() throws {
+        let replies = try replies(
+            of: 3,
+            to: { writer, index in
+                try ServerProcess.line(
+                    "focus.add", ["title": .string("writer \(writer) task \(index)"), "date": "2126-11-20"])
+            }, count: 15)
+        #expect(replies.count == 45)
+        #expect(replies.count { $0["result"] != nil } == 3)
+        #expect(replies.count { $0.at("error.code") == 1005 } == 42)
+        let server = try scratch.server()
+        let day = try server.result("focus.day", ["date": "2126-11-20"])
+        #expect(day["totalCount"] == 3)
+        #expect(day["waiting"] == [])
+        // What was refused made no task.
+        #expect(try server.result("task.list")["total"] == 3)
+    }
+
+    @Test("Counts of a habit add up")
+    func habits() throws {
+        _ = try scratch.server().result("habit.create", ["name": "Pages"])
+        let replies = try replies(
+            of: 2, to: { _, _ in try ServerProcess.line("habit.increment", ["habit": "Pages"]) }, count: 60)
+        #expect(replies.allSatisfy { $0["error"] == nil })
+        #expect(replies.compactMap { $0.at("result.count")?.integer }.max() == 120)
+    }
+
+    @Test("One sees at its next request what another did")
+    func visibility() throws {
+        let one = try scratch.server()
+        let other = try scratch.server()
+        for index in 1...5 {
+            let task = try one.result("task.create", ["title": .string("\(index)")])
+            #expect(try other.result("task.get", ["id": .integer(Int64(index))]) == task)
+            _ = try other.result("task.complete", ["id": .integer(Int64(index))])
+            #expect(
+                try one.result("task.get", ["id": .integer(Int64(index))]).at("task.status") == "done")
+        }
+    }
+
+    @Test("A changed zone and day start hold for the other server's next request")
+    func settings() throws {
+        let words = ["--now", "2026-11-20T01:30:00Z", "--timezone", "UTC"]
+        let one = try ServerProcess(["--database", scratch.database] + words)
+        let other = try ServerProcess(["--database", scratch.database] + words)
+        #expect(try other.result("server.info")["today"] == "2026-11-20")
+
+        _ = try one.result("settings.update", ["dayStart": "04:00"])
+        #expect(try other.result("server.info")["today"] == "2026-11-19")
+        #expect(try other.result("focus.today")["date"] == "2026-11-19")
+
+        _ = try other.result("settings.update", ["timeZone": "Pacific/Kiritimati"])
+        #expect(try one.result("server.info")["today"] == "2026-11-20")
+        #expect(try one.result("server.info")["timeZone"] == "Pacific/Kiritimati")
+
+        _ = try one.result("settings.update", ["timeZone": nil, "dayStart": nil])
+        #expect(try other.result("server.info")["timeZone"] == "UTC")
+        #expect(try other.result("server.info")["today"] == "2026-11-20")
+    }
+
+    @Test("A reader is not kept waiting by one who holds the write lock")
+    func readerBesideLock() throws {
+        let server = try scratch.server()
+        _ = try server.result("task.create", ["title": "a"])
+        let audit = try DatabaseAudit(scratch.database)
+        try audit.connection.begin(.immediate)
+        #expect(try server.result("task.list")["total"] == 1)
+        let run = try FinishedRun(["--database", scratch.database, "call", "task.list"])
+        #expect(run.ending == .code(0), "\(run.errors)")
+        try audit.connection.rollback()
+        #expect(try server.result("task.create", ["title": "b"]).at("task.number") == 2)
+    }
+}

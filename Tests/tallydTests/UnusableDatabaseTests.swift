@@ -1,0 +1,217 @@
+import Foundation
+import JSONRPC
+import SQLite
+import Testing
+
+@Suite("A database that cannot be used")
+struct UnusableDatabaseTests {
+    /// What is wrong with a file, and how it comes about.
+    enum Trouble: String, CaseIterable {
+        case newer, otherApplication, otherProgram, text, truncated, overwritten, noHeader
+
+        /// Words of the error's sentence.
+        var words: String {
+            switch self {
+            case .newer: "newer"
+            case .otherApplication, .otherProgram: "another program"
+            case .text, .truncated, .overwritten, .noHeader: "damaged or not a Tally database"
+            }
+        }
+
+        func make(at path: String) throws {
+            switch self {
+            case .newer: try Self.change(path, "PRAGMA user_version = 99")
+            case .otherApplication: try Self.change(path, "PRAGMA application_id = 7")
+            case .otherProgram:
+                try Connection(.file(path: path)).execute(script: "CREATE TABLE recipe (name TEXT)")
+            case .text:
+                try Data(String(repeating: "Dear diary\n", count: 1000).utf8).write(to: URL(filePath: path))
+            case .truncated: try Self.edit(path) { $0 = $0.prefix(10_000) }
+            case .overwritten:
+                try Self.edit(path) { $0.replaceSubrange(100..., with: Data(count: $0.count - 100)) }
+            case .noHeader: try Self.edit(path) { $0.replaceSubrange(..<100, with: Data(count: 100)) }
+            }
+        }
+
+        private static func change(_ path: String, _ sql: String) throws {
+            try fill(path)
+            try Connection(.file(path: path)).execute(script: sql)
+        }
+
+        private static func edit(_ path: String, _ change: (inout Data) -> Void) throws {
+            try fill(path)
+            var data = try Data(contentsOf: URL(filePath: path))
+            change(&data)
+            try data.write(to: URL(filePath: path))
+        }
+
+        private static func fill(_ path: String) throws {
+            let server = try ServerProcess(["--database", path])
+            for index in 0..<20 { _ = try server.result("task.create", ["title": .string("Task \(index)")]) }
+            #expect(try server.finish() == .code(0))
+            // Everything is brought into the one file.
+            try Connection(.file(path: path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    @Test(
+        "is refused by reads and changes with a sentence, and left as it is byte for byte",
+        arguments: Trouble.allCases, [[], ["--read-only"]])
+    func refused(trouble: Trouble, options: [String]) throws {
+        try trouble.make(at: scratch.database)
+        let before = try Data(contentsOf: URL(filePath: scratch.database))
+        let server = try ServerProcess(["--database", scratch.database] + options)
+        for (method, params) in [("task.list", [:]), ("task.create", ["title": "a"])] as [(String, JSONValue)]
+        {
+            let error = try server.error(method, params)
+            #expect(error["code"] == 1009)
+            #expect(error.at("data.kind") == "storage")
+            let message = try #require(error["message"]?.string)
+            #expect(message.contains(trouble.words), "\(message)")
+            #expect(message.contains(scratch.database))
+        }
+        #expect(try server.result("ping") == [:])
+        #expect(try server.finish() == .code(0))
+        #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["tally.db"])
+    }
+
+    @Test("A call on one exits with 1")
+    func call() throws {
+        try Trouble.newer.make(at: scratch.database)
+        let run = try FinishedRun(["--database", scratch.database, "call", "task.list"])
+        #expect(run.ending == .code(1))
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("newer"))
+    }
+
+    // Paths on which even the superuser can make nothing.
+    @Test(
+        "A path where nothing can be made answers 1009",
+        arguments: ["/proc/tally/tally.db", "/proc/tally.db", "/dev/null/tally.db", "/proc"])
+    func unwritable(path: String) throws {
+        let server = try ServerProcess(["--database", path])
+        let error = try server.error("task.create", ["title": "a"])
+        #expect(error["code"] == 1009)
+        #expect(error["message"]?.string?.contains(path) == true || path.hasPrefix("/dev/null"))
+        #expect(try server.result("ping") == [:])
+    }
+
+    @Test("Once the trouble is gone the same connection works")
+    func mended() throws {
+        try FileManager.default.createDirectory(atPath: scratch.database, withIntermediateDirectories: false)
+        let server = try scratch.server()
+        #expect(try server.error("task.create", ["title": "a"])["code"] == 1009)
+        try FileManager.default.removeItem(atPath: scratch.database)
+        #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 1)
+    }
+
+    @Test("When the disk takes no more, what was answered is there and what was refused is not")
+    func fullDisk() throws {
+        // A limit on the file size, in blocks of 512 bytes, is the nearest thing to a full disk.
+        let server = try ServerProcess(
+            ["--database", scratch.database],
+            shell: #"trap "" XFSZ; ulimit -f 2000; exec "$0" "$@""#)
+        let notes = JSONValue.string(String(repeating: "0123456789abcdef", count: 3000))
+        var acknowledged: [Int: String] = [:]
+        var refusals = 0
+        for index in 0..<40 {
+            let reply = try server.reply("task.create", ["title": .string("Task \(index)"), "notes": notes])
+            if let number = reply.at("result.task.number")?.integer {
+                acknowledged[number] = "Task \(index)"
+            } else {
+                #expect(reply.at("error.code") == 1009)
+                refusals += 1
+            }
+        }
+        #expect(refusals > 0 && !acknowledged.isEmpty)
+        #expect(try server.result("task.list", ["limit": 1])["total"]?.integer == acknowledged.count)
+        #expect(try server.finish() == .code(0))
+
+        let audit = try DatabaseAudit(scratch.database)
+        #expect(try audit.titles() == acknowledged)
+        #expect(try audit.problems().isEmpty)
+        let reply = try scratch.server().reply(
+            "task.create", ["title": "There is room again", "notes": notes])
+        #expect(reply["error"] == nil)
+    }
+}
+
+@Suite("--read-only")
+struct ReadOnlyTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+        let server = try scratch.server()
+        _ = try server.result("task.create", ["title": "Kept", "due": "2026-11-20"])
+        _ = try server.finish()
+    }
+
+    @Test("answers reads and refuses changes, also side by side in one batch")
+    func batch() throws {
+        let server = try scratch.server("--read-only")
+        let requests = [
+            try ServerProcess.line("task.list", id: 1),
+            try ServerProcess.line("task.create", ["title": "a"], id: 2),
+            try ServerProcess.line("focus.today", id: 3),
+            try ServerProcess.line("task.complete", ["id": 1], id: 4),
+            try ServerProcess.line("task.get", ["id": 1], id: 5),
+        ]
+        server.send(line: "[" + requests.joined(separator: ",") + "]")
+        let replies = try server.nextReply().elements
+        #expect(replies.map { $0["id"]?.integer } == [1, 2, 3, 4, 5])
+        #expect(replies.map { $0.at("error.code")?.integer } == [nil, 1009, nil, 1009, nil])
+        #expect(replies[1].at("error.message")?.string?.contains("--read-only") == true)
+        #expect(replies[0].at("result.tasks.0.title") == "Kept")
+        #expect(replies[4].at("result.task.status") == "open")
+        #expect(try server.result("server.info")["readOnly"] == true)
+    }
+
+    @Test("changes nothing in the file")
+    func untouched() throws {
+        let before = try Data(contentsOf: URL(filePath: scratch.database))
+        let server = try scratch.server("--read-only")
+        _ = try server.result("task.list")
+        _ = try server.error("task.create", ["title": "a"])
+        _ = try server.finish()
+        #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
+    }
+
+    @Test("works while another server changes the file, and sees what that one did")
+    func besideWriter() throws {
+        let reader = try scratch.server("--read-only")
+        let writer = try scratch.server()
+        #expect(try reader.result("task.list")["total"] == 1)
+        _ = try writer.result("task.create", ["title": "a"])
+        #expect(try reader.result("task.list")["total"] == 2)
+    }
+
+    @Test("makes no database")
+    func missing() throws {
+        let path = scratch.path + "/other/t.db"
+        let server = try ServerProcess(["--database", path, "--read-only"])
+        #expect(try server.error("task.list")["code"] == 1009)
+        #expect(!FileManager.default.fileExists(atPath: scratch.path + "/other"))
+    }
+
+    @Test("Reading does not write, whoever may")
+    func readingDoesNotWrite() throws {
+        let before = try Data(contentsOf: URL(filePath: scratch.database))
+        for _ in 0..<2 {
+            let server = try scratch.server()
+            for method in ["task.list", "focus.today", "score.profile", "server.stats", "calendar.month"] {
+                _ = try server.result(method)
+            }
+            #expect(try server.finish() == .code(0))
+        }
+        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+        #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
+    }
+}
