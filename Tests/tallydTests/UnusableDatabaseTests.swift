@@ -79,6 +79,8 @@ struct UnusableDatabaseTests {
         #expect(try server.result("ping") == [:])
         #expect(try server.finish() == .code(0))
         #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
+        // SQLite's reader may not remove the companions that it needed to read.
+        guard options.isEmpty else { return }
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["tally.db"])
     }
 
@@ -99,7 +101,8 @@ struct UnusableDatabaseTests {
         let server = try ServerProcess(["--database", path])
         let error = try server.error("task.create", ["title": "a"])
         #expect(error["code"] == 1009)
-        #expect(error["message"]?.string?.contains(path) == true || path.hasPrefix("/dev/null"))
+        let directory = URL(filePath: path).deletingLastPathComponent().path
+        #expect(error["message"]?.string?.contains(directory) == true)
         #expect(try server.result("ping") == [:])
     }
 
