@@ -1,0 +1,142 @@
+import Testing
+
+@testable import Tally
+@testable import TallyStore
+
+@Suite struct CalendarRuleTests {
+    private func calendarMonth(_ text: String, in life: Life) throws -> CalendarMonth {
+        let month = try month(text)
+        return try life.read { try $0.calendarMonth(month) }
+    }
+
+    private func calendarDay(_ text: String? = nil, in life: Life) throws -> CalendarDay {
+        let date = try text.map(day)
+        return try life.read { try $0.calendarDay(date) }
+    }
+
+    private func cell(_ date: String, in life: Life) throws -> CalendarMonth.Cell {
+        let cells = try calendarMonth(String(date.prefix(7)), in: life).weeks.joined()
+        return try #require(cells.first { $0.date.description == date })
+    }
+
+    @Test(
+        "A month is whole weeks from the week start",
+        arguments: [
+            (Weekday.monday, "2026-11", "2026-10-26", 6), (.sunday, "2026-11", "2026-11-01", 5),
+            (.saturday, "2026-11", "2026-10-31", 5), (.monday, "2027-02", "2027-02-01", 4),
+        ])
+    func weeks(start: Weekday, text: String, first: String, count: Int) throws {
+        let life = try Life()
+        try life.set(weekStart: start)
+        let shown = try calendarMonth(text, in: life)
+        #expect(shown.weeks.count == count)
+        #expect(shown.weeks.allSatisfy { $0.count == 7 && $0.first?.date.weekday == start })
+        #expect(shown.weeks.first?.first?.date == (try day(first)))
+        let dates = shown.weeks.joined().map(\.date)
+        #expect(dates == dates.indices.map { dates[0].adding(days: $0) })
+        #expect(dates.filter { Month(containing: $0) == shown.month }.count == shown.month.length)
+        for cell in shown.weeks.joined() {
+            #expect(cell.isInMonth == (Month(containing: cell.date) == shown.month))
+            #expect(cell.isToday == (cell.date.description == "2026-11-20"))
+        }
+    }
+
+    @Test("Each date carries stripes by priority for what is due or in focus, and counts open and done")
+    func stripes() throws {
+        let life = try Life()
+        try life.add("due", .p0, due: "2026-11-20")
+        try life.add("due at a time", .p0, due: "2026-11-20T23:00:00Z")
+        try life.addFocused("in focus", .p3)
+        let both = try life.add("due and in focus", .p1, due: "2026-11-20")
+        try life.focus(both)
+        try life.complete(both)
+        try life.add("another day", .p0, due: "2026-11-21")
+        let today = try cell("2026-11-20", in: life)
+        #expect(
+            today.stripes == [
+                .init(priority: .p0, count: 2), .init(priority: .p1, count: 1),
+                .init(priority: .p3, count: 1),
+            ])
+        #expect(today.open == 3 && today.done == 1)
+        #expect(try cell("2026-11-22", in: life).stripes == [])
+    }
+
+    @Test("A due stands on the date of the user's zone, and a carried task on each day it was in focus")
+    func days() throws {
+        let life = try Life(zone: "Asia/Tokyo")
+        try life.add("due", .p0, due: "2026-11-22T15:00:00Z")
+        try life.addFocused("carried", .p1)
+        life.wait(days: 2)
+        let counts = try ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"]
+            .map { try cell($0, in: life).open }
+        #expect(counts == [0, 1, 1, 1, 1])
+    }
+
+    @Test("The header has how many were completed in the month, and not in the days around it")
+    func completedCount() throws {
+        let life = try Life()
+        for date in ["2026-10-31", "2026-11-01", "2026-11-20"] {
+            try life.complete(try life.add("x", due: "2026-12-01"), at: date)
+        }
+        #expect(try calendarMonth("2026-11", in: life).completedCount == 2)
+        #expect(try calendarMonth("2026-10", in: life).completedCount == 1)
+    }
+
+    @Test("The current month is shown where none is named")
+    func currentMonth() throws {
+        let life = try Life(now: "2026-11-30T20:00:00Z", zone: "Asia/Tokyo")
+        #expect(try life.read { try $0.calendarMonth().month.description } == "2026-12")
+    }
+
+    @Test("A day's agenda is all-day first, then by start, then by priority")
+    func agenda() throws {
+        let life = try Life()
+        try life.add("p3", .p3, due: "2026-11-20")
+        try life.add("p0", .p0, due: "2026-11-20")
+        try life.add("ten p2", .p2, start: "2026-11-20T10:00:00Z")
+        try life.add("ten p1", .p1, due: "2026-11-20", start: "2026-11-20T10:00:00Z")
+        try life.add("nine", .p3, start: "2026-11-20T09:00:00Z", end: "2026-11-20T11:00:00Z")
+        try life.add("all day", .p3, due: "2026-11-20", allDay: true)
+        try life.addFocused("in focus", .p1)
+        try life.add("another day", .p0, start: "2026-11-21T00:00:00Z")
+        let titles = try calendarDay(in: life).agenda.map(\.title)
+        #expect(titles == ["all day", "nine", "ten p1", "ten p2", "p0", "in focus", "p3"])
+    }
+
+    @Test(
+        "Today's lists show what is due, what is overdue and what was completed, each in its part of the day")
+    func todaysLists() throws {
+        let life = try Life()
+        try life.add("due", .p2, due: "2026-11-20")
+        try life.add("due in the evening", due: "2026-11-20T20:00:00Z", .evening)
+        try life.add("overdue", .p0, due: "2026-11-01")
+        try life.add("overdue evening", .p0, due: "2026-11-19T20:00:00Z", .evening)
+        try life.complete(try life.add("done today", .p3, due: "2026-12-24"))
+        try life.complete(try life.add("done evening", .p3, .evening))
+        try life.complete(try life.add("done before", due: "2026-11-18"), at: "2026-11-19")
+        try life.complete(try life.add("due today, done before", .p1, due: "2026-11-20"), at: "2026-11-19")
+        try life.add("tomorrow", due: "2026-11-21")
+        try life.add("no due")
+        let today = try calendarDay(in: life)
+        #expect(today.morning.map(\.title) == ["overdue", "due today, done before", "due", "done today"])
+        #expect(today.evening.map(\.title) == ["overdue evening", "due in the evening", "done evening"])
+        #expect(today.completedCount == 2)
+    }
+
+    @Test("Another date's lists show what is due that day, and nothing else")
+    func otherLists() throws {
+        let life = try Life()
+        try life.add("overdue", due: "2026-11-01")
+        try life.add("tomorrow", due: "2026-11-21")
+        try life.add("tomorrow evening", due: "2026-11-21", .evening)
+        try life.complete(try life.add("done yesterday"), at: "2026-11-19")
+        try life.complete(try life.add("due and done yesterday", due: "2026-11-19"), at: "2026-11-19")
+        let tomorrow = try calendarDay("2026-11-21", in: life)
+        #expect(tomorrow.morning.map(\.title) == ["tomorrow"])
+        #expect(tomorrow.evening.map(\.title) == ["tomorrow evening"])
+        let yesterday = try calendarDay("2026-11-19", in: life)
+        #expect(yesterday.morning.map(\.title) == ["due and done yesterday"])
+        #expect(yesterday.completedCount == 2)
+        #expect(!yesterday.isToday && !tomorrow.isToday)
+    }
+}

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Tally
+@testable import TallyStore
+
+@Suite struct DayAndTimeRuleTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let zone: String
+        let dayStart: String
+        let now: String
+        let today: String
+        var testDescription: String { "\(now) in \(zone) from \(dayStart) is \(today)" }
+
+        init(_ zone: String, _ dayStart: String, _ now: String, _ today: String) {
+            (self.zone, self.dayStart, self.now, self.today) = (zone, dayStart, now, today)
+        }
+    }
+
+    @Test(
+        "A day is a calendar date in the user's zone, shifted by a day start",
+        arguments: [
+            Case("UTC", "00:00", "2026-11-20T00:00:00Z", "2026-11-20"),
+            Case("UTC", "00:00", "2026-11-19T23:59:59Z", "2026-11-19"),
+            Case("UTC", "04:00", "2026-11-20T03:59:59Z", "2026-11-19"),
+            Case("UTC", "04:00", "2026-11-20T04:00:00Z", "2026-11-20"),
+            Case("Asia/Tokyo", "00:00", "2026-11-19T15:00:00Z", "2026-11-20"),
+            Case("America/New_York", "04:00", "2026-11-20T08:59:59Z", "2026-11-19"),
+            Case("America/New_York", "04:00", "2026-11-20T09:00:00Z", "2026-11-20"),
+            // Berlin skips 02:00 to 03:00 on that day, so 02:30 begins with the jump.
+            Case("Europe/Berlin", "02:30", "2027-03-28T00:59:59Z", "2027-03-27"),
+            Case("Europe/Berlin", "02:30", "2027-03-28T01:00:00Z", "2027-03-28"),
+            // Lord Howe goes forward by half an hour at 02:00.
+            Case("Australia/Lord_Howe", "02:15", "2026-10-03T15:29:59Z", "2026-10-03"),
+            Case("Australia/Lord_Howe", "02:15", "2026-10-03T15:30:00Z", "2026-10-04"),
+            Case("UTC", "00:00", "2028-02-29T12:00:00Z", "2028-02-29"),
+        ])
+    func today(_ example: Case) throws {
+        let life = try Life(now: example.now, zone: example.zone, dayStart: example.dayStart)
+        let task = try life.add("Anything")
+        let expected = try day(example.today)
+        #expect(try life.complete(task).task.completion?.on == expected)
+        #expect(try life.focusDay().date == expected)
+        #expect(try life.read { try $0.calendarDay().date } == expected)
+        #expect(try life.read { try $0.score().date } == expected)
+    }
+
+    @Test("Changing the zone later does not move the day of a completion or of a habit event")
+    func zoneChange() throws {
+        let life = try Life(now: "2026-11-20T23:30:00Z")
+        let task = try life.add("Late work", .p0)
+        try life.complete(task)
+        let habit = HabitDraft(name: try Name("Run"))
+        try life.change { _ = try $0.createHabit(habit) }
+        try life.change { _ = try $0.incrementHabit("Run", by: 2, on: nil) }
+        try life.set(zone: "Asia/Tokyo", dayStart: "05:00")
+
+        let then = try day("2026-11-20")
+        #expect(try life.task(task).completion?.on == then)
+        #expect(try life.read { try $0.score(on: then).total } == 7)
+        let history = try life.read { try $0.habitHistory("Run", from: then, to: then) }
+        #expect(history.days.map(\.count) == [2])
+    }
+
+    @Test("The zone comes from the settings, else from how the server was started, else from the system")
+    func zoneSource() throws {
+        let life = try Life(now: "2026-11-20T20:00:00Z", zone: "Asia/Tokyo")
+        #expect(try life.read { try $0.moment.today } == day("2026-11-21"))
+        try life.set(zone: "America/New_York")
+        #expect(try life.read { try $0.moment.today } == day("2026-11-20"))
+        var cleared = SettingsChanges()
+        cleared.timeZone = .clear
+        let changes = cleared
+        #expect(try life.change { try $0.updateSettings(changes).timeZone.identifier } == "Asia/Tokyo")
+        #expect(Defaults().timeZone == Zone.system)
+    }
+
+    @Test("A due that is a date floats with the user and ends with that day; an instant stands still")
+    func floatingDue() throws {
+        let life = try Life(now: "2026-11-20T23:59:59Z")
+        let floating = try life.add("A date", due: "2026-11-20")
+        let fixed = try life.add("An instant", due: "2026-11-20T23:59:59Z")
+        #expect(try !life.task(floating).isOverdue)
+        #expect(try !life.task(fixed).isOverdue)
+        try life.go(to: "2026-11-21T00:00:00Z")
+        #expect(try life.task(floating).isOverdue)
+        #expect(try life.task(fixed).isOverdue)
+        // In New York it is still the 20th.
+        try life.set(zone: "America/New_York")
+        #expect(try !life.task(floating).isOverdue)
+        #expect(try life.task(fixed).isOverdue)
+    }
+
+    @Test(
+        "Adding a day keeps the wall clock",
+        arguments: [
+            // Clocks change in the night between: by an hour, by half an hour; leap days are days.
+            ("Europe/Berlin", "2026-10-24T09:00", 1, "2026-10-25T08:00:00Z"),
+            ("Europe/Berlin", "2027-03-27T09:00", 1, "2027-03-28T07:00:00Z"),
+            ("Australia/Lord_Howe", "2026-10-03T09:00", 1, "2026-10-03T22:00:00Z"),
+            ("Australia/Lord_Howe", "2026-04-04T09:00", 1, "2026-04-04T22:30:00Z"),
+            ("UTC", "2028-02-28T09:00", 1, "2028-02-29T09:00:00Z"),
+            ("UTC", "2028-02-29T09:00", 365, "2029-02-28T09:00:00Z"),
+        ])
+    func wallClock(zone: String, due: String, days: Int, expected: String) throws {
+        let life = try Life(now: "2026-01-01T00:00:00Z", zone: zone)
+        let task = try life.add("Breakfast", due: due)
+        let moved = try life.change { try $0.rescheduleTask(.number(task), byDays: days) }
+        #expect(moved.due?.description == expected)
+    }
+
+    @Test("A new day needs no job, and reading never writes")
+    func readingNeverWrites() throws {
+        let life = try Life()
+        let task = try life.addFocused("Carried", .p1)
+        try life.add("Due", due: "2026-11-21")
+        let habit = HabitDraft(name: try Name("Run"))
+        try life.change { _ = try $0.createHabit(habit) }
+        life.wait(days: 3)
+        let before = try life.store(\.connection.totalChangedRows)
+        let focus = try life.focusDay()
+        #expect(focus.titles == ["Carried"])
+        #expect(focus.entries.first?.carriedFrom == (try day("2026-11-20")))
+        try life.read { engine in
+            _ = try engine.task(.number(task))
+            _ = try engine.tasks(matching: TaskQuery())
+            _ = try engine.calendarMonth()
+            _ = try engine.calendarDay()
+            _ = try engine.score()
+            _ = try engine.score(from: Day(number: 20_000), to: Day(number: 20_100))
+            _ = try engine.scoreProfile()
+            _ = try engine.habits(archived: nil)
+            _ = try engine.projects(sort: .name, archived: nil)
+            _ = try engine.statistics()
+        }
+        #expect(try life.store(\.connection.totalChangedRows) == before)
+    }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Tally
+@testable import TallyStore
+
+@Suite struct ScoreRuleTests {
+    private func score(_ date: String? = nil, in life: Life) throws -> DayScore {
+        let date = try date.map(day)
+        return try life.read { try $0.score(on: date) }
+    }
+
+    @Test(
+        "A day's score is the sum of the points of what was completed on it, whatever the due or the category"
+    )
+    func total() throws {
+        let life = try Life()
+        let tasks = [
+            try life.add("late", .p0, due: "2026-10-01"), try life.add("early", .p1, due: "2027-01-01"),
+            try life.add("no due", .p2), try life.add("evening", .p3, due: "2026-11-20", .evening),
+        ]
+        for task in tasks { try life.complete(task) }
+        try life.add("open", .p0, due: "2026-11-20")
+        let score = try score(in: life)
+        #expect(score.total == 16)
+        #expect(score.tasks.map(\.number) == tasks)
+        #expect(try self.score("2026-10-01", in: life).total == 0)
+    }
+
+    @Test("Correcting a priority or a completion corrects the score of that day")
+    func derived() throws {
+        let life = try Life()
+        let task = try life.add("a", .p3)
+        try life.complete(task, at: "2026-11-18")
+        #expect(try score("2026-11-18", in: life).total == 2)
+        try life.update(task) { $0.priority = .p0 }
+        #expect(try score("2026-11-18", in: life).total == 7)
+        try life.reopen(task)
+        #expect(try score("2026-11-18", in: life).total == 0)
+        try life.complete(task, at: "2026-11-17")
+        try life.delete(task)
+        #expect(try score("2026-11-17", in: life).total == 0)
+    }
+
+    @Test("What made a day's score is listed in the order of completion")
+    func parts() throws {
+        let life = try Life()
+        let (one, two, three) = (try life.add("1", .p3), try life.add("2", .p0), try life.add("3", .p1))
+        try life.complete(three, at: "2026-11-20T08:00:00Z")
+        try life.complete(one, at: "2026-11-20T07:00:00Z")
+        try life.complete(two, at: "2026-11-20T08:00:00Z")
+        // Of the same second, by number.
+        #expect(try score(in: life).tasks.map(\.number) == [one, two, three])
+    }
+
+    @Test(
+        "The streak is the days in a row with a score, up to today, or to yesterday while today has none",
+        arguments: [
+            ([], 0, 0), ([0], 1, 1), ([1], 1, 1), ([2], 0, 1), ([0, 1, 2], 3, 3), ([1, 2], 2, 2),
+            ([0, 2, 3, 4], 1, 3), ([2, 3, 10, 11, 12, 13], 0, 4), ([0, 1, 365], 2, 2),
+        ] as [([Int], Int, Int)])
+    func streak(daysAgo: [Int], current: Int, longest: Int) throws {
+        let life = try Life()
+        for days in daysAgo {
+            let date = try day("2026-11-20").adding(days: -days).description
+            // Two a day count as one day.
+            for _ in 1...2 { try life.complete(try life.add("x"), at: date) }
+        }
+        #expect(try life.read { try $0.scoreProfile().streak } == Streak(current: current, longest: longest))
+    }
+
+    @Test(
+        "Experience is the sum of all scores, and level n starts at 50·n·(n−1)",
+        arguments: [(0, 1), (14, 1), (15, 2), (42, 2), (43, 3), (86, 4)])
+    func level(p0Tasks: Int, level: Int) throws {
+        let life = try Life()
+        let draft = TaskDraft(title: try Title("x"), priority: .p0)
+        try life.group { engine in
+            for _ in 0..<p0Tasks {
+                try engine.request { engine in
+                    let task = try engine.createTask(draft)
+                    _ = try engine.completeTask(.number(task.number))
+                }
+            }
+        }
+        let profile = try life.read { try $0.scoreProfile() }
+        #expect(profile.level.xp == 7 * p0Tasks)
+        #expect(profile.level.number == level)
+        #expect(profile.level.start == 50 * level * (level - 1) && profile.level.start <= 7 * p0Tasks)
+        #expect(profile.completedCount == p0Tasks)
+    }
+
+    @Test("Every rank has a name of its own")
+    func ranks() {
+        #expect(Level(xp: 0).rank == "Novice")
+        #expect(Set(Level.ranks.map(\.name)).count == Level.ranks.count)
+    }
+
+    @Test("The ratio is completed ÷ planned; planned is due on the day, in focus on it, or completed on it")
+    func ratio() throws {
+        let life = try Life()
+        #expect(try score(in: life).ratio == nil)
+        let due = try life.add("due", due: "2026-11-20T18:00:00Z")
+        #expect(try score(in: life).ratio == 0)
+        try life.addFocused("in focus")
+        let unplanned = try life.add("unplanned", due: "2026-12-24")
+        try life.complete(unplanned)
+        #expect(try score(in: life).plannedCount == 3)
+        #expect(try score(in: life).ratio == 1.0 / 3)
+        // What is due, in focus and completed is one.
+        try life.focus(due)
+        try life.complete(due)
+        #expect(try score(in: life).plannedCount == 3)
+        #expect(try score(in: life).ratio == 2.0 / 3)
+        // What was completed on another day was not completed on this one.
+        try life.complete(try life.add("done before", due: "2026-11-20"), at: "2026-11-19")
+        #expect(try score(in: life).ratio == 2.0 / 4)
+    }
+
+    @Test("A range has every day, also the zero ones, with the mean of seven days")
+    func range() throws {
+        let life = try Life()
+        for (date, priority) in [("2026-11-10", Priority.p0), ("2026-11-14", .p0), ("2026-11-16", .p2)] {
+            try life.complete(try life.add("x", priority), at: date)
+        }
+        let (first, last) = (try day("2026-11-14"), try day("2026-11-18"))
+        let range = try life.read { try $0.score(from: first, to: last) }
+        #expect(range.days.map(\.date) == Array(first...last))
+        #expect(range.days.map(\.total) == [7, 0, 3, 0, 0])
+        // The six days before the span have their part in the means.
+        #expect(range.days.map { ($0.mean7 * 7).rounded() } == [14, 14, 17, 10, 10])
+        #expect(range.total == 10)
+        #expect(range.best?.date == first)
+    }
+
+    @Test("A range that ends before it begins, or is longer than ten years, is refused")
+    func refusedRange() throws {
+        let life = try Life()
+        let day = try day("2026-11-20")
+        for last in [day.adding(days: -1), day.adding(days: 3660)] {
+            #expect(
+                try failure { try life.read { try $0.score(from: day, to: last) } } == .invalid(path: "to"))
+        }
+        #expect(try life.read { try $0.score(from: day, to: day.adding(days: 3659)).days.count } == 3660)
+    }
+
+    @Test("Weeks begin on Monday where nothing else is set")
+    func weekStart() throws {
+        let life = try Life()
+        let day = try day("2026-11-20")
+        #expect(try life.read { try $0.score(from: day, to: day).weekStart } == .monday)
+        try life.set(weekStart: .saturday)
+        #expect(try life.read { try $0.score(from: day, to: day).weekStart } == .saturday)
+    }
+}

@@ -1,0 +1,198 @@
+import Testing
+
+@testable import Tally
+@testable import TallyStore
+
+@Suite struct TaskRuleTests {
+    @Test("A title is kept without the white space around it")
+    func titleIsTrimmed() throws {
+        let life = try Life()
+        #expect(try life.task(try life.add(" \u{3000}Buy milk\t")).title == "Buy milk")
+    }
+
+    @Test(
+        "A title of no visible character, of more than 500, or with control characters is refused",
+        arguments: ["", "  ", "\u{200B}", String(repeating: "x", count: 501), "one\ntwo", "bell\u{7}"])
+    func refusedTitle(text: String) {
+        #expect(throws: InvalidText.self) { try Title(text) }
+    }
+
+    @Test("A title of 500 characters and notes of 64 KiB come back as they were sent, one more byte does not")
+    func greatestTexts() throws {
+        let life = try Life()
+        let title = String(repeating: "ü", count: 500)
+        let notes = String(repeating: "line\n", count: 13_107) + "x"
+        #expect(notes.utf8.count == Notes.byteLimit)
+        let task = try life.task(try life.add(title, notes: notes))
+        #expect(task.title == title)
+        #expect(task.notes == notes)
+        #expect(throws: InvalidText.self) { try Notes(notes + "x") }
+    }
+
+    @Test("Titles need not be unique, and a task is never looked up by its title")
+    func titlesAreNoNames() throws {
+        let life = try Life()
+        let first = try life.add("cafe")
+        let second = try life.add("cafe")
+        #expect(first != second)
+        let reference = try #require(TaskReference("cafe"))
+        #expect(try failure { try life.read { try $0.task(reference) } } == .notFound)
+    }
+
+    @Test("A task is named by its number, its UUID, or an unambiguous start of it")
+    func names() throws {
+        let life = try Life()
+        let first = try life.add("First")
+        life.wait(days: 1)
+        let second = try life.add("Second")
+        let id = try life.task(first).id.text
+        for name in [String(first), id, id.uppercased(), String(id.prefix(14))] {
+            let reference = try #require(TaskReference(name))
+            #expect(try life.read { try $0.task(reference).title } == "First", "\(name)")
+        }
+        let shared = String(zip(id, try life.task(second).id.text).prefix { $0 == $1 }.map(\.0))
+        let prefix = try #require(TaskReference(String(shared.prefix(4))))
+        #expect(try failure { try life.read { try $0.task(prefix) } } == .ambiguous)
+    }
+
+    @Test("The priority is P2 where none is given")
+    func standardPriority() throws {
+        let draft = TaskDraft(title: try Title("Plain"))
+        let life = try Life()
+        #expect(try life.change { try $0.createTask(draft) }.priority == .p2)
+    }
+
+    @Test(
+        "Completing earns 7, 4, 3 or 2 points by priority", arguments: zip(Priority.allCases, [7, 4, 3, 2]))
+    func points(priority: Priority, points: Int) throws {
+        let life = try Life()
+        let effects = try life.complete(try life.add("Work", priority))
+        #expect(effects.pointsEarned == points)
+        #expect(effects.score.points == points)
+    }
+
+    @Test(
+        "The category follows from the due and the part of the day",
+        arguments: [
+            (nil, PartOfDay.morning, TaskCategory.inbox), (nil, .evening, .inbox),
+            ("2026-11-21", .morning, .upcoming), ("2026-11-21T00:00:00Z", .evening, .upcoming),
+            ("2026-11-20", .morning, .morning), ("2026-11-20T23:59:59Z", .morning, .morning),
+            ("2026-11-20", .evening, .evening), ("2026-11-01", .morning, .morning),
+            ("2026-11-01T08:00:00Z", .evening, .evening),
+        ] as [(String?, PartOfDay, TaskCategory)])
+    func category(due: String?, part: PartOfDay, category: TaskCategory) throws {
+        let life = try Life()
+        #expect(try life.task(try life.add("Work", due: due, part)).category == category)
+    }
+
+    @Test("An upcoming task becomes a morning task when its day begins")
+    func categoryMovesOn() throws {
+        let life = try Life(dayStart: "04:00")
+        let task = try life.add("Work", due: "2026-11-21")
+        try life.go(to: "2026-11-21T03:59:59Z")
+        #expect(try life.task(task).category == .upcoming)
+        try life.go(to: "2026-11-21T04:00:00Z")
+        #expect(try life.task(task).category == .morning)
+    }
+
+    @Test("The part of the day is the morning where none is given")
+    func standardPart() throws {
+        let draft = TaskDraft(title: try Title("Plain"))
+        let life = try Life()
+        #expect(try life.change { try $0.createTask(draft) }.partOfDay == .morning)
+    }
+
+    @Test("A task that names no project belongs to Inbox")
+    func inbox() throws {
+        let life = try Life()
+        #expect(try life.task(try life.add("Work")).project.name == "Inbox")
+    }
+
+    @Test("An unknown project is refused unless it is to be made")
+    func unknownProject() throws {
+        let life = try Life()
+        let refused = TaskDraft(title: try Title("Paint"), project: "House")
+        #expect(try failure { try life.change { try $0.createTask(refused) } } == .notFound)
+        #expect(try life.number("SELECT count(*) FROM task") == 0)
+        let accepted = TaskDraft(title: try Title("Paint"), project: "House", createProject: true)
+        #expect(try life.change { try $0.createTask(accepted) }.project.name == "House")
+        // The next one finds it, under any spelling of the name.
+        let again = TaskDraft(title: try Title("Paint"), project: "hOUSE", createProject: true)
+        #expect(try life.change { try $0.createTask(again) }.project.name == "House")
+    }
+
+    @Test(
+        "Overdue is what is open and whose due has passed",
+        arguments: [
+            (nil, false, false), ("2026-11-20", false, false), ("2026-11-19", false, true),
+            ("2026-11-19", true, false), ("2026-11-20T08:59:59Z", false, true),
+            ("2026-11-20T09:00:00Z", false, false), ("2026-11-20T08:00:00Z", true, false),
+            ("2026-11-20T09:59:59+01:00", false, true),
+        ] as [(String?, Bool, Bool)])
+    func overdue(due: String?, isDone: Bool, isOverdue: Bool) throws {
+        let life = try Life()
+        let task = try life.add("Work", due: due)
+        if isDone { try life.complete(task) }
+        #expect(try life.task(task).isOverdue == isOverdue)
+    }
+
+    @Test("A time block ends after it starts, and an all-day one has no times")
+    func timeBlock() throws {
+        let life = try Life()
+        let nine = "2026-11-20T09:00:00Z"
+        let ten = "2026-11-20T10:00:00Z"
+        #expect(try life.task(try life.add("Call", start: nine, end: ten)).timeBlock.end == instant(ten))
+        #expect(try failure { try life.add("Call", start: ten, end: nine) } == .invalid(path: "end"))
+        #expect(try failure { try life.add("Call", start: nine, end: nine) } == .invalid(path: "end"))
+        #expect(try failure { try life.add("Call", end: nine) } == .invalid(path: "start"))
+        #expect(try failure { try life.add("Call", start: "2026-11-20") } == .invalid(path: "start"))
+        #expect(try failure { try life.add("Call", allDay: true, start: nine) } == .invalid(path: "allDay"))
+        #expect(try life.task(try life.add("Fair", allDay: true)).timeBlock.isAllDay)
+    }
+
+    @Test("Tags are kept once each, compared ignoring case")
+    func tags() throws {
+        let life = try Life()
+        #expect(try life.task(try life.add("Work", tags: ["Home", "#home", "x/y"])).tags == ["Home", "x/y"])
+    }
+
+    @Test("A deleted task is gone, and its number is not used again")
+    func deletion() throws {
+        let life = try Life()
+        let task = try life.addFocused("Mistake")
+        #expect(try life.delete(task).title == "Mistake")
+        #expect(try failure { try life.task(task) } == .notFound)
+        #expect(try life.focusDay().titles == [])
+        #expect(try life.add("Next") == task + 1)
+    }
+
+    @Test("A copy takes title, notes, project, priority and tags, and nothing of what happened")
+    func copy() throws {
+        let life = try Life()
+        let block = "2026-11-20T10:00:00Z"
+        let task = try life.add(
+            "Call", .p0, due: "2026-11-25", .evening, project: "Work", start: block, notes: "0800",
+            tags: ["t"])
+        try life.focus(task)
+        try life.complete(task)
+        let copy = try life.change { try $0.copyTask(.number(task)) }
+        let original = try life.task(task)
+        #expect(copy.title == "Call" && copy.notes == "0800" && copy.project == original.project)
+        #expect(copy.priority == .p0 && copy.tags == ["t"] && copy.partOfDay == .evening)
+        #expect(copy.due == original.due)
+        #expect(copy.isOpen && copy.focus == nil && copy.timeBlock == .none && copy.revision == 1)
+        #expect(copy.number != task && copy.id != original.id && copy.position > original.position)
+    }
+
+    @Test(
+        "A copy takes the due only if it is still ahead",
+        arguments: [
+            ("2026-11-19", false), ("2026-11-20", true), ("2026-11-20T08:59:59Z", false),
+            ("2026-11-20T09:00:01Z", true),
+        ])
+    func copiedDue(due: String, isKept: Bool) throws {
+        let life = try Life()
+        let task = try life.add("Call", due: due)
+        #expect(try life.change { try $0.copyTask(.number(task)) }.due?.description == (isKept ? due : nil))
+    }
+}
