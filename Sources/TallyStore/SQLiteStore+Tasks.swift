@@ -54,11 +54,8 @@ extension SQLiteStore {
             "WHERE t.open IN (0, 1) AND t.due_day BETWEEN ? AND ?",
             [days.lowerBound.number, days.upperBound.number])
             + tasks(
-                "WHERE t.open IN (0, 1) AND t.due_at >= ? AND t.due_at < ?",
-                [
-                    rule.start(of: days.lowerBound).seconds,
-                    rule.start(of: days.upperBound.adding(days: 1)).seconds,
-                ])
+                "WHERE t.open IN (0, 1) AND t.due_at BETWEEN ? AND ?",
+                [rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds])
     }
 
     public func openTasks(dueBefore day: Day, rule: DayRule) throws -> [Task] {
@@ -74,8 +71,7 @@ extension SQLiteStore {
 
     public func tasks(startingOn day: Day, rule: DayRule) throws -> [Task] {
         try tasks(
-            "WHERE t.start_at >= ? AND t.start_at < ?",
-            [rule.start(of: day).seconds, rule.start(of: day.adding(days: 1)).seconds])
+            "WHERE t.start_at BETWEEN ? AND ?", [rule.start(of: day).seconds, rule.last(of: day).seconds])
     }
 
     public func lastPosition() throws -> Rank? {

@@ -47,7 +47,7 @@ struct TaskCondition {
             values += [days.lowerBound.number, days.upperBound.number]
         }
         if let instants = range.instants(in: rule) {
-            alternatives.append("(t.due_at >= ? AND t.due_at < ?)")
+            alternatives.append("t.due_at BETWEEN ? AND ?")
             values += [instants.lowerBound.seconds, instants.upperBound.seconds]
         }
         let sql = alternatives.isEmpty ? "0" : "(" + alternatives.joined(separator: " OR ") + ")"
@@ -66,7 +66,8 @@ struct TextSearch {
     private let folded: String
 
     init(_ text: String) {
-        folded = SearchText.fold(text)
+        // U+0001 stands at the end of the stored texts, and nowhere in them: it must not be found there.
+        folded = SearchText.fold(text).replacing("\u{1}", with: "\u{2}")
     }
 
     /// Three characters and more are a phrase of trigrams; fewer are the start of some trigrams.

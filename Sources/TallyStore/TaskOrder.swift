@@ -103,12 +103,15 @@ extension TaskOrder {
         case .title:
             stages = [Stage(name: 0, streams: [Self.byTitle(query.status)])]
         case .project:
-            stages = try projects().flatMap { project in
-                open.map { isOpen in
-                    var stream = Self.byIndex(isOpen, "t.position", { [.text($0.position.text)] })
-                    stream.condition.sql += " AND t.project = \(project)"
-                    return Stage(name: project * 2 + (isOpen ? 0 : 1), streams: [stream])
-                }
+            stages = try projects().map { project in
+                Stage(
+                    name: project,
+                    streams: open.map {
+                        var stream = Self.byIndex($0, "t.position", { [.text($0.position.text)] })
+                        stream.condition.sql += " AND t.project = ?"
+                        stream.condition.values.append(project)
+                        return stream
+                    })
             }
         }
         if query.descending, query.sort != .due, query.sort != .completed { stages.reverse() }
@@ -133,15 +136,17 @@ extension TaskOrder {
             guard case .number(let end)? = key.first, case .number(let number)? = key.last else {
                 return TaskCondition(sql: "0")
             }
-            // The day that ends then or, if none does, the first one that ends later.
+            // The day that ends then or, if none does, the first one that ends later; the calendar's last day may end
+            // before.
             let day = rule.day(of: Instant(seconds: end - 1))
-            let endsThen = rule.start(of: day.adding(days: 1)).seconds == end
-            if endsThen {
+            let dayEnd = rule.interval(of: day).upperBound.seconds
+            if dayEnd == end {
                 return TaskCondition(
                     sql: "(t.due_day, t.number) \(descending ? "<" : ">") (?, ?)",
                     values: [day.number, number])
             }
-            return TaskCondition(sql: descending ? "t.due_day < ?" : "t.due_day >= ?", values: [day.number])
+            let comparison = dayEnd > end ? (descending ? "<" : ">=") : (descending ? "<=" : ">")
+            return TaskCondition(sql: "t.due_day \(comparison) ?", values: [day.number])
         }
         return stream
     }

@@ -47,7 +47,7 @@ extension Engine {
         case .instant(let instant): at = instant
         // A date alone is the last moment of that day, or now where the day still runs.
         case .day(let day):
-            at = min(Instant(seconds: moment.rule.start(of: day.adding(days: 1)).seconds - 1), moment.now)
+            at = min(moment.rule.last(of: day), moment.now)
             guard day <= moment.today else {
                 throw Failure.invalid(path: "at", problem: "must not be in the future")
             }

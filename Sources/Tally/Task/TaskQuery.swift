@@ -47,20 +47,20 @@ public struct DueRange: Sendable, Hashable {
     }
 
     /// The instants within the span.
-    public func instants(in rule: DayRule) -> Range<Instant>? {
+    public func instants(in rule: DayRule) -> ClosedRange<Instant>? {
         let first =
             switch from {
             case .day(let day): rule.start(of: day)
             case .instant(let instant): instant
             case nil: Instant.min
             }
-        let end =
+        let last =
             switch to {
-            case .day(let day): rule.start(of: day.adding(days: 1))
-            case .instant(let instant): Instant(seconds: instant.seconds + 1)
+            case .day(let day): rule.last(of: day)
+            case .instant(let instant): instant
             case nil: Instant.max
             }
-        return first < end ? first..<end : nil
+        return first <= last ? first...last : nil
     }
 }
 

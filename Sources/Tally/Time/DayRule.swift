@@ -42,6 +42,12 @@ public struct DayRule: Hashable, Sendable {
         start(of: day)..<start(ofNumber: Int64(day.number) + 1)
     }
 
+    /// The last second of the day; one before its start if the zone skipped the day. The last day of the calendar has all
+    /// that is left of time.
+    public func last(of day: Day) -> Instant {
+        day == .max ? .max : Instant(seconds: interval(of: day).upperBound.seconds - 1)
+    }
+
     /// Also for the day after the last of the calendar, so that the last one has an end.
     private func start(ofNumber number: Int64) -> Instant {
         Instant(seconds: zone.firstSeconds(atOrAfter: beginning(of: number)))

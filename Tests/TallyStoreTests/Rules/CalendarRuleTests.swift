@@ -139,4 +139,13 @@ import Testing
         #expect(yesterday.completedCount == 2)
         #expect(!yesterday.isToday && !tomorrow.isToday)
     }
+
+    @Test("The last day of the calendar has all that is left of time")
+    func lastDay() throws {
+        let life = try Life()
+        try life.add("never", due: "9999-12-31T23:59:59Z")
+        try life.add("hardly", start: "9999-12-31T23:59:59Z")
+        #expect(try calendarDay("9999-12-31", in: life).agenda.map(\.title) == ["hardly", "never"])
+        #expect(try calendarMonth("9999-12", in: life).weeks.joined().map(\.open).reduce(0, +) == 1)
+    }
 }
