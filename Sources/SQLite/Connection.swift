@@ -87,6 +87,9 @@ public final class Connection {
     /// How many rows the last statement changed itself, without what triggers and foreign keys did.
     public var changedRows: Int { Int(sqlite3_changes(handle)) }
 
+    /// How many rows changed since the connection was opened, by statements, triggers and foreign keys.
+    public var totalChangedRows: Int { Int(sqlite3_total_changes(handle)) }
+
     private func statement(_ sql: String) throws -> Statement {
         if let cached = statements[sql] {
             // A statement that is still being read, further up the stack, must not be reset.

@@ -2,36 +2,33 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    public func focusCandidates(on day: Day, today: Day) throws -> [FocusDay.Candidate] {
-        var candidates = try tasks("WHERE t.focus_day = ?", [day.number])
-        // Carried over from an earlier day: still open, or completed no earlier than this day. What is open today is not
-        // yet carried over to a later day.
-        if day <= today {
-            candidates += try tasks("WHERE t.focus_day < ? AND t.completed_day IS NULL", [day.number])
-            candidates += try tasks(
-                "WHERE t.focus_day < ? AND t.completed_day >= ?", [day.number, day.number])
+    public func focusStints(touching days: ClosedRange<Day>) throws -> [FocusStint] {
+        let (first, last) = (days.lowerBound.number, days.upperBound.number)
+        let placed =
+            try tasks("WHERE t.focus_day <= ? AND t.completed_day IS NULL", [last])
+            + tasks("WHERE t.focus_day <= ? AND t.completed_day >= ?", [last, first])
+            // Put on one of the days, and completed before the first.
+            + tasks("WHERE t.focus_day BETWEEN ? AND ? AND t.completed_day < ?", [first, last, first])
+        let current = placed.compactMap { task in
+            task.focus.map { FocusStint(task: task, placement: $0) }
         }
-        var result = candidates.compactMap { task in
-            task.focus.map { FocusDay.Candidate(task: task, placement: $0) }
-        }
-        if day < today { result += try formerCandidates(on: day) }
-        return result
+        return try current + formerStints(touching: days)
     }
 
-    /// What was in focus on a past day and was taken out of it later.
-    private func formerCandidates(on day: Day) throws -> [FocusDay.Candidate] {
+    /// Of tasks that were taken out of focus, or put on another day.
+    private func formerStints(touching days: ClosedRange<Day>) throws -> [FocusStint] {
         try translating {
             try connection.all(
                 """
-                SELECT \(TaskRow.columns), s.from_day, s.focus_order FROM focus_stint s
+                SELECT \(TaskRow.columns), s.from_day, s.focus_order, s.until_day FROM focus_stint s
                     JOIN task t ON t.number = s.task JOIN project p ON p.number = t.project
-                    WHERE s.until_day > ?1 AND s.from_day <= ?1
-                    AND (s.from_day = ?1 OR t.completed_day IS NULL OR t.completed_day >= ?1)
-                """, [day.number]
+                    WHERE s.until_day > ? AND s.from_day <= ?
+                """, [days.lowerBound.number, days.upperBound.number]
             ) { row in
-                FocusDay.Candidate(
+                FocusStint(
                     task: try TaskRow.task(row),
-                    placement: FocusPlacement(from: Day(number: row.int(22)), order: row.int(23)))
+                    placement: FocusPlacement(from: Day(number: row.int(22)), order: row.int(23)),
+                    until: Day(number: row.int(24)))
             }
         }
     }

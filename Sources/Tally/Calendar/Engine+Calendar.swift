@@ -11,8 +11,9 @@ extension Engine {
             guard let day = task.due?.day(in: moment.rule) else { continue }
             tasksByDay[day, default: [:]][task.number] = task
         }
+        let stints = try store.focusStints(touching: span)
         for day in span {
-            for entry in try focusDay(day).entries {
+            for entry in FocusDay(day, stints: stints, at: moment).entries {
                 tasksByDay[day, default: [:]][entry.task.number] = entry.task.task
             }
         }

@@ -47,15 +47,15 @@ extension Engine {
     public func resetFocus(on date: Day? = nil) throws -> FocusDay {
         let moment = try moment
         let day = try plannable(date, at: moment)
-        for candidate in try store.focusCandidates(on: day, today: moment.today) {
-            try place(candidate.task, nil, today: moment.today)
+        for stint in try store.focusStints(touching: day...day) where stint.covers(day, today: moment.today) {
+            try place(stint.task, nil, today: moment.today)
         }
         return try focusDay(day)
     }
 
     func focusDay(_ day: Day) throws -> FocusDay {
         let moment = try moment
-        return FocusDay(day, candidates: try store.focusCandidates(on: day, today: moment.today), at: moment)
+        return FocusDay(day, stints: try store.focusStints(touching: day...day), at: moment)
     }
 
     private func place(_ task: Task, _ placement: FocusPlacement?, today: Day) throws {

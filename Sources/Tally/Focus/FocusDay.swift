@@ -43,45 +43,30 @@ public struct FocusDay: Sendable {
     public var isFull: Bool { entries.count >= Self.limit }
 
     /// Gives out the day's places: carried tasks first, by age, then what was put on the day, as it was added.
-    /// - Parameter candidates: what was put on the day, and what was carried over to it.
-    public init(_ date: Day, candidates: [Candidate], at moment: Moment) {
+    /// - Parameter stints: those that may cover the day; others have no part in it.
+    public init(_ date: Day, stints: [FocusStint], at moment: Moment) {
         self.date = date
-        let byAge = candidates.sorted {
-            ($0.placement.from, $0.placement.order) < ($1.placement.from, $1.placement.order)
-        }
+        let byAge = stints.filter { $0.covers(date, today: moment.today) }
+            .sorted { ($0.placement.from, $0.placement.order) < ($1.placement.from, $1.placement.order) }
         let placed = byAge.prefix(Self.limit).enumerated()
             .sorted { ($0.element.task.priority, $0.offset) < ($1.element.task.priority, $1.offset) }
             .map(\.element)
         let current = placed.firstIndex { !$0.isCompleted(by: date) }
-        entries = placed.enumerated().map { index, candidate in
+        entries = placed.enumerated().map { index, stint in
             let state: State =
-                candidate.isCompleted(by: date) ? .completed : index == current ? .inFocus : .nextUp
-            return candidate.entry(on: date, state: state, at: moment)
+                stint.isCompleted(by: date) ? .completed : index == current ? .inFocus : .nextUp
+            return Entry(stint, on: date, state: state, at: moment)
         }
         waiting = byAge.dropFirst(Self.limit)
             .filter { !$0.isCompleted(by: date) }
-            .map { $0.entry(on: date, state: .nextUp, at: moment) }
+            .map { Entry($0, on: date, state: .nextUp, at: moment) }
     }
+}
 
-    /// A task that was put on the day or carried over to it.
-    public struct Candidate: Sendable {
-        public let task: Task
-        public let placement: FocusPlacement
-
-        public init(task: Task, placement: FocusPlacement) {
-            self.task = task
-            self.placement = placement
-        }
-
-        func isCompleted(by date: Day) -> Bool {
-            guard let completion = task.completion else { return false }
-            return completion.on <= date
-        }
-
-        func entry(on date: Day, state: State, at moment: Moment) -> Entry {
-            Entry(
-                task: TaskView(task, at: moment), state: state,
-                carriedFrom: placement.from < date ? placement.from : nil)
-        }
+extension FocusDay.Entry {
+    fileprivate init(_ stint: FocusStint, on date: Day, state: FocusDay.State, at moment: Moment) {
+        task = TaskView(stint.task, at: moment)
+        self.state = state
+        carriedFrom = stint.placement.from < date ? stint.placement.from : nil
     }
 }

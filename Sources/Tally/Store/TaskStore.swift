@@ -43,8 +43,8 @@ public protocol ProjectStore: AnyObject {
 }
 
 public protocol FocusStore: AnyObject {
-    /// Tasks put on the day or carried over to it; the store knows no limit.
-    func focusCandidates(on day: Day, today: Day) throws -> [FocusDay.Candidate]
+    /// Every stint that may cover one of the days; which do is for `FocusDay` to say.
+    func focusStints(touching days: ClosedRange<Day>) throws -> [FocusStint]
     /// The greatest `order` of what was put on the day; 0 if nothing was.
     func lastFocusOrder(on day: Day) throws -> Int
     /// Keeps that the task was in focus from `from` until the day before `until`, after its placement has changed.
