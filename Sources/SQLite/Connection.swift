@@ -7,6 +7,9 @@ public final class Connection {
         case file(path: String)
     }
 
+    /// Nobody reads the statistics, and keeping them takes a lock at every allocation. Must come before everything else.
+    private static let configuration = sqlite3_disable_memory_statistics()
+
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?
@@ -16,6 +19,7 @@ public final class Connection {
     /// Opens the database; a file that does not exist is made, unless `readOnly`.
     /// - Parameter busyTimeout: how long a statement waits for another connection's lock, in milliseconds.
     public init(_ location: Location, readOnly: Bool = false, busyTimeout: Int32 = 5000) throws {
+        _ = Self.configuration
         let path =
             switch location {
             case .memory: ":memory:"

@@ -18,9 +18,8 @@ final class ChangeLog {
         self.connection = connection
     }
 
-    /// Begins to listen. What changed before is not logged.
-    func start() {
-        connection.observeRows(of: Self.tables) { [unowned self] change in pending.append(change) }
+    func note(_ change: RowChange) {
+        pending.append(change)
     }
 
     /// Whether anything changed since the last `write` or `discard`.
@@ -62,16 +61,12 @@ final class ChangeLog {
             INSERT INTO change (step, entity, row, operation, before, after)
                 VALUES ((SELECT max(number) FROM step), ?, ?, ?, \(Self.object(before)), \(Self.object(after)))
             """,
-            [change.table, change.row, operation] + Self.values(before) + Self.values(after))
+            [change.table, change.row, operation] + (before ?? []).map(\.value) + (after ?? []).map(\.value))
     }
 
     private static func object(_ members: Members?) -> String {
         guard let members else { return "NULL" }
-        return "json_object(" + Array(repeating: "?, ?", count: members.count).joined(separator: ", ") + ")"
-    }
-
-    private static func values(_ members: Members?) -> [any Bindable] {
-        (members ?? []).flatMap { member -> [any Bindable] in [member.name, member.value] }
+        return "json_object(" + members.map { "'\($0.name)', ?" }.joined(separator: ", ") + ")"
     }
 
     /// Asked once: the schema of an open connection's file does not change under it.

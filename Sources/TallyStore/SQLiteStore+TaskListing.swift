@@ -3,6 +3,7 @@ import Tally
 
 extension SQLiteStore {
     public func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage {
+        if query.text != nil || query.sort == .title { try translating { try searchIndex.refresh() } }
         let order = try TaskOrder(query, rule: moment.rule) { try projects(sort: .name).map(\.number) }
         var conditions = TaskCondition.all(of: query, at: moment)
         let search = query.text.map(TextSearch.init)

@@ -12,7 +12,10 @@ extension SQLiteStore {
             throw Failure.storage("\(location) undid the changes after an error; send the requests again.")
         }
         do {
-            try translating { try connection.commit() }
+            try translating {
+                try searchIndex.refresh()
+                try connection.commit()
+            }
         } catch {
             rollback()
             throw error
@@ -23,6 +26,7 @@ extension SQLiteStore {
         // The only way this fails is that there is nothing left to roll back.
         try? connection.rollback()
         changeLog.discard()
+        searchIndex.discard()
     }
 
     public func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result {

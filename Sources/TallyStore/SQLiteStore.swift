@@ -10,6 +10,7 @@ public final class SQLiteStore: Store {
     public let location: String
     public let isReadOnly: Bool
     let changeLog: ChangeLog
+    let searchIndex: SearchIndex
 
     /// The path of a database that is never written to a disk.
     public static let memory = ":memory:"
@@ -22,11 +23,14 @@ public final class SQLiteStore: Store {
         do {
             if path != Self.memory, !readOnly { try DatabaseFile(path: path).prepare() }
             connection = try Connection(path == Self.memory ? .memory : .file(path: path), readOnly: readOnly)
-            try connection.register(textFunction: "search_text", SearchText.fold)
             try connection.register(textFunction: "name_key", Name.key)
             try Self.prepare(connection, readOnly: readOnly, identifiers: identifiers)
             changeLog = ChangeLog(connection)
-            changeLog.start()
+            searchIndex = SearchIndex(connection)
+            connection.observeRows(of: ChangeLog.tables) { [changeLog, searchIndex] change in
+                changeLog.note(change)
+                searchIndex.note(change)
+            }
         } catch let error as SQLiteError {
             throw Failure(error, location: location)
         } catch let error as Migrator.Failure {

@@ -135,43 +135,17 @@ enum Schema {
                 AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
         END;
 
-        -- Titles and notes without case and diacritics, kept by triggers: what is searched and sorted by. The two
-        -- characters U+0001 at the end let texts of one and two characters be found as the start of a trigram.
+        -- Titles and notes without case and diacritics, kept by `SearchIndex`: what is searched and sorted by.
         CREATE TABLE task_text (
             number INTEGER PRIMARY KEY,
             title TEXT NOT NULL,
             notes TEXT NOT NULL
         ) STRICT;
         CREATE INDEX task_text_by_title ON task_text (title);
-        CREATE TRIGGER task_text_insert AFTER INSERT ON task BEGIN
-            INSERT INTO task_text VALUES (NEW.number, search_text(NEW.title) || char(1, 1),
-                CASE NEW.notes WHEN '' THEN '' ELSE search_text(NEW.notes) || char(1, 1) END);
-        END;
-        CREATE TRIGGER task_text_update AFTER UPDATE OF title, notes ON task
-        WHEN NEW.title <> OLD.title OR NEW.notes <> OLD.notes BEGIN
-            UPDATE task_text SET title = search_text(NEW.title) || char(1, 1),
-                notes = CASE NEW.notes WHEN '' THEN '' ELSE search_text(NEW.notes) || char(1, 1) END
-                WHERE number = NEW.number;
-        END;
-        CREATE TRIGGER task_text_delete AFTER DELETE ON task BEGIN
-            DELETE FROM task_text WHERE number = OLD.number;
-        END;
 
         -- Every part of task_text, by trigrams.
         CREATE VIRTUAL TABLE task_search USING fts5 (
             title, notes, content = 'task_text', content_rowid = 'number', tokenize = 'trigram case_sensitive 1');
-        CREATE TRIGGER task_search_insert AFTER INSERT ON task_text BEGIN
-            INSERT INTO task_search (rowid, title, notes) VALUES (NEW.number, NEW.title, NEW.notes);
-        END;
-        CREATE TRIGGER task_search_update AFTER UPDATE ON task_text BEGIN
-            INSERT INTO task_search (task_search, rowid, title, notes)
-                VALUES ('delete', OLD.number, OLD.title, OLD.notes);
-            INSERT INTO task_search (rowid, title, notes) VALUES (NEW.number, NEW.title, NEW.notes);
-        END;
-        CREATE TRIGGER task_search_delete AFTER DELETE ON task_text BEGIN
-            INSERT INTO task_search (task_search, rowid, title, notes)
-                VALUES ('delete', OLD.number, OLD.title, OLD.notes);
-        END;
         CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
 
         -- The days a task was in focus before it was taken out of it: from_day up to the day before until_day.

@@ -1,0 +1,75 @@
+import SQLite
+import Tally
+
+/// Keeps `task_text`, what is searched and sorted by, and its trigram index `task_search` in step with the tasks.
+///
+/// It is brought up to date when it is asked and at the end of a group, in the same transaction: the trigram index writes
+/// all it holds at every savepoint, so that one update a request would cost more than all the rest of the request.
+final class SearchIndex {
+    private let connection: Connection
+    /// Tasks whose text may have changed.
+    private var pending: Set<Int64> = []
+
+    init(_ connection: Connection) {
+        self.connection = connection
+    }
+
+    func note(_ change: RowChange) {
+        if change.table == "task" { pending.insert(change.row) }
+    }
+
+    func discard() {
+        pending.removeAll()
+    }
+
+    func refresh() throws {
+        guard !pending.isEmpty else { return }
+        for number in pending.sorted() { try refresh(number) }
+        pending.removeAll()
+    }
+
+    private struct Text: Equatable {
+        var title: String
+        var notes: String
+
+        /// Without case and diacritics. The two characters U+0001 at the end let texts of one and two characters be found
+        /// as the start of a trigram.
+        init(title: String, notes: String) {
+            self.title = SearchText.fold(title) + Self.end
+            self.notes = notes.isEmpty ? "" : SearchText.fold(notes) + Self.end
+        }
+
+        init(storedTitle: String, storedNotes: String) {
+            title = storedTitle
+            notes = storedNotes
+        }
+
+        static let end = "\u{1}\u{1}"
+    }
+
+    private func refresh(_ number: Int64) throws {
+        let old = try connection.first("SELECT title, notes FROM task_text WHERE number = ?", [number]) {
+            Text(storedTitle: $0.text(0), storedNotes: $0.text(1))
+        }
+        let new = try connection.first("SELECT title, notes FROM task WHERE number = ?", [number]) {
+            Text(title: $0.text(0), notes: $0.text(1))
+        }
+        guard old != new else { return }
+        if let old {
+            try connection.run(
+                "INSERT INTO task_search (task_search, rowid, title, notes) VALUES ('delete', ?, ?, ?)",
+                [number, old.title, old.notes])
+        }
+        if let new {
+            let values: [any Bindable] = [number, new.title, new.notes]
+            try connection.run(
+                """
+                INSERT INTO task_text (number, title, notes) VALUES (?, ?, ?)
+                    ON CONFLICT (number) DO UPDATE SET title = excluded.title, notes = excluded.notes
+                """, values)
+            try connection.run("INSERT INTO task_search (rowid, title, notes) VALUES (?, ?, ?)", values)
+        } else {
+            try connection.run("DELETE FROM task_text WHERE number = ?", [number])
+        }
+    }
+}
