@@ -27,7 +27,8 @@ public final class SQLiteStore: Store {
             try Self.prepare(connection, readOnly: readOnly, identifiers: identifiers)
             changeLog = ChangeLog(connection)
             searchIndex = SearchIndex(connection)
-            connection.observeRows(of: ChangeLog.tables) { [changeLog, searchIndex] change in
+            // Both hold the connection, which must not hold them: it would never be closed.
+            connection.observeRows(of: ChangeLog.tables) { [unowned changeLog, unowned searchIndex] change in
                 changeLog.note(change)
                 searchIndex.note(change)
             }
