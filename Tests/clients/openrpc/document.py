@@ -1,0 +1,116 @@
+"""The OpenRPC document that the server makes of itself, by the published structure and by its own schemas."""
+
+import copy
+import json
+import pathlib
+import subprocess
+import sys
+
+import jsonschema
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import SERVER, Home, check, run_checks, same
+
+document = json.loads(subprocess.run([SERVER, "protocol", "--format", "openrpc"], capture_output=True, check=True).stdout)
+structure = json.loads((pathlib.Path(__file__).parent / "openrpc-1.3.schema.json").read_text())
+METHODS = [(method["name"], index) for index, method in enumerate(document["methods"])]
+
+
+def problems(schema, value):
+    validator = jsonschema.Draft7Validator(schema)
+    return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(value)]
+
+
+def schema_at(*path):
+    """The schema at a place of the document, where it can still name the document's components."""
+    return {**document, "$ref": "#/" + "/".join(str(part) for part in path)}
+
+
+@check("The structure that is checked against is itself a JSON Schema, and so is every schema of the document")
+def schemas():
+    jsonschema.Draft7Validator.check_schema(structure)
+    for schema in document["components"]["schemas"].values():
+        jsonschema.Draft7Validator.check_schema(schema)
+
+
+@check("It is a valid OpenRPC 1.3 document")
+def valid():
+    same(problems(structure, document), [])
+
+
+def spoil(path, value=None):
+    spoiled = copy.deepcopy(document)
+    *parents, last = path
+    place = spoiled
+    for part in parents:
+        place = place[part]
+    if value is None:
+        del place[last]
+    else:
+        place[last] = value
+    return spoiled
+
+
+@check("A document that is spoiled at {0} is found out", [
+    (["info"], None), (["openrpc"], "1.2.6"), (["methods", 1, "name"], ""), (["methods", 1, "params"], {}),
+    (["methods", 1, "unknown"], 1), (["methods", 1, "result", "schema"], "text"), (["methods", 1, "errors"], [{"code": "1"}]),
+    (["methods", 1, "examples", 0, "result"], {"name": "result"}), (["components", "schemas", "Task", "type"], "task")])
+def spoiled(path, value):
+    same(problems(structure, spoil(path, value)) != [], True)
+
+
+@check("Every reference in it leads somewhere, and every named schema is used")
+def references():
+    found = set()
+
+    def walk(value):
+        if isinstance(value, dict):
+            if "$ref" in value:
+                found.add(value["$ref"])
+            for part in value.values():
+                walk(part)
+        elif isinstance(value, list):
+            for part in value:
+                walk(part)
+
+    walk({**document, "methods": [{**method, "examples": []} for method in document["methods"]]})
+    same(found, {f"#/components/schemas/{name}" for name in document["components"]["schemas"]})
+
+
+@check("No two methods have the same name")
+def unique():
+    same(len({name for name, _ in METHODS}), len(METHODS))
+
+
+@check("The example of {0} fits its own schemas", METHODS)
+def example(name, index):
+    method = document["methods"][index]
+    for pairing in method["examples"]:
+        given = {parameter["name"]: parameter["value"] for parameter in pairing["params"]}
+        declared = {parameter["name"]: position for position, parameter in enumerate(method["params"])}
+        same(given.keys() - declared.keys(), set())
+        same([each["name"] for each in method["params"] if each.get("required") and each["name"] not in given], [])
+        for parameter, value in given.items():
+            same(problems(schema_at("methods", index, "params", declared[parameter], "schema"), value), [])
+        # The result of rpc.discover is the document itself.
+        result = document if name == "rpc.discover" else pairing["result"]["value"]
+        same(problems(schema_at("methods", index, "result", "schema"), result), [])
+    same(len(method["examples"]) > 0, True)
+
+
+@check("The example result of {0} is refused by its own schema once a member is missing", [
+    method for method in METHODS
+    if method[0] != "rpc.discover" and document["methods"][method[1]]["examples"][0]["result"]["value"]])
+def result_is_closed(name, index):
+    result = document["methods"][index]["examples"][0]["result"]["value"]
+    for member in result:
+        rest = {key: value for key, value in result.items() if key != member}
+        same(problems(schema_at("methods", index, "result", "schema"), rest) != [], True)
+
+
+@check("“rpc.discover” answers the same document")
+def discover():
+    same(Home().call("rpc.discover"), document)
+
+
+run_checks()

@@ -1,0 +1,77 @@
+"""What the README shows is what happens. A stale session in it is rewritten, and then its check fails once."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import CHECKOUT, SERVER, TALLY, Home, check, holds, run_checks, same
+
+FILE = CHECKOUT / "README.md"
+
+
+def block(info):
+    return re.search(rf"^```{info}\n(.*?)^```$", FILE.read_text(), re.S | re.M).group(1)
+
+
+def keep(info, shown):
+    """The README's block must be what was shown."""
+    written = block(info)
+    if written != shown:
+        FILE.write_text(FILE.read_text().replace(f"```{info}\n{written}```", f"```{info}\n{shown}```"))
+    same(written, shown)
+
+
+def home():
+    home = Home()
+    home.environment["PATH"] = f"{pathlib.Path(SERVER).parent}:{os.environ['PATH']}"
+    home.environment["TZ"] = "UTC"
+    return home
+
+
+@check("Its session is what the demonstration prints")
+def session():
+    process = Home().run(TALLY, "demo")
+    same(process.returncode, 0)
+    keep("console demo", process.out.strip("\n") + "\n")
+
+
+@check("Its tour of the protocol prints what it shows")
+def tour():
+    machine = home()
+    shown = ""
+    for command in re.findall(r"^\$ .*\n(?:> .*\n)*", block("console tour"), re.M):
+        process = machine.run("bash", "-c", "exec 2>&1\n" + re.sub(r"^(\$|>) ", "", command, flags=re.M))
+        shown += command + process.out.rstrip("\n") + "\n"
+    keep("console tour", shown)
+
+
+@check("Its Python runs as it stands")
+def python():
+    process = home().run(sys.executable, "-c", block("python"))
+    same((process.returncode, process.out), (0, "inFocus 1 Water the tomatoes\n"))
+
+
+@check("What it tells to run is there and can be run")
+def scripts():
+    for name in ("clients/shell/tally", "clients/install", "Tests/run", ".ci/run"):
+        same(os.access(CHECKOUT / name, os.X_OK), True)
+
+
+@check("Its links lead to files")
+def links():
+    for name in re.findall(r"\]\(([^)]+)\)", FILE.read_text()):
+        same((name, (CHECKOUT / name).exists()), (name, True))
+
+
+@check("What it says of where the data lives, the server's help says too")
+def places():
+    text = subprocess.run([SERVER, "--help"], capture_output=True, check=True).stdout.decode()
+    for place in ("$TALLY_DATABASE", "$XDG_DATA_HOME/tally/tally.db", "~/.local/share/tally/tally.db"):
+        holds(place, text)
+        holds(place, FILE.read_text())
+
+
+run_checks()

@@ -1,0 +1,96 @@
+"""The release server as a program: without the toolchain, without set-up."""
+
+import json
+import os
+import pathlib
+import stat
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import SERVER, Home, check, holds, run_checks, same
+
+REQUEST = '{"jsonrpc":"2.0","id":7,"method":"focus.today"}'
+
+
+@check("Named zones work without the toolchain's libraries: {1} in {0} is {2}", [
+    ("Australia/Lord_Howe", "2026-11-20T12:59:59Z", "2026-11-20"), ("Australia/Lord_Howe", "2026-11-20T13:00:00Z", "2026-11-21"),
+    ("Asia/Kathmandu", "2026-11-20T18:15:00Z", "2026-11-21"), ("America/St_Johns", "2026-07-01T02:29:59Z", "2026-06-30"),
+    ("Europe/Berlin", "2026-07-01T22:00:00Z", "2026-07-02"), ("Europe/Berlin", "2026-01-01T22:59:59Z", "2026-01-01")])
+def zones(zone, now, today):
+    process = subprocess.run(
+        [SERVER, "--database", ":memory:", "--timezone", zone, "--now", now, "call", "focus.today"],
+        env={}, capture_output=True)
+    same(json.loads(process.stdout)["date"], today)
+
+
+@check("The system's zone is used where no other is named: {0}", [("Asia/Tokyo", "2026-11-21"), ("UTC", "2026-11-20")])
+def system_zone(zone, today):
+    process = subprocess.run(
+        [SERVER, "--database", ":memory:", "--now", "2026-11-20T16:00:00Z", "call", "focus.today"],
+        env={"TZ": zone}, capture_output=True)
+    same(json.loads(process.stdout)["date"], today)
+
+
+@check("It needs no library of Swift's")
+def libraries():
+    libraries = subprocess.run(["ldd", SERVER], capture_output=True, check=True).stdout.decode()
+    holds("libsqlite3", libraries)
+    same([line for line in libraries.splitlines() if "swift" in line.lower() or "Foundation" in line or "not found" in line], [])
+
+
+@check("The first line is answered with no set-up, in a directory that only its owner can open")
+def first_request():
+    home = Home()
+    process = home.run(SERVER, input=REQUEST + "\n")
+    same((process.returncode, process.err), (0, ""))
+    same(json.loads(process.out)["result"]["tasks"], [])
+    database = home.path / ".local/share/tally/tally.db"
+    same((stat.S_IMODE(database.stat().st_mode), stat.S_IMODE(database.parent.stat().st_mode)), (0o600, 0o700))
+
+
+@check("A peer that speaks Content-Length headers is answered in kind")
+def headers():
+    home = Home()
+    process = home.run(SERVER, input=f"Content-Length: {len(REQUEST)}\r\n\r\n{REQUEST}")
+    header, body = process.out.split("\r\n\r\n")
+    same(header, f"Content-Length: {len(body.encode())}")
+    same(json.loads(body)["id"], 7)
+
+
+@check("A reply that was received survives kill -9")
+def killed():
+    home = Home()
+    server = subprocess.Popen([SERVER], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server.stdin.write(b'{"jsonrpc":"2.0","id":1,"method":"task.create","params":{"title":"Milk"}}\n')
+    server.stdin.flush()
+    same(json.loads(server.stdout.readline())["result"]["task"]["title"], "Milk")
+    server.kill()
+    server.communicate()
+    same(home.call("task.get", id=1)["task"]["title"], "Milk")
+
+
+@check("Several servers at once work on one database, and each sees what the others did")
+def several():
+    home = Home()
+    servers = [
+        subprocess.Popen([SERVER], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) for _ in range(3)]
+    for server in servers:
+        for _ in range(20):
+            server.stdin.write(b'{"jsonrpc":"2.0","id":1,"method":"task.create","params":{"title":"Milk"}}\n')
+    replies = [line for server in servers for line in server.communicate()[0].splitlines()]
+    same(sorted(json.loads(line)["result"]["task"]["number"] for line in replies), list(range(1, 61)))
+
+
+@check("A database that another program copied while it was in use can be opened")
+def copied():
+    home = Home()
+    home.call("task.create", title="Milk")
+    database = home.path / ".local/share/tally/tally.db"
+    copy = home.path / "copy.db"
+    code = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).backup(sqlite3.connect(sys.argv[2]))"
+    subprocess.run([sys.executable, "-c", code, str(database), str(copy)], check=True)
+    same(json.loads(home.run(SERVER, "--database", str(copy), "call", "task.list").out)["total"], 1)
+
+
+run_checks()

@@ -1,0 +1,82 @@
+"""clients/install, into a directory of its own."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import CHECKOUT, Home, check, holds, run_checks, same
+
+home = Home()
+prefix = home.path / "a prefix"
+installation = subprocess.run([CHECKOUT / "clients/install", prefix], capture_output=True, text=True)
+# Nothing of the checkout, nor of the toolchain.
+home.environment = {"HOME": str(home.path), "PATH": f"{prefix}/bin:/usr/bin:/bin"}
+COMMANDS = re.search(r"today \| day.*?\)", (CHECKOUT / "clients/shell/tally").read_text(), re.S).group()
+COMMANDS = [(name,) for name in re.findall(r"[a-z]+", COMMANDS)]
+
+
+@check("It says what it installed, and that zones work")
+def says():
+    same(installation.returncode, 0)
+    for part in (f"{prefix}/bin/tallyd", f"{prefix}/bin/tally", "knows its time zones"):
+        holds(part, installation.stdout)
+
+
+@check("The installed client draws what the installed server answers")
+def works():
+    process = home.run("tally", "add", "Milk")
+    same((process.returncode, process.out), (0, "○   1  P2  Milk\n"))
+
+
+@check("The installed server has no symbols left to carry")
+def stripped():
+    size = (prefix / "bin/tallyd").stat().st_size
+    same(size < (CHECKOUT / ".build/release/tallyd").stat().st_size, True)
+
+
+@check("The installed client plays the demonstration")
+def demo():
+    process = home.run("tally", "demo", TALLYD=str(prefix / "bin/tallyd"))
+    same(process.returncode, 0)
+    holds("Well done!", process.out)
+
+
+@check("Installing again replaces a server that runs")
+def again():
+    server = subprocess.Popen([prefix / "bin/tallyd"], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    repeated = subprocess.run([CHECKOUT / "clients/install", prefix], capture_output=True, text=True)
+    out, _ = server.communicate(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+    same((repeated.returncode, server.returncode), (0, 0))
+    holds(b'"result":{}', out)
+    same([path.name for path in prefix.rglob("*.new")], [])
+
+
+def completions(*words):
+    script = 'source "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)); _tally; printf "%s\\n" "${COMPREPLY[@]}"'
+    file = prefix / "share/bash-completion/completions/tally"
+    return subprocess.run(["bash", "-c", script, "bash", file, *words], capture_output=True, text=True, check=True).stdout.split()
+
+
+@check("“{0}” is completed, and told of in the help and the man page", COMMANDS)
+def told(command):
+    holds(command, completions("tally", command[:2]))
+    holds(f"\n  {command}", (CHECKOUT / "clients/shell/lib/help.txt").read_text())
+    holds(f"\n  {command}", (prefix / "share/man/man1/tally.1").read_text())
+
+
+@check("Completion knows what follows: {0}", [
+    (["tally", "add", "--pr"], ["--priority", "--project"]), (["tally", "add", "-p", ""], ["P0", "P1", "P2", "P3"]),
+    (["tally", "--now", "x", "focus", "re"], ["remove", "reset"]), (["tally", "habit", "ar"], ["archive"])])
+def completes(words, wanted):
+    same(completions(*words), wanted)
+
+
+@check("Bad usage is told: {0}", [(["--frob"],), (["one", "two"],)])
+def usage(words):
+    same(subprocess.run([CHECKOUT / "clients/install", *words], capture_output=True).returncode, 2)
+
+
+run_checks()

@@ -1,0 +1,176 @@
+"""Exit codes and sentences of the shell client, and what hostile text cannot do to a terminal."""
+
+import json
+import os
+import pathlib
+import pty
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import SERVER, TALLY, Home, check, holds, run_checks, same
+
+REFUSED = [
+    ("done 99", "tally: There is no task “99”.\n"),
+    ("add Dig -P Nowhere", "tally: There is no project “Nowhere”.\n"),
+    ("habit nothing +1", "tally: There is no habit “nothing”.\n"),
+    ("project delete Inbox", None),
+    ("add X -p P9", None),
+    ("add X -d someday", None),
+    ("list --limit many", None),
+    ("due 1 none", "tally: There is no task “1”.\n"),
+    ("settings colour=red", None),
+    ("call task.get id=99", "tally: There is no task “99”.\n"),
+    ("call no.such", None),
+]
+UNKNOWN = [
+    "frobnicate", "add", "add X --sort due", "add X -p", "done", "due 1", "due 1 today 2", "today 1", "focus remove",
+    "focus add", "habit add", "habit add X --target many", "project", "project frob", "settings dayStart", "call", "--frob",
+    "--now", "--now soon today", "call task.get nonsense", "demo fast", "add X --evening=yes", "list --frob",
+]
+
+
+@check("“tally {0}” is refused: exit code 1, and the server's sentence on standard error", REFUSED)
+def refused(command, sentence):
+    process = Home().tally(*command.split(), code=1)
+    same(process.out, "")
+    holds("tally: ", process.err)
+    if sentence:
+        same(process.err, sentence)
+
+
+@check("“tally {0}” is not understood: exit code 2, and nothing on standard output", [(c,) for c in UNKNOWN])
+def not_understood(command):
+    process = Home().run(TALLY, *command.split())
+    same((process.returncode, process.out), (2, ""))
+    same(process.err.startswith("tally"), True)
+
+
+@check("A fourth focus task is refused, and the three are named")
+def fourth():
+    home = Home()
+    for title in ("One", "Two", "Three"):
+        home.draws("focus", "add", title)
+    process = home.tally("focus", "add", "Four", code=1)
+    same(process.err, "tally: Three tasks are in focus on 2026-11-20; complete or remove one first.\n"
+         "  ○   1  P2  One\n  ○   2  P2  Two\n  ○   3  P2  Three\n")
+    same(home.call("task.list")["total"], 3)
+
+
+@check("Of several tasks, those that can be are completed and drawn, and the others said")
+def some():
+    home = Home()
+    home.draws("add", "Milk")
+    process = home.tally("done", "99", "1", code=1)
+    holds("✓   1  P2  Milk", process.out)
+    same(process.err, "tally: There is no task “99”.\n")
+
+
+@check("Without a server that works, the exit code is 3: {0}", [
+    ("/nowhere/tallyd",), ("/bin/true",), ("/bin/cat /nowhere",), ("/bin/sleep",)])
+def no_server(server):
+    home = Home(server=server)
+    if server == "/bin/sleep":  # ends by a signal
+        broken = home.path / "broken"
+        broken.write_text("#!/bin/sh\nkill -SEGV $$\n")
+        broken.chmod(0o755)
+        home.environment["TALLYD"] = str(broken)
+    same(home.tally("add", "X", code=3).err.startswith("tally: "), True)
+
+
+@check("Without $TALLYD and with none beside it, the server on the PATH is used, else the exit code is 3")
+def on_the_path():
+    home = Home()
+    del home.environment["TALLYD"]
+    client = home.path / "alone"
+    subprocess.run(["cp", "-r", str(pathlib.Path(TALLY).parent), str(client)], check=True)
+    same(home.run(str(client / "tally"), "add", "X", PATH="/usr/bin:/bin").returncode, 3)
+    bin = home.path / "bin"
+    bin.mkdir()
+    (bin / "tallyd").symlink_to(SERVER)
+    same(home.run(str(client / "tally"), "add", "X", PATH=f"{bin}:/usr/bin:/bin").out, "○   1  P2  X\n")
+
+
+HOSTILE = [
+    "$(touch pwned) `touch pwned` ; touch pwned", "%s %n %d \\e[31m \\n \\u0041", "'\"\\\"", "-rf *", "{\"a\": 1}", "~ $HOME !!",
+    "\u202egnp.exe", "\u2066a\u2069", "a\u200fb", "\u0007bell", "\u001b[2J", "\u009b31m", "tab\there", "two\nlines", "\u2028", "é😀漢",
+]
+
+
+@check("A title {0} is stored as it is or refused, and never runs or steers the terminal", [(t,) for t in HOSTILE])
+def hostile_title(title):
+    home = Home()
+    process = home.run(TALLY, "--now", home.now, "add", "--", title)
+    drawing = process.out + process.err
+    if process.returncode == 0:
+        same(home.call("task.get", id=1)["task"]["title"], title)
+        drawing += home.draws() + home.draws("list") + home.draws("show", "1") + home.draws("list", "--json")
+        drawing += home.draws("call", "task.list") + home.draws("done", "1") + home.draws("score")
+    else:
+        same(process.returncode, 1)
+    holds_nothing_that_steers(drawing)
+    same((home.path / "pwned").exists(), False)
+
+
+@check("Escape sequences in any word of the user's never reach the terminal: {0}", [
+    (["done", "\x1b[31m"],), (["add", "X", "-P", "\x9b31m"],), (["call", "\x1b]0;x\x07"],), (["\x1b[2J"],), (["add", "X", "--\x1b[2J"],),
+    (["add", "X", "-t", "\u202eevil"],), (["add", "X", "-n", "\u202eevil\ttab"],), (["project", "add", "\u202eevil"],),
+    (["habit", "add", "\u202eevil"],), (["habit", "\u202eevil", "+1"],), (["search", "\x1b[2J"],), (["settings", "\u202ea=b"],)])
+def hostile_word(words):
+    home = Home()
+    process = home.run(TALLY, *words)
+    drawing = process.out + process.err + home.draws("projects") + home.draws("habit") + home.draws("list")
+    if process.returncode == 0 and words[0] == "add":
+        drawing += home.draws("show", "1")
+    holds_nothing_that_steers(drawing)
+
+
+def holds_nothing_that_steers(drawing):
+    for character in drawing:
+        code = ord(character)
+        steers = (code < 32 and character != "\n") or 127 <= code < 160 or code in (0x61C, 0x200E, 0x200F)
+        if steers or 0x2028 <= code <= 0x202E:
+            raise AssertionError(f"U+{code:04X} in {drawing!r}")
+
+
+@check("A title that is read from right to left is isolated from what stands beside it")
+def leftward():
+    holds("\u2068שלום\u2069  (due", Home().draws("add", "שלום", "-d", "today"))
+
+
+@check("An invalid UTF-8 word does not break the client")
+def invalid_utf8():
+    process = Home().run(TALLY, "add", b"caf\xe9")
+    same((process.returncode, process.out), (0, "○   1  P2  caf\ufffd\n"))
+
+
+@check("Colour is for terminals: with {0} there is {1}", [
+    ({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"NO_COLOR": ""}, True)])
+def colour(environment, coloured):
+    home = Home()
+    home.draws("add", "Milk", "-p", "P0")
+    main, terminal = pty.openpty()
+    process = subprocess.run([TALLY, "list"], stdout=terminal, stderr=subprocess.PIPE,
+                             env={**home.environment, "TERM": "xterm", **environment})
+    os.close(terminal)
+    drawing = os.read(main, 65536).decode()
+    os.close(main)
+    same((process.returncode, "\x1b[1;31mP0\x1b[0m" in drawing, "\x1b" in drawing), (0, coloured, coloured))
+
+
+@check("Colour never goes into a pipe")
+def pipe():
+    home = Home()
+    same("\x1b" in home.draws("add", "Milk", TERM="xterm"), False)
+
+
+@check("“--json” on a terminal stays plain JSON with the same meaning")
+def json_is_inert():
+    home = Home()
+    home.call("task.create", title="\u202egnp\u2066", notes="\u200e")
+    line = home.draws("list", "--json")
+    holds("\\u202egnp\\u2066", line)
+    same(json.loads(line), home.call("task.list", status="open"))
+
+
+run_checks()
