@@ -119,7 +119,8 @@ def project: (.name | text | strong) + "  \(.active) open, \(.done) done"
   + (if .archived then "  archived" | faint else "" end);
 
 def refusal:
-  .message, (.data.tasks // .data.candidates // [] | .[] | if type == "object" then "  " + task else "  " + . end);
+  (.message | plain),
+  (.data.tasks // .data.candidates // [] | .[] | "  " + if type == "object" then task else plain end);
 
 def results:
   if $view == "today" then
