@@ -30,8 +30,8 @@ struct DatabaseAudit {
             "SELECT number FROM task_text EXCEPT SELECT number FROM task", "a search text without its task")
         problems += try rows(
             """
-            SELECT number FROM task WHERE (SELECT count(*) FROM change
-                WHERE entity = 'task' AND row = task.number AND operation = 'create') <> 1
+            SELECT number FROM task WHERE number NOT IN (SELECT row FROM change
+                WHERE entity = 'task' AND operation = 'create' GROUP BY row HAVING count(*) = 1)
             """, "a task that was not logged once")
         problems += try rows(
             """
