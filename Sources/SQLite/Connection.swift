@@ -11,7 +11,8 @@ public final class Connection {
     private static let configuration = sqlite3_disable_memory_statistics()
 
     let handle: OpaquePointer
-    private var statements: [String: Statement] = [:]
+    /// The cache, by the text of the statement.
+    private(set) var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?
     /// Enough for every fixed statement; listings with many filters could else prepare ever more.
     private static let mostStatements = 256

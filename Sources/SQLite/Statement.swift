@@ -23,6 +23,9 @@ final class Statement {
         sqlite3_finalize(handle)
     }
 
+    /// How many values it takes.
+    var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
+
     /// Whether rows of an earlier use are still being read.
     var isBusy: Bool { sqlite3_stmt_busy(handle) != 0 }
 
@@ -32,9 +35,9 @@ final class Statement {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }
-        guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
+        guard values.count == parameterCount else {
             throw SQLiteError(
-                code: SQLITE_MISUSE, message: "\(values.count) values for another number of parameters",
+                code: SQLITE_MISUSE, message: "\(values.count) values for \(parameterCount) parameters",
                 sql: sql)
         }
         var index: Int32 = 1

@@ -7,7 +7,7 @@ extension SQLiteStore {
             try connection.all(
                 """
                 SELECT completed_day, priority, count(*) FROM task WHERE completed_day BETWEEN ? AND ?
-                    GROUP BY completed_day, priority ORDER BY completed_day
+                    GROUP BY completed_day, priority ORDER BY completed_day, priority
                 """, [days.lowerBound.number, days.upperBound.number]
             ) {
                 (

@@ -65,7 +65,7 @@ extension SQLiteStore {
 
     public func tasks(completedOn days: ClosedRange<Day>) throws -> [Task] {
         try tasks(
-            "WHERE t.completed_day BETWEEN ? AND ? ORDER BY t.completed_at, t.number",
+            "WHERE t.completed_day BETWEEN ? AND ? ORDER BY t.completed_day, t.completed_at, t.number",
             [days.lowerBound.number, days.upperBound.number])
     }
 

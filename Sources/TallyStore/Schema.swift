@@ -103,14 +103,16 @@ enum Schema {
             CHECK ((completed_at IS NULL) = (completed_day IS NULL))
         ) STRICT;
         -- Open and done stand apart in every order, so that a listing of what is open does not grow with history.
+        -- Every index ends with the number.
+        CREATE INDEX task_by_number ON task (open);
         CREATE INDEX task_by_position ON task (open, position);
         CREATE INDEX task_by_priority ON task (open, priority, position);
         CREATE INDEX task_by_project ON task (project, open, position);
         CREATE INDEX task_by_due_day ON task (open, due_day) WHERE due_day IS NOT NULL;
         CREATE INDEX task_by_due_at ON task (open, due_at) WHERE due_at IS NOT NULL;
         CREATE INDEX task_by_start ON task (start_at) WHERE start_at IS NOT NULL;
-        CREATE INDEX task_by_completed_day ON task (completed_day, completed_at, priority)
-            WHERE completed_day IS NOT NULL;
+        CREATE INDEX task_by_completion ON task (completed_day, completed_at) WHERE completed_day IS NOT NULL;
+        CREATE INDEX task_by_score ON task (completed_day, priority) WHERE completed_day IS NOT NULL;
         CREATE INDEX task_by_focus ON task (focus_day, focus_order) WHERE focus_day IS NOT NULL;
         CREATE INDEX task_open_in_focus ON task (focus_day) WHERE focus_day IS NOT NULL AND completed_day IS NULL;
         CREATE INDEX task_done_in_focus ON task (completed_day)

@@ -16,6 +16,7 @@ public protocol TaskStore: AnyObject {
     func tasks(dueOn days: ClosedRange<Day>, rule: DayRule) throws -> [Task]
     /// Open tasks due before `day`.
     func openTasks(dueBefore day: Day, rule: DayRule) throws -> [Task]
+    /// In the order of completion.
     func tasks(completedOn days: ClosedRange<Day>) throws -> [Task]
     /// Tasks whose time block starts on the day.
     func tasks(startingOn day: Day, rule: DayRule) throws -> [Task]
