@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Tally
+@testable import TallyStore
+
+@Suite struct RevisionTests {
+    typealias Request = @Sendable (isolated Engine, _ ifRevision: Int) throws -> Void
+
+    private static func changes(title: String) throws -> TaskChanges {
+        var changes = TaskChanges()
+        changes.title = try Title(title)
+        return changes
+    }
+
+    static let requests: [(String, Request)] = [
+        ("task update", { _ = try $0.updateTask(.number(1), changes(title: "x"), ifRevision: $1) }),
+        ("task complete", { _ = try $0.completeTask(.number(1), ifRevision: $1) }),
+        ("task reschedule by", { _ = try $0.rescheduleTask(.number(1), byDays: 1, ifRevision: $1) }),
+        (
+            "task reschedule to",
+            { _ = try $0.rescheduleTask(.number(1), to: time("2027-01-01"), ifRevision: $1) }
+        ),
+        ("task move", { _ = try $0.moveTask(.number(1), .after, .number(2), ifRevision: $1) }),
+        ("task delete", { _ = try $0.deleteTask(.number(1), ifRevision: $1) }),
+        ("focus add", { _ = try $0.addFocus(.number(1), on: nil, ifRevision: $1) }),
+        (
+            "project update",
+            { engine, revision in
+                var changes = ProjectChanges()
+                changes.isArchived = true
+                _ = try engine.updateProject("House", changes, ifRevision: revision)
+            }
+        ),
+        ("project delete", { _ = try $0.deleteProject("House", ifRevision: $1) }),
+        (
+            "habit update",
+            { engine, revision in
+                var changes = HabitChanges()
+                changes.target = .set(try #require(HabitTarget(count: 2, period: .day)))
+                _ = try engine.updateHabit("Tea", changes, ifRevision: revision)
+            }
+        ),
+        ("habit archive", { _ = try $0.archiveHabit("Tea", true, ifRevision: $1) }),
+        ("habit delete", { _ = try $0.deleteHabit("Tea", ifRevision: $1) }),
+    ]
+
+    @Test(
+        "A change that expects another revision is refused and changes nothing", arguments: requests.indices)
+    func conflict(index: Int) throws {
+        let (name, request) = Self.requests[index]
+        let life = try Life()
+        try life.add("a", project: "House")
+        try life.add("b")
+        try life.habit("Tea")
+        let changes = try life.number("SELECT count(*) FROM change")
+        for revision in [0, 2] {
+            #expect(try failure { try life.change { try request($0, revision) } } == .conflict, "\(name)")
+        }
+        #expect(try life.number("SELECT count(*) FROM change") == changes)
+        try life.change { try request($0, 1) }
+        #expect(try life.number("SELECT count(*) FROM change") > changes, "\(name)")
+        // Sent once more it does not fit any longer, unless what it named is gone.
+        if !name.hasSuffix("delete") {
+            #expect(try failure { try life.change { try request($0, 1) } } == .conflict, "\(name)")
+        }
+    }
+
+    @Test("A conflict answers the task, the project, the habit as it is")
+    func current() throws {
+        let life = try Life()
+        let task = try life.add("a")
+        try life.update(task) { $0.title = try Title("b") }
+        let changes = try Self.changes(title: "c")
+        do {
+            try life.change { _ = try $0.updateTask(.number(task), changes, ifRevision: 1) }
+            Issue.record("the request was not refused")
+        } catch Failure.conflict(.task(let current)) {
+            #expect(current.title == "b" && current.revision == 2)
+        }
+    }
+}
