@@ -27,7 +27,9 @@ import Testing
         #expect(try connection.first("SELECT ?", [part]) { $0.text(0) } == "two")
     }
 
-    @Test("Numbers come back exactly", arguments: [0, 1, -1, Int64.max, Int64.min, 9_007_199_254_740_993] as [Int64])
+    @Test(
+        "Numbers come back exactly",
+        arguments: [0, 1, -1, Int64.max, Int64.min, 9_007_199_254_740_993] as [Int64])
     func numbers(number: Int64) throws {
         let connection = try Connection(.memory)
         #expect(try connection.first("SELECT ?", [number]) { $0.int64(0) } == number)
