@@ -20,13 +20,14 @@ struct CallCommand {
                     ? ExitCode.success : ExitCode.failure
             }
             let error = try JSONDecoder().decode(JSONValue.self, from: Data(reply))["error"]
-            StandardError.write("tallyd: \(error?["message"]?.string ?? "The server gave no answer.")")
+            StandardError.write(
+                "tallyd: \((error?["message"]?.string ?? "The server gave no answer.").printable)")
             return ExitCode.failure
         } catch let error as Invocation.UsageError {
-            StandardError.write("tallyd: \(error.problem)")
+            StandardError.write("tallyd: \(error.problem.printable)")
             return ExitCode.usage
         } catch {
-            StandardError.write("tallyd: \(error)")
+            StandardError.write("tallyd: \("\(error)".printable)")
             return ExitCode.failure
         }
     }

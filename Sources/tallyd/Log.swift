@@ -15,12 +15,8 @@ struct Log: Sendable {
 
     let level: Level
 
-    /// A line break in `message` would forge a line of its own, so control characters are escaped.
     func write(_ level: Level, _ message: String) {
         guard level <= self.level else { return }
-        let escaped = message.unicodeScalars.map { scalar in
-            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
-        }
-        StandardError.write("tallyd: \(level): \(escaped.joined())")
+        StandardError.write("tallyd: \(level): \(message.printable)")
     }
 }

@@ -13,7 +13,7 @@ struct Tallyd {
                 Array(CommandLine.arguments.dropFirst()), ProcessInfo.processInfo.environment)
             exit(invocation.run())
         } catch {
-            StandardError.write("tallyd: \(error.problem)\nTry “tallyd --help”.")
+            StandardError.write("tallyd: \(error.problem.printable)\nTry “tallyd --help”.")
             exit(ExitCode.usage)
         }
     }

@@ -91,6 +91,18 @@ struct CommandLineTests {
     }
 
     @Test(
+        "What standard error quotes has no effect on a terminal",
+        arguments: [
+            ["--now", "\u{1B}[31m\u{7}"], ["call", "\u{1B}]0;title\u{7}"],
+            ["call", "project.get", "id=\u{1B}[2J\u{202E}"],
+        ])
+    func quotedEscapes(arguments: [String]) throws {
+        let run = try FinishedRun(["--database", scratch.database] + arguments)
+        #expect(run.ending != .code(0))
+        #expect(!run.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{202E}" })
+    }
+
+    @Test(
         "What cannot be understood exits with 2, says why, and names the help",
         arguments: [
             (["--bogus"], "--bogus"), (["bogus"], "bogus"), (["call"], "method"), (["-x"], "-x"),
