@@ -35,13 +35,11 @@ public struct Migrator: Sendable {
         try version(of: connection) < migrations.count
     }
 
-    /// Migrates in one transaction; a file that cannot be used is left as it was, and one that is up to date is not even
-    /// locked.
+    /// Migrates in one transaction; a file that cannot be used is left as it was.
     /// - Parameter afterwards: runs in the same transaction when any migration ran.
     public func migrate(
         _ connection: Connection, afterwards: (Connection) throws -> Void = { _ in }
     ) throws {
-        guard try needsMigration(connection) else { return }
         try connection.begin(.immediate)
         do {
             // Asked again under the lock: another process may have migrated meanwhile.
