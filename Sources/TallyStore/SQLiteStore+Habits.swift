@@ -82,12 +82,12 @@ extension SQLiteStore {
         }
     }
 
-    public func habitCount(habit: Int, on day: Day) throws -> Int {
+    public func habitSum(habit: Int, on day: Day) throws -> Int {
         try translating {
             try connection.first(
                 "SELECT coalesce(sum(delta), 0) FROM habit_event WHERE habit = ? AND day = ?",
                 [habit, day.number]
-            ) { max(0, $0.int(0)) } ?? 0
+            ) { $0.int(0) } ?? 0
         }
     }
 

@@ -147,10 +147,11 @@ extension Engine {
         guard day <= moment.today else {
             throw Failure.invalid(path: "date", problem: "must not be after today (\(moment.today))")
         }
-        let before = try store.habitCount(habit: habit.number, on: day)
+        let sum = try store.habitSum(habit: habit.number, on: day)
+        let before = max(0, sum)
         let after = try change(before)
         if after != before {
-            try store.addHabitEvent(habit: habit.number, on: day, delta: after - before, at: moment.now)
+            try store.addHabitEvent(habit: habit.number, on: day, delta: after - sum, at: moment.now)
         }
         return HabitCount(habit: try view(habit), date: day, count: after)
     }

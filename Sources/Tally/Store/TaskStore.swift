@@ -72,7 +72,8 @@ public protocol HabitStore: AnyObject {
     func setTarget(_ target: HabitTarget?, from day: Day, ofHabit number: Int) throws
     /// Adds an event; a day's count is the sum of its events.
     func addHabitEvent(habit: Int, on day: Day, delta: Int, at instant: Instant) throws
-    func habitCount(habit: Int, on day: Day) throws -> Int
+    /// The sum of a day's events; below 0 where two devices both took away.
+    func habitSum(habit: Int, on day: Day) throws -> Int
     /// The days with a count above 0, in order.
     func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Int)]
 }

@@ -55,6 +55,20 @@ extension Life {
         #expect(try failure { try life.count("Tea", by: .max) } == .invalid(path: "by"))
     }
 
+    @Test("A count is right again after two devices both took away more than there was")
+    func mergedBelowZero() throws {
+        let life = try Life()
+        try life.habit("Tea")
+        try life.count("Tea", by: 1)
+        try life.change { engine in
+            let today = try engine.moment.today
+            for _ in 0..<2 {
+                try engine.store.addHabitEvent(habit: 1, on: today, delta: -1, at: try engine.moment.now)
+            }
+        }
+        #expect(try life.count("Tea", by: 2) == 2)
+    }
+
     @Test("A count is set outright, and setting what it is changes nothing")
     func setting() throws {
         let life = try Life()
