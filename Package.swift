@@ -22,10 +22,10 @@ let package = Package(
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "TallyTests", dependencies: ["Tally"]),
         .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite"]),
-        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support"]),
+        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support", "Tally"]),
         .testTarget(
             name: "TallyRPCTests", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"]),
-        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite"]),
+        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite", "Tally"]),
     ],
     swiftLanguageModes: [.v6]
 )

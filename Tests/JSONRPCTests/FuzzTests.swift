@@ -1,22 +1,10 @@
 import Foundation
 import JSONRPC
+import Tally
 import Testing
 
 @Suite("Hostile input")
 struct FuzzTests {
-    /// SplitMix64 by Sebastiano Vigna: the same numbers in every run.
-    struct SeededGenerator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private static let seeds = [
         request(
             "note.create", #"{"title":"a","tags":["x","\u00e9"],"stake":{"cents":500,"days":["2026-11-20"]}}"#
@@ -27,7 +15,7 @@ struct FuzzTests {
 
     @Test("After any line of damaged bytes the next request is answered", arguments: 0..<8 as Range<UInt64>)
     func damage(seed: UInt64) async throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededRandom(seed: seed)
         var groups: [[UInt8]] = []
         for _ in 0..<100 {
             var line = Array(Self.seeds.randomElement(using: &generator)?.utf8 ?? "".utf8)
@@ -48,7 +36,7 @@ struct FuzzTests {
         "Random bytes in headers never keep a later message from being found",
         arguments: 0..<8 as Range<UInt64>)
     func damagedHeaders(seed: UInt64) {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededRandom(seed: seed)
         var input = Array("Content-Length: 2\r\n\r\n{}".utf8)
         for _ in 0..<500 { input.append(UInt8.random(in: 0...255, using: &generator)) }
         input += Array("\r\nContent-Length: 3\r\n\r\n{1}".utf8)
@@ -64,7 +52,7 @@ struct FuzzTests {
 
     @Test("What the scan passes, the decoder takes", arguments: 0..<4 as Range<UInt64>)
     func agreement(seed: UInt64) async {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededRandom(seed: seed)
         let alphabet = Array(#"{}[]",:\u0d8a1e-.tn "#.utf8)
         var groups: [[UInt8]] = []
         for _ in 0..<2000 {
@@ -80,7 +68,7 @@ struct FuzzTests {
         }
     }
 
-    private static func damage(_ line: inout [UInt8], using generator: inout SeededGenerator) {
+    private static func damage(_ line: inout [UInt8], using generator: inout SeededRandom) {
         guard !line.isEmpty else { return }
         let index = Int.random(in: 0..<line.count, using: &generator)
         switch Int.random(in: 0..<4, using: &generator) {

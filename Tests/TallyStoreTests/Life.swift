@@ -25,11 +25,11 @@ final class Life {
         engine = Engine(
             clock: Clock { clock.milliseconds },
             defaults: Defaults(timeZone: try Tally.Zone.named(zone), dayStart: try timeOfDay(dayStart)),
-            identifiers: IdentifierSource(random: SeededGenerator(seed: 1))
+            identifiers: IdentifierSource(random: SeededRandom(seed: 1))
         ) {
             try SQLiteStore(
                 path: path, readOnly: readOnly,
-                identifiers: IdentifierSource(random: SeededGenerator(seed: 2)))
+                identifiers: IdentifierSource(random: SeededRandom(seed: 2)))
         }
     }
 
@@ -125,21 +125,4 @@ final class TemporaryDirectory {
     }
 
     func file(_ name: String) -> String { path + "/" + name }
-}
-
-/// The same sequence in every run: SplitMix64 (Steele, Lea, Flood 2014).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONRPC
+import Tally
 import Testing
 
 @Suite("Hostile input")
@@ -235,7 +236,7 @@ struct HostileInputTests {
 
     @Test("Whatever bytes come, each line of output is JSON and the server lives", arguments: 1...6)
     func noise(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let server = try ServerProcess(["--database", ":memory:"])
         var input = Array((try ServerProcess.line("ping") + "\n").utf8)
         for _ in 0..<200 {

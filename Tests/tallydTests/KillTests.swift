@@ -1,5 +1,6 @@
 import Foundation
 import JSONRPC
+import Tally
 import Testing
 
 @Suite("Killed at any moment")
@@ -13,7 +14,7 @@ struct KillTests {
     @Test("every answered task is in the file, and the file is sound", arguments: [1, 2, 3])
     func acknowledged(seed: UInt64) throws {
         let scratch = try Scratch()
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         var answered: [Int: String] = [:]
         for round in 0..<4 {
             let moment =
@@ -66,7 +67,7 @@ struct KillTests {
 
     @Test("during its first start, the next start makes the database", arguments: [11, 12])
     func firstStart(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<5 {
             let scratch = try Scratch()
             let server = try scratch.server()

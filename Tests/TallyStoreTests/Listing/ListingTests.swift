@@ -50,7 +50,7 @@ import Testing
     @Test("Filters hold together in every combination, in every sort, over all pages")
     func filters() throws {
         let population = try Population(zone: "Europe/Berlin")
-        var random = SeededGenerator(seed: 21)
+        var random = SeededRandom(seed: 21)
         func maybe<Value>(_ values: [Value]) -> Value? {
             Int.random(in: 0..<3, using: &random) == 0 ? values.randomElement(using: &random) : nil
         }

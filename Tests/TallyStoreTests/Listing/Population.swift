@@ -38,7 +38,7 @@ struct Population {
     }
 
     private static func drafts(_ size: Int) throws -> [TaskDraft] {
-        var random = SeededGenerator(seed: 11)
+        var random = SeededRandom(seed: 11)
         func some<Element>(of elements: [Element]) throws -> Element {
             try #require(elements.randomElement(using: &random))
         }
@@ -59,7 +59,7 @@ struct Population {
 
     /// A third is done, many of them at the same time as others.
     private static func complete(some size: Int, in life: Life) throws {
-        var random = SeededGenerator(seed: 12)
+        var random = SeededRandom(seed: 12)
         let times = try ["2026-11-20T08:00:00Z", "2026-11-20T07:00:00Z", "2026-11-19", "2026-11-02"].map(time)
         for task in 1...size where Int.random(in: 0..<3, using: &random) == 0 {
             let at = times.randomElement(using: &random)
@@ -68,7 +68,7 @@ struct Population {
     }
 
     private static func move(some size: Int, in life: Life) throws {
-        var random = SeededGenerator(seed: 13)
+        var random = SeededRandom(seed: 13)
         for _ in 0..<size / 3 {
             let task = Int.random(in: 1...size, using: &random)
             let other = Int.random(in: 1...size, using: &random)

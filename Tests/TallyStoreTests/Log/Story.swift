@@ -8,13 +8,13 @@ struct Story {
     static let deeds = 18
 
     let life: Life
-    private var random: SeededGenerator
+    private var random: SeededRandom
     private(set) var refusals = 0
     private(set) var methodsTold: [Int] = []
 
     init(life: Life, seed: UInt64) {
         self.life = life
-        random = SeededGenerator(seed: seed)
+        random = SeededRandom(seed: seed)
     }
 
     /// A few requests after which every table of facts has rows.

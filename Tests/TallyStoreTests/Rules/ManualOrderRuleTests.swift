@@ -49,7 +49,7 @@ import Testing
         let life = try Life()
         var expected = try (1...12).map { try life.add("Task \($0)") }
         for task in [2, 7, 9] { try life.complete(task) }
-        var random = SeededGenerator(seed: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<400 {
             let task = Int.random(in: 1...12, using: &random)
             let other = Int.random(in: 1...12, using: &random)

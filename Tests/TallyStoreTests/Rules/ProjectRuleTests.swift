@@ -141,7 +141,7 @@ import Testing
         let life = try Life()
         var expected = ["Inbox"] + (1...6).map(String.init)
         for name in expected.dropFirst() { try make(name, in: life) }
-        var random = SeededGenerator(seed: 3)
+        var random = SeededRandom(seed: 3)
         for _ in 0..<150 {
             let name = String(Int.random(in: 1...6, using: &random))
             let others = expected.filter { $0 != name }

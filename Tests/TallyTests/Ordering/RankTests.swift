@@ -43,7 +43,7 @@ import Testing
 
     @Test("Ranks put anywhere keep the order and are valid", arguments: 1...5 as ClosedRange<UInt64>)
     func random(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         var ranks: [Rank] = []
         for _ in 0..<2000 {
             let place = Int.random(in: 0...ranks.count, using: &generator)

@@ -33,7 +33,7 @@ import Testing
             0xFB00...0xFBFF,
             0xFF00...0xFFEF, 0x1F300...0x1F6FF,
         ]
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed: seed)
         for _ in 0..<3000 {
             var scalars = String.UnicodeScalarView()
             for _ in 0..<Int.random(in: 1...6, using: &generator) {
