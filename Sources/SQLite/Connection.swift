@@ -11,6 +11,7 @@ public final class Connection {
     private static let configuration = sqlite3_disable_memory_statistics()
 
     let handle: OpaquePointer
+    private let busyTimeout: Int32
     /// The cache, by the text of the statement.
     private(set) var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?
@@ -36,6 +37,7 @@ public final class Connection {
             throw SQLiteError(code: code, message: message)
         }
         self.handle = handle
+        self.busyTimeout = busyTimeout
         sqlite3_busy_timeout(handle, busyTimeout)
     }
 
@@ -48,6 +50,21 @@ public final class Connection {
 
     /// The version of the SQLite library in use, as in "3.40.1".
     public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+    /// Turns on the write-ahead log, which stays on in the file: readers and one writer then work side by side.
+    public func useWriteAheadLog() throws {
+        // It needs the file for itself, and SQLite reports at once that others are there instead of waiting.
+        let pause: Int32 = 5
+        var pauses = busyTimeout / pause
+        while true {
+            do {
+                return try execute(script: "PRAGMA journal_mode = WAL")
+            } catch let error as SQLiteError where error.kind == .busy && pauses > 0 {
+                pauses -= 1
+                sqlite3_sleep(pause)
+            }
+        }
+    }
 
     // MARK: Statements
 

@@ -32,7 +32,16 @@ public struct Migrator: Sendable {
     /// Whether `migrate` has anything to do.
     /// - Throws: `Failure` for a file that is newer, or not ours.
     public func needsMigration(_ connection: Connection) throws -> Bool {
-        try version(of: connection) < migrations.count
+        // In one snapshot: half of what another process is writing would look like another program's.
+        try connection.begin(.deferred)
+        do {
+            let version = try version(of: connection)
+            try connection.commit()
+            return version < migrations.count
+        } catch {
+            try connection.rollback()
+            throw error
+        }
     }
 
     /// Migrates in one transaction; a file that cannot be used is left as it was.

@@ -45,8 +45,7 @@ public final class SQLiteStore: Store {
         let needsMigration = try Schema.migrator.needsMigration(connection)
         if needsMigration {
             guard !readOnly else { throw Migrator.Failure.unprepared }
-            // Kept in the file from then on. Readers and one writer work side by side.
-            try connection.execute(script: "PRAGMA journal_mode = WAL")
+            try connection.useWriteAheadLog()
         }
         try connection.execute(
             script: """
