@@ -10,9 +10,15 @@ final class ChangeLog {
         "settings", "project", "task", "focus_stint", "celebration", "habit", "habit_target", "habit_event",
     ]
 
+    private struct Column {
+        /// Its place in the row; a stored generated column has one too.
+        let index: Int
+        let name: String
+    }
+
     private let connection: Connection
     private var pending: [RowChange] = []
-    private var columns: [String: [String]] = [:]
+    private var columns: [String: [Column]] = [:]
 
     init(_ connection: Connection) {
         self.connection = connection
@@ -38,18 +44,20 @@ final class ChangeLog {
     }
 
     private func write(_ change: RowChange) throws {
-        let names = try columnNames(of: change.table)
+        let columns = try columns(of: change.table)
         switch change.operation {
         case .insert:
-            try insert(change, "create", before: nil, after: Array(zip(names, change.after)))
+            try insert(
+                change, "create", before: nil, after: columns.map { ($0.name, change.after[$0.index]) })
         case .delete:
-            try insert(change, "delete", before: Array(zip(names, change.before)), after: nil)
+            try insert(
+                change, "delete", before: columns.map { ($0.name, change.before[$0.index]) }, after: nil)
         case .update:
-            let different = names.indices.filter { change.before[$0] != change.after[$0] }
+            let different = columns.filter { change.before[$0.index] != change.after[$0.index] }
             guard !different.isEmpty else { return }
             try insert(
-                change, "update", before: different.map { (names[$0], change.before[$0]) },
-                after: different.map { (names[$0], change.after[$0]) })
+                change, "update", before: different.map { ($0.name, change.before[$0.index]) },
+                after: different.map { ($0.name, change.after[$0.index]) })
         }
     }
 
@@ -69,11 +77,13 @@ final class ChangeLog {
         return "json_object(" + members.map { "'\($0.name)', ?" }.joined(separator: ", ") + ")"
     }
 
-    /// Asked once: the schema of an open connection's file does not change under it.
-    private func columnNames(of table: String) throws -> [String] {
-        if let names = columns[table] { return names }
-        let names = try connection.all("SELECT name FROM pragma_table_info(?)", [table]) { $0.text(0) }
-        columns[table] = names
-        return names
+    /// The columns that hold facts: a generated one follows from them. Asked once, as the schema of an open file stays.
+    private func columns(of table: String) throws -> [Column] {
+        if let known = columns[table] { return known }
+        let found = try connection.all(
+            "SELECT cid, name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", [table]
+        ) { Column(index: $0.int(0), name: $0.text(1)) }
+        columns[table] = found
+        return found
     }
 }

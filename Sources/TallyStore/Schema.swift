@@ -97,7 +97,7 @@ enum Schema {
             completed_at INTEGER,
             completed_day INTEGER,
             revision INTEGER NOT NULL,
-            open INTEGER GENERATED ALWAYS AS (completed_at IS NULL) VIRTUAL,
+            open INTEGER GENERATED ALWAYS AS (completed_at IS NULL) STORED,
             CHECK (due_day IS NULL OR due_at IS NULL),
             CHECK ((focus_day IS NULL) = (focus_order IS NULL)),
             CHECK ((completed_at IS NULL) = (completed_day IS NULL))
