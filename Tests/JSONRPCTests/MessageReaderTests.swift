@@ -57,13 +57,16 @@ struct MessageReaderTests {
         #expect(reader.next() == Frame(.message(Array("{2}".utf8)), framing: .lines))
     }
 
-    @Test("The framing is unknown until the first byte that is not blank")
+    @Test("The framing is unknown until a line or the name of a header has begun")
     func undecided() {
         var reader = MessageReader()
         reader.feed(Array(" \r\n".utf8))
         #expect(reader.next() == nil)
         #expect(reader.framing == nil)
-        reader.feed(Array("C".utf8))
+        reader.feed(Array("Content-Length".utf8))
+        #expect(reader.next() == nil)
+        #expect(reader.framing == nil)
+        reader.feed(Array(":".utf8))
         #expect(reader.next() == nil)
         #expect(reader.framing == .headers)
     }
@@ -93,7 +96,7 @@ struct MessageReaderTests {
     @Test(
         "After a broken header one error is told and the next message is found",
         arguments: [
-            "Content-Type: x\r\n\r\n{\"a\":1}", "Nonsense\r\n", "Content-Length: -3\r\n\r\n{}",
+            "Content-Type: x\r\n\r\n{\"a\":1}", "Content-Length: -3\r\n\r\n{}",
             "Content-Length: 3x\r\n\r\n{}\n", "Content-Length: 99999999999999999999\r\n\r\n",
             "Content-Length:\r\n\r\n{}", "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
         ])
@@ -109,10 +112,38 @@ struct MessageReaderTests {
         }
     }
 
+    @Test(
+        "A stray first line is one message, and what follows decides the framing",
+        arguments: [
+            ("Nonsense\r\nContent-Length: 3\r\n\r\n{1}", Framing.headers), ("Nonsense\n\n{1}\n", .lines),
+            ("GET / HTTP/1.1\nabc\n{1}", .lines),
+        ])
+    func strayLine(input: String, framing: Framing) {
+        for chunk in [0, 1, 7] {
+            let frames = Self.frames(of: Self.chunks(of: Array(input.utf8), size: chunk))
+            #expect(frames.first?.framing == .lines)
+            #expect(frames.last == Frame(.message(Array("{1}".utf8)), framing: framing))
+        }
+    }
+
+    @Test("An endless stray line is told once, skipped, and the next line is found")
+    func endlessStrayLine() {
+        var reader = MessageReader(limit: 5000)
+        var frames: [Frame] = []
+        for _ in 0..<100 {
+            reader.feed([UInt8](repeating: UInt8(ascii: "x"), count: 1000))
+            while let frame = reader.next() { frames.append(frame) }
+        }
+        reader.feed(Array("x\n{1}\n".utf8))
+        while let frame = reader.next() { frames.append(frame) }
+        #expect(frames.map(\.content) == [.tooLong(limit: 5000), .message(Array("{1}".utf8))])
+    }
+
     @Test("An endless header line is refused without being kept")
     func endlessHeader() {
         var reader = MessageReader()
         var frames: [Frame] = []
+        reader.feed(Array("Content-Type: ".utf8))
         for _ in 0..<100 {
             reader.feed([UInt8](repeating: UInt8(ascii: "a"), count: 1000))
             while let frame = reader.next() { frames.append(frame) }
@@ -122,7 +153,7 @@ struct MessageReaderTests {
 
     @Test(
         "Input that ends inside a message is told",
-        arguments: ["Content-Length: 5\r\n\r\n{", "Content-Length: 5\r\n", "Content-Le"])
+        arguments: ["Content-Length: 5\r\n\r\n{", "Content-Length: 5\r\n", "Content-Length:"])
     func truncation(input: String) {
         let frames = Self.frames(of: [ArraySlice(input.utf8)])
         #expect(frames == [Frame(.malformed("The input ended inside a message."), framing: .headers)])

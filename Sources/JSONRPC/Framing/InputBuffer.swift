@@ -54,6 +54,18 @@ struct InputBuffer: Sendable {
         while let byte = first, byte.isBlank { drop(1) }
     }
 
+    /// Whether a letter begins the bytes, and a name and a colon follow; nil while that is open. The longest name of a
+    /// header that is looked for has 64 bytes.
+    var startsWithHeader: Bool? {
+        guard let first else { return nil }
+        guard first.isASCIILetter else { return false }
+        for byte in bytes[head...].prefix(64) {
+            if byte == UInt8(ascii: ":") { return true }
+            guard byte.isASCIILetter || byte == UInt8(ascii: "-") else { return false }
+        }
+        return count >= 64 ? false : nil
+    }
+
     private mutating func nextLineBreak() -> Int? {
         let found = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
         searched = found ?? bytes.count

@@ -8,8 +8,8 @@ extension ProtocolText {
 
         ## Messages
 
-        - One message a line, in UTF-8. If the first non-blank byte of the stream is a letter, the peer speaks \
-        `Content-Length` headers, as language servers do, and is answered in kind.
+        - One message a line, in UTF-8. A stream that begins with a header (`Content-Length: …`) \
+        is taken to be framed by such headers, as language servers do, and is answered in kind.
         - Nothing is written before the first message arrives. There is no handshake; `initialize` is optional.
         - Replies come in the order of the requests. A notification (no `id`) is never answered. A batch (an array of at \
         most 10,000 requests) is answered by an array.
