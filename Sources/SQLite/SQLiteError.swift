@@ -15,8 +15,13 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         /// A UNIQUE, CHECK, NOT NULL or FOREIGN KEY constraint refused the change.
         case constraint
         case inputOutput
+        /// SQLite rolled the transaction back by itself, after a full disk or an I/O error.
+        case noTransaction
         case other
     }
+
+    /// `SQLITE_ABORT_ROLLBACK`, a macro that C's importer leaves out.
+    static let rolledBack = SQLITE_ABORT | 2 << 8
 
     /// SQLite's extended result code.
     public let code: Int32
@@ -31,7 +36,8 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
     }
 
     public var kind: Kind {
-        switch code & 0xFF {
+        if code == Self.rolledBack { return .noTransaction }
+        return switch code & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy
         case SQLITE_FULL: .full
         case SQLITE_READONLY, SQLITE_PERM: .readOnly

@@ -26,7 +26,12 @@ extension Connection {
     }
 
     /// Runs `body` inside a savepoint: if it throws, its changes are undone and the transaction goes on.
+    /// - Throws: `SQLiteError` of kind `noTransaction` where there is none to go on with: a savepoint would then be a
+    ///   transaction of its own, and commit.
     public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        guard isInTransaction else {
+            throw SQLiteError(code: SQLiteError.rolledBack, message: "SQLite has rolled the transaction back")
+        }
         try run("SAVEPOINT request")
         do {
             let result = try body()

@@ -5,6 +5,22 @@ import Tally
 struct DatabaseFile {
     let path: String
 
+    /// The path as SQLite takes it for a file's name, whatever it looks like: one that begins with “file:” would else be
+    /// read as a URI.
+    var plainPath: String { path.hasPrefix("/") ? path : "./" + path }
+
+    /// Which file the path leads to; nil where there is none.
+    var identity: Identity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
+    struct Identity: Equatable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
     func prepare() throws {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
         if !FileManager.default.fileExists(atPath: directory) {
@@ -23,6 +39,10 @@ struct DatabaseFile {
             let reason = String(cString: strerror(errno))
             throw Failure.storage("\(path) cannot be opened (\(reason)); check the path and its permissions.")
         }
-        close(descriptor)
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure.storage("\(path) is not a file; name one for the database.")
+        }
     }
 }

@@ -12,13 +12,15 @@ extension Failure {
                 "The disk is full, so nothing was changed in \(location); free some space and try again.")
         case .readOnly:
             self = .storage(
-                "\(location) can only be read; check its permissions, or start without --read-only.")
+                "\(location) cannot be written; check the permissions of the file and of its directory.")
         case .corrupt:
             self = .storage("\(location) is damaged or not a Tally database; restore a backup of it.")
         case .cannotOpen:
             self = .storage("\(location) cannot be opened; check the path and its permissions.")
         case .inputOutput:
             self = .storage("Reading or writing \(location) failed (\(error.message)); check the disk.")
+        case .noTransaction:
+            self = .storage("\(location) undid the changes after an error; send the requests again.")
         case .constraint, .other:
             self = .storage("\(location) refused the change (\(error.message)).")
         }

@@ -65,6 +65,8 @@ extension SQLiteStore {
     public func setTarget(_ target: HabitTarget?, from day: Day, ofHabit number: Int) throws {
         try translating {
             try connection.run(
+                "DELETE FROM habit_target WHERE habit = ? AND from_day > ?", [number, day.number])
+            try connection.run(
                 """
                 INSERT INTO habit_target (habit, from_day, count, per, direction) VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (habit, from_day) DO UPDATE

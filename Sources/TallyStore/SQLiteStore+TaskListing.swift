@@ -3,7 +3,7 @@ import Tally
 
 extension SQLiteStore {
     public func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage {
-        if query.text != nil || query.sort == .title { try translating { try searchIndex.refresh() } }
+        if query.text != nil || query.sort == .title { try refreshSearchIndex() }
         let order = try TaskOrder(query, rule: moment.rule) { try projects(sort: .name).map(\.number) }
         var conditions = TaskCondition.all(of: query, at: moment)
         let search = query.text.map(TextSearch.init)
@@ -55,7 +55,7 @@ extension SQLiteStore {
     ) throws -> [([SortKey], Task)] {
         var merged: [([SortKey], Task)] = []
         for stream in stage.streams {
-            if let key, key.count != stream.columns.count { throw TaskCursor.unreadable }
+            if let key, !stream.takes(key) { throw TaskCursor.unreadable }
             let all =
                 [stream.condition] + conditions
                 + (key.map { [stream.rows(after: $0, descending: descending)] } ?? [])

@@ -4,13 +4,12 @@ import Tally
 
 extension SQLiteStore {
     public func begin(changing: Bool) throws {
+        lostTransaction = nil
         try translating { try connection.begin(changing ? .immediate : .deferred) }
     }
 
     public func commit() throws {
-        guard connection.isInTransaction else {
-            throw Failure.storage("\(location) undid the changes after an error; send the requests again.")
-        }
+        if let lostTransaction { throw lostTransaction }
         do {
             try translating {
                 try searchIndex.refresh()
@@ -23,13 +22,14 @@ extension SQLiteStore {
     }
 
     public func rollback() {
-        // The only way this fails is that there is nothing left to roll back.
+        // Where even this fails, the transaction ends with the connection; no reply has told of it.
         try? connection.rollback()
         changeLog.discard()
         searchIndex.discard()
     }
 
     public func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result {
+        if let lostTransaction { throw lostTransaction }
         do {
             return try translating {
                 try connection.savepoint {
@@ -40,6 +40,20 @@ extension SQLiteStore {
             }
         } catch {
             changeLog.discard()
+            // After a full disk or an I/O error SQLite rolls everything back by itself. What is left of the group must not
+            // be done alone.
+            if !connection.isInTransaction { lostTransaction = error }
+            throw error
+        }
+    }
+
+    /// Brings the search index up to date; where that fails, the group is lost, as half of it may be written.
+    func refreshSearchIndex() throws {
+        do {
+            try translating { try searchIndex.refresh() }
+        } catch {
+            rollback()
+            lostTransaction = error
             throw error
         }
     }

@@ -9,8 +9,11 @@ public final class SQLiteStore: Store {
     let connection: Connection
     public let location: String
     public let isReadOnly: Bool
+    private let identity: DatabaseFile.Identity?
     let changeLog: ChangeLog
     let searchIndex: SearchIndex
+    /// Why the group that runs can no longer be committed.
+    var lostTransaction: (any Error)?
 
     /// The path of a database that is never written to a disk.
     public static let memory = ":memory:"
@@ -22,7 +25,10 @@ public final class SQLiteStore: Store {
         location = path
         do {
             if path != Self.memory, !readOnly { try DatabaseFile(path: path).prepare() }
-            connection = try Connection(path == Self.memory ? .memory : .file(path: path), readOnly: readOnly)
+            connection = try Connection(
+                path == Self.memory ? .memory : .file(path: DatabaseFile(path: path).plainPath),
+                readOnly: readOnly)
+            identity = path == Self.memory ? nil : DatabaseFile(path: path).identity
             try connection.register(textFunction: "name_key", Name.key)
             try Self.prepare(connection, readOnly: readOnly, identifiers: identifiers)
             changeLog = ChangeLog(connection)
@@ -53,6 +59,7 @@ public final class SQLiteStore: Store {
                 PRAGMA foreign_keys = ON;
                 PRAGMA cell_size_check = ON;
                 PRAGMA temp_store = MEMORY;
+                PRAGMA journal_size_limit = 16777216;
                 """)
         // A database that is up to date is opened without a write, so that reading never waits for a writer.
         guard needsMigration else { return }
@@ -60,6 +67,10 @@ public final class SQLiteStore: Store {
         try Schema.migrator.migrate(connection) { connection in
             try Seed.plant(in: connection, identifiers: &identifiers)
         }
+    }
+
+    public var isInPlace: Bool {
+        location == Self.memory || DatabaseFile(path: location).identity == identity
     }
 
     public var engineDescription: String { "SQLite \(Connection.libraryVersion)" }

@@ -18,7 +18,10 @@ struct TaskCursor {
         guard let stage = parts.first.flatMap({ Int($0) }), parts.count > 1 else { throw Self.unreadable }
         self.stage = stage
         key = try parts.dropFirst().map { part in
-            if part.hasPrefix("n"), let number = Int64(part.dropFirst()) { return .number(number) }
+            // No number of ours comes near the bound, so that sums with it cannot overflow.
+            if part.hasPrefix("n"), let number = Int64(part.dropFirst()), number.magnitude < 1 << 53 {
+                return .number(number)
+            }
             guard part.hasPrefix("t"), let data = Data(base64Encoded: String(part.dropFirst())),
                 let text = String(bytes: data, encoding: .utf8)
             else { throw Self.unreadable }

@@ -37,6 +37,20 @@ struct SortStream {
     /// The rows after a key of the stage, where that is not just `columns > key`.
     var after: (([SortKey], _ descending: Bool) -> TaskCondition)?
 
+    /// Whether a key of another listing's cursor would be compared with columns that it does not fit.
+    func takes(_ key: [SortKey]) -> Bool {
+        key.count == columns.count
+            && zip(key, columns).allSatisfy { key, column in
+                if case .text = key {
+                    Self.textColumns.contains(column)
+                } else {
+                    !Self.textColumns.contains(column)
+                }
+            }
+    }
+
+    private static let textColumns: Set<String> = ["t.position", "x.title"]
+
     func rows(after key: [SortKey], descending: Bool) -> TaskCondition {
         if let after { return after(key, descending) }
         let marks = key.map { _ in "?" }.joined(separator: ", ")

@@ -64,7 +64,9 @@ struct CallArguments {
             }
             let name = String(word[..<sign])
             let text = String(word[word.index(after: sign)...])
-            let isText = parameters.first { $0.name == name }?.schema.isText ?? false
+            guard members[name] == nil else { throw Invocation.UsageError(problem: "\(name) is given twice") }
+            let schema = parameters.first { $0.name == name }?.schema
+            let isText = schema?.isText == true && !(text == "null" && schema?.isNullable == true)
             members[name] = isText ? .string(text) : Self.json(text) ?? .string(text)
         }
         params = .object(members)

@@ -8,7 +8,7 @@ struct StdioServer {
     let log: Log
 
     /// The bounds of a group that is committed together: many requests share one commit, and none waits long.
-    private static let mostFrames = 512
+    private static let mostFrames = 128
     private static let mostBytes = 1 << 20
 
     /// - Returns: the process's exit code.

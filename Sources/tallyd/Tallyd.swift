@@ -1,13 +1,15 @@
 import Foundation
 import TallyRPC
 
-/// The program: `tallyd` serves on standard input and output; its commands are in `Command`.
+/// The program: `tallyd` serves on standard input and output; its commands are in `Invocation`.
 @main
 struct Tallyd {
     static func main() {
         StandardDescriptors.fillGaps()
         // A peer that goes away is an end of the stream, not of the process.
         signal(SIGPIPE, SIG_IGN)
+        // A limit on the size of files is told as a full disk, and must not end the process.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             let invocation = try Invocation(
                 Array(CommandLine.arguments.dropFirst()), ProcessInfo.processInfo.environment)

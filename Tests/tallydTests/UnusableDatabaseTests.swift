@@ -146,6 +146,56 @@ struct UnusableDatabaseTests {
     }
 }
 
+@Suite("A file that fails or goes away under a server")
+struct FailingFileTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+        _ = try scratch.server().result("task.create", ["title": "Before"])
+    }
+
+    @Test("When the disk is full in the middle of a batch, all of it is refused, and nothing of it is there")
+    func fullDiskInBatch() throws {
+        let server = try ServerProcess(
+            ["--database", scratch.database], shell: #"ulimit -f 2000; exec "$0" "$@""#)
+        let notes = JSONValue.string(String(repeating: "0123456789abcdef", count: 3000))
+        var requests: [String] = []
+        for index in 1...65 {
+            let large: JSONValue = ["title": .string("Large \(index)"), "notes": notes]
+            let params = index <= 60 ? large : ["title": "Small"] as JSONValue
+            requests.append(try ServerProcess.line("task.create", params, id: .integer(Int64(index))))
+        }
+        server.send(line: "[" + requests.joined(separator: ",") + "]")
+        let replies = try server.nextReply().elements
+        #expect(replies.count == 65)
+        #expect(replies.allSatisfy { $0.at("error.code") == 1009 })
+        #expect(try server.result("task.list")["total"] == 1)
+        #expect(try server.result("task.search", ["text": "before"])["total"] == 1)
+        #expect(try server.finish() == .code(0))
+        #expect(try DatabaseAudit(scratch.database).problems().isEmpty)
+    }
+
+    @Test("After the file was moved away a change is refused once, and then made in a new file")
+    func moved() throws {
+        let server = try scratch.server()
+        #expect(try server.result("task.list")["total"] == 1)
+        try FileManager.default.removeItem(atPath: scratch.database)
+        let error = try server.error("task.create", ["title": "a"])
+        #expect(error["code"] == 1009)
+        #expect(error["message"]?.string?.contains("moved or deleted") == true)
+        _ = try server.result("task.create", ["title": "b"])
+        #expect(try scratch.server().result("task.list")["total"] == 1)
+    }
+
+    @Test("A name that looks like a URI is the name of a file")
+    func uriName() throws {
+        let server = try ServerProcess(["--database", scratch.path + "/file:x?mode=memory"])
+        _ = try server.result("task.create", ["title": "a"])
+        #expect(FileManager.default.fileExists(atPath: scratch.path + "/file:x?mode=memory"))
+    }
+}
+
 @Suite("--read-only")
 struct ReadOnlyTests {
     let scratch: Scratch

@@ -105,6 +105,14 @@ extension Schema {
         }
     }
 
+    /// Whether null is among the values.
+    public var isNullable: Bool {
+        switch form {
+        case .any, .null, .nullable: true
+        default: false
+        }
+    }
+
     /// This or null.
     public var nullable: Schema {
         switch form {

@@ -31,7 +31,7 @@ struct Ping<Service: Actor>: ConnectionMethod {
 struct Initialize<Service: Actor>: ConnectionMethod {
     typealias Answer = Welcome
 
-    let protocolVersion: JSONValue?
+    let protocolVersion: AnyText
 
     static var name: String { "initialize" }
     static var summary: String { "Says what the server is. Optional: every method works without it." }
@@ -49,9 +49,29 @@ struct Initialize<Service: Actor>: ConnectionMethod {
     func run(on connection: Connection) -> Welcome {
         let server = connection.server
         return Welcome(
-            protocolVersion: protocolVersion?.string ?? server.protocolVersion,
+            protocolVersion: protocolVersion.text ?? server.protocolVersion,
             serverInfo: Welcome.Server(name: server.name, version: server.version),
             capabilities: server.capabilities)
+    }
+}
+
+/// A text, or anything else that is not looked at.
+struct AnyText: WireInput {
+    let text: String?
+
+    static var schema: Schema { .any }
+    static var whenAbsent: AnyText? { AnyText(text: nil) }
+    var isAbsent: Bool { text == nil }
+
+    init(text: String?) { self.text = text }
+
+    init(from decoder: any Decoder) throws {
+        text = try? decoder.singleValueContainer().decode(String.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
 }
 

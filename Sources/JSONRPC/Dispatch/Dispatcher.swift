@@ -40,7 +40,15 @@ public final class Dispatcher<Service: RequestScope> {
     public func answer(_ frames: [Frame], on service: isolated Service) -> Output {
         let messages = frames.map { (framing: $0.framing, message: reader.read($0.content)) }
         var group = RequestGroup<Service>(changing: messages.contains { $0.message.mayChange })
-        var slots = messages.map { $0.message.requests.map { run($0, in: &group, on: service) } }
+        var size = 0
+        var slots = messages.map { _, message in
+            message.requests.map { request in
+                let slot =
+                    size < Self.largestOutput ? run(request, in: &group, on: service) : tooMuch(request)
+                size += slot.reply?.size ?? 0
+                return slot
+            }
+        }
 
         let failure = group.end(on: service) { error in converted(error, from: "the commit of a group") }
         if let failure {
@@ -54,6 +62,17 @@ public final class Dispatcher<Service: RequestScope> {
                 slots.compactMap { $0.reply }, isBatch: message.isBatch, framing: framing, to: &output.bytes)
         }
         return output
+    }
+
+    /// The most that one group is answered, in bytes: all of it stands in memory until the group is committed.
+    private static var largestOutput: Int { 64 << 20 }
+
+    /// Not run: what is already to be answered is more than enough.
+    private func tooMuch(_ request: Request<Service>) -> Slot {
+        guard let id = request.id else { return Slot() }
+        let sentence =
+            "The replies of one batch exceed \(Self.largestOutput) bytes; send the rest in another."
+        return Slot(reply: Reply(id: id, outcome: .failure(RPCError(.invalidRequest, sentence))))
     }
 
     /// What a request has come to, until the group is committed.

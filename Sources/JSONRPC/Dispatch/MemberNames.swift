@@ -13,6 +13,12 @@ struct MemberNames {
 
     private static let largestList = 16
 
+    /// How many names with escapes a message may have: each of them takes a decoder.
+    static let escapedLimit = 1000
+
+    /// How many names with escapes there were.
+    private(set) var escapedCount = 0
+
     /// The names of all open objects, outermost first.
     private var names: [Name] = []
     /// Where each open container's names begin.
@@ -32,6 +38,8 @@ struct MemberNames {
 
     /// Whether the name is new in the innermost object.
     mutating func insert(_ name: Name, in bytes: Span<UInt8>) -> Bool {
+        if !name.isPlain { escapedCount += 1 }
+        guard escapedCount <= Self.escapedLimit else { return true }
         let depth = starts.count - 1
         if sets[depth] != nil {
             return sets[depth]?.insert(name.text(in: bytes)).inserted ?? true

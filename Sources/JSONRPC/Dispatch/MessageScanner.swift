@@ -105,10 +105,16 @@ struct MessageScanner {
         let name = MemberNames.Name(range: start..<position - 1, isPlain: text.isPlain)
         if isObject.count <= Self.depthLimit, text.isValidUTF8 {
             let isNew = members.insert(name, in: bytes)
+            let isWithinLimit = members.escapedCount <= MemberNames.escapedLimit
+            if !isWithinLimit {
+                note(.invalidRequest, "A message has at most \(MemberNames.escapedLimit) names with escapes.")
+            }
             if !isNew {
                 note(.invalidRequest, "The member \"\(name.text(in: bytes))\" occurs twice in one object.")
             }
-            isIDNext = isNew && isObject.count == envelopeDepth && name.text(equals: "id", in: bytes)
+            isIDNext =
+                isNew && isWithinLimit && isObject.count == envelopeDepth
+                && name.text(equals: "id", in: bytes)
         }
         expectation = .colon
     }

@@ -7,6 +7,11 @@ struct Reply {
     /// The result as JSON, or the error.
     let outcome: Result<Data, RPCError>
 
+    /// About how many bytes it takes.
+    var size: Int {
+        if case .success(let result) = outcome { result.count } else { 0 }
+    }
+
     /// Appends the reply as JSON. The result's bytes are put in as they are.
     func append(to output: inout [UInt8], encoder: JSONEncoder) {
         switch outcome {

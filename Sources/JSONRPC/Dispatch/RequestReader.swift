@@ -12,6 +12,8 @@ struct RequestReader<Service: Actor> {
         }
     }
 
+    private static var largestQuoted: Int { 1 << 16 }
+
     private let table: MethodTable<Service>
     private let decoder = JSONDecoder()
 
@@ -100,7 +102,9 @@ struct RequestReader<Service: Actor> {
         case let error as any RPCErrorConvertible:
             return error.rpcError
         case let error as DecodingError:
-            let envelope = try? decoder.decode(EnvelopeParameters.self, from: json)
+            // What stands in the place is told where looking for it is cheap.
+            let isSmall = json.count <= Self.largestQuoted
+            let envelope = isSmall ? try? decoder.decode(EnvelopeParameters.self, from: json) : nil
             return InvalidParams(error, in: envelope?.params).rpcError
         case let error as InvalidValue:
             return error.located(at: MemberPath([])).rpcError

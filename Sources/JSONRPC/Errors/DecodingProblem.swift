@@ -1,6 +1,6 @@
 extension InvalidParams {
     /// Tells a decoder's error in words a person understands.
-    /// - Parameter parameters: the parameters that were decoded; nil if they cannot be represented.
+    /// - Parameter parameters: the parameters that were decoded; nil if they cannot be represented, or are too many.
     init(_ error: DecodingError, in parameters: JSONValue?) {
         switch error {
         case .keyNotFound(let key, let context):

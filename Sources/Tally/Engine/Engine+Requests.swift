@@ -5,6 +5,12 @@ extension Engine {
     /// Begins a group of requests. Its changes become durable together, with `commitGroup`.
     public func beginGroup(changing: Bool) throws {
         let store = try store
+        guard store.isInPlace else {
+            forgetStore()
+            throw Failure.storage(
+                "\(store.location) was moved or deleted while it was open; it is opened anew by the next request."
+            )
+        }
         try store.begin(changing: changing && !store.isReadOnly)
     }
 

@@ -50,6 +50,10 @@ public actor Engine {
         try executor.queue.sync { try assumeIsolated(body) }
     }
 
+    func forgetStore() {
+        openedStore = nil
+    }
+
     func nextIdentifier() -> Identifier {
         identifiers.next(milliseconds: clock.milliseconds)
     }

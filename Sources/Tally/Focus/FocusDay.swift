@@ -51,14 +51,15 @@ public struct FocusDay: Sendable {
         let placed = byAge.prefix(Self.limit).enumerated()
             .sorted { ($0.element.task.priority, $0.offset) < ($1.element.task.priority, $1.offset) }
             .map(\.element)
-        let current = placed.firstIndex { !$0.isCompleted(by: date) }
+        let current = placed.firstIndex { !$0.isCompleted(by: date, today: moment.today) }
         entries = placed.enumerated().map { index, stint in
             let state: State =
-                stint.isCompleted(by: date) ? .completed : index == current ? .inFocus : .nextUp
+                stint.isCompleted(by: date, today: moment.today)
+                ? .completed : index == current ? .inFocus : .nextUp
             return Entry(stint, on: date, state: state, at: moment)
         }
         waiting = byAge.dropFirst(Self.limit)
-            .filter { !$0.isCompleted(by: date) }
+            .filter { !$0.isCompleted(by: date, today: moment.today) }
             .map { Entry($0, on: date, state: .nextUp, at: moment) }
     }
 }

@@ -16,15 +16,17 @@ public struct FocusStint: Sendable {
     /// On its first day it counts, completed or not. It is carried over to a later day if it was open when the day
     /// before ended; what is open today is not yet carried over to tomorrow.
     func covers(_ day: Day, today: Day) -> Bool {
-        if let until, until <= day { return false }
+        // Also where a changed day start or zone has moved today before the day it was taken out on.
+        if let until, until <= day || day >= today { return false }
         if placement.from == day { return true }
         guard placement.from < day, day <= today else { return false }
         guard let completion = task.completion else { return true }
         return completion.on >= day
     }
 
-    func isCompleted(by day: Day) -> Bool {
+    /// From today on, what is completed is; a past day shows what it was by then.
+    func isCompleted(by day: Day, today: Day) -> Bool {
         guard let completion = task.completion else { return false }
-        return completion.on <= day
+        return completion.on <= day || day >= today
     }
 }

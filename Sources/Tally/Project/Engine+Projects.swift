@@ -74,7 +74,7 @@ extension Engine {
     func resolveProject(_ named: String?, creating: Bool) throws -> Project {
         do {
             if let named { return try findProject(named) }
-        } catch Failure.notFound where creating {
+        } catch Failure.notFound where creating && Identifier(named ?? "") == nil {
             return try insertProject(ProjectDraft(name: try name(named ?? "", path: "project")))
         }
         guard let inbox = try store.project(number: Project.inbox) else {

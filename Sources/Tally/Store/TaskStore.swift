@@ -68,7 +68,7 @@ public protocol HabitStore: AnyObject {
     func habitColors() throws -> [Color: Int]
 
     func targets(ofHabit number: Int) throws -> TargetHistory
-    /// Makes `target` the one in force from `day` on; nil for none.
+    /// Makes `target` the one in force from `day` on, whatever was set for later; nil for none.
     func setTarget(_ target: HabitTarget?, from day: Day, ofHabit number: Int) throws
     /// Adds an event; a day's count is the sum of its events.
     func addHabitEvent(habit: Int, on day: Day, delta: Int, at instant: Instant) throws

@@ -37,6 +37,7 @@ extension Engine {
 
     /// Opens a completed task again; an open one stays as it is.
     public func reopenTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
+        // That it was completed is then no fact any more: it counts as open since it was made, also for carry-over.
         try changeTask(reference, ifRevision: ifRevision) { $0.completion = nil }
     }
 

@@ -65,16 +65,16 @@ extension Engine {
         let rule = try moment.rule
         return try changeTask(reference, ifRevision: ifRevision) { task in
             let due = target.due(in: rule.zone)
-            let before = task.due?.calendarDay(in: rule)
+            let before = task.due?.day(in: rule) ?? task.timeBlock.start.map(rule.day(of:))
             switch (due, task.due) {
             case (.day(let day), .instant(let instant)):
-                let days = rule.wallClock(of: instant).day.distance(to: day)
+                let days = rule.day(of: instant).distance(to: day)
                 task.due = .instant(rule.shift(instant, days: days))
             default:
                 task.due = due
             }
             if let before {
-                let days = before.distance(to: due.calendarDay(in: rule))
+                let days = before.distance(to: due.day(in: rule))
                 task.timeBlock = task.timeBlock.shifted(days: days, in: rule)
             }
         }

@@ -118,7 +118,12 @@ public enum TimeBlock: Sendable, Hashable {
     /// The block `days` later, at the same wall-clock times.
     func shifted(days: Int, in rule: DayRule) -> TimeBlock {
         guard case .timed(let start, let end) = self else { return self }
-        return .timed(
-            start: rule.shift(start, days: days), end: end.map { rule.shift($0, days: days) })
+        let shifted = rule.shift(start, days: days)
+        let shiftedEnd = end.map { end in
+            // Where clocks change in between, the wall clock's times may come in the other order.
+            let kept = rule.shift(end, days: days)
+            return kept > shifted ? kept : shifted.adding(seconds: end.seconds(since: start))
+        }
+        return .timed(start: shifted, end: shiftedEnd)
     }
 }

@@ -10,13 +10,12 @@ public struct Tag: Sendable {
     /// What tags are compared by.
     public let key: String
 
-    /// The tag without white space at its ends, and without the one `#` or `+` that people put in front.
+    /// The tag without white space at its ends, and without the `#` and `+` that people put in front.
     /// - Throws: `InvalidText` if nothing visible is left, if it is too long, or if it has white space,
     ///   control characters or commas in it.
     public init(_ raw: String) throws(InvalidText) {
-        let line = try SingleLine.validated(raw, limit: Self.limit + 1)
-        let isMarked = line.unicodeScalars.first == "#" || line.unicodeScalars.first == "+"
-        let word = isMarked ? String(line.unicodeScalars.dropFirst()) : line
+        let line = try SingleLine.validated(raw, limit: 2 * Self.limit)
+        let word = String(line.unicodeScalars.drop { $0 == "#" || $0 == "+" })
         text = try SingleLine.validated(word, limit: Self.limit)
         key = NameKey.fold(text)
         guard !word.unicodeScalars.contains(where: { $0 == "," || $0.properties.isWhitespace }) else {

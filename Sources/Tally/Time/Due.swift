@@ -39,16 +39,6 @@ public enum Due: Hashable, Sendable {
     }
 }
 
-extension Due {
-    /// The date that a calendar on the wall shows for it; the day start has no part in it.
-    public func calendarDay(in rule: DayRule) -> Day {
-        switch self {
-        case .day(let day): day
-        case .instant(let instant): rule.wallClock(of: instant).day
-        }
-    }
-}
-
 extension Due: CustomStringConvertible {
     /// `2026-11-20` for a date, `2026-11-20T09:00:00Z` for an instant.
     public var description: String {

@@ -10,7 +10,19 @@ public struct Zone: Hashable, Sendable {
     public static let utc = Zone(identifier: "UTC", rules: .gmt)
 
     /// The zone of this machine now, and UTC if that has no name in the database.
-    public static var system: Zone { Zone(identifier: TimeZone.current.identifier) ?? .utc }
+    public static var system: Zone {
+        let named = ProcessInfo.processInfo.environment["TZ"].flatMap(named(inEnvironment:))
+        return named ?? Zone(identifier: TimeZone.current.identifier) ?? .utc
+    }
+
+    /// The zone that a value of TZ names, also as `:Europe/Paris` or as the path of its file; nil for a rule in the manner
+    /// of POSIX.
+    static func named(inEnvironment value: String) -> Zone? {
+        let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
+        let folder = "/zoneinfo/"
+        guard let range = name.range(of: folder) else { return Zone(identifier: name) }
+        return Zone(identifier: String(name[range.upperBound...]))
+    }
 
     /// The release of the zone database in use, such as `2025b`.
     public static var databaseVersion: String {

@@ -29,7 +29,7 @@ extension ProtocolText {
         - A task is named by `id`: its number, its UUID, or at least 4 characters from the UUID's start. Projects and \
         habits are named by name, ignoring case, or by UUID.
         - Every changing method takes a `mutationId` of 1 to 64 characters: sent again with the same parameters it \
-        answers the first result and changes nothing. What changes an existing thing takes `ifRevision`: where the \
+        answers the first result and changes nothing. Where `ifRevision` is listed and the \
         `revision` is another by now, it answers `conflict` with the thing as it is in `data.current`.
 
         ## Errors
@@ -38,12 +38,11 @@ extension ProtocolText {
 
         | code | `data.kind` | when |
         |---|---|---|
-        | −32700 | | the message is not JSON in UTF-8, or is too long |
-        | −32600 | | the message is JSON but no request |
+        | −32700 | | the message is not JSON in UTF-8 |
+        | −32600 | | the message is no request, or breaks a limit |
         | −32601 | | there is no such method; `data.suggestion` may name one |
         | −32602 | | a parameter is missing, unknown or has a bad value: `data.path`, `data.problem` |
         | −32603 | | the server failed; its log on standard error says why |
-        | −32800 | | the request was cancelled |
         | 1001 | `notFound` | no such task, project or habit: `data.entity`, `data.id` |
         | 1002 | `ambiguous` | a prefix fits several tasks: `data.candidates` |
         | 1003 | `duplicate` | the name is taken |

@@ -12,13 +12,13 @@ extension Patch {
     }
 }
 
-extension Patch where Value == Notes {
-    /// The new text, where null is the empty one; nil leaves it.
-    var notes: Notes? {
+extension Patch {
+    /// The new value, where null is the `empty` one; nil leaves it.
+    func value(clearingTo empty: Value) -> Value? {
         switch self {
         case .absent: nil
-        case .clear: .empty
-        case .set(let notes): notes
+        case .clear: empty
+        case .set(let value): value
         }
     }
 }

@@ -166,7 +166,10 @@ import Testing
 
     @Test(
         "A cursor that no page answered is refused",
-        arguments: ["", "x", "0", "0.n", "0.q1", "9.n1.n2", "0.t!"])
+        arguments: [
+            "0.n-9223372036854775808.n1", "0.n9223372036854775807.n1", "", "x", "0", "0.n", "0.q1", "9.n1.n2",
+            "0.t!",
+        ])
     func brokenCursor(text: String) throws {
         let life = try Life()
         try life.add("a")

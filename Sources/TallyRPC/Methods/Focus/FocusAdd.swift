@@ -44,6 +44,9 @@ struct FocusAdd: Method {
             try refuseDraftMembers()
             return try engine.addFocus(id, on: date, ifRevision: ifRevision)
         case (nil, let title?):
+            if ifRevision != nil {
+                throw InvalidParams(path: "ifRevision", problem: "cannot be given for a new task")
+            }
             let draft = TaskDraft(
                 title: title, notes: notes, priority: priority ?? .standard, project: project,
                 createProject: createProject ?? false, due: due, partOfDay: partOfDay ?? .morning,

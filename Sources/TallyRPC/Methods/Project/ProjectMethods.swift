@@ -95,7 +95,7 @@ struct ProjectUpdate: Method {
     func run(on engine: isolated Engine) throws -> ProjectAnswer {
         var changes = ProjectChanges()
         changes.name = name
-        changes.description = description.notes
+        changes.description = description.value(clearingTo: .empty)
         changes.color = color
         changes.isArchived = archived
         changes.after = after

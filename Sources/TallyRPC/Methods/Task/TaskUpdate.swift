@@ -4,7 +4,10 @@ import Tally
 struct TaskUpdate: Method {
     static let name = "task.update"
     static let summary = "Changes members of a task."
-    static let details = "What is absent stays as it is; null clears."
+    static let details = """
+        What is absent stays as it is; null clears notes, due, start, end and tags, and takes the task back to Inbox. Where \
+        nothing can be cleared, null is the same as absent.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
     static let example = Example(
@@ -14,14 +17,14 @@ struct TaskUpdate: Method {
     let title: Title?
     let notes: Patch<Notes>
     let priority: Priority?
-    let project: String?
+    let project: Patch<String>
     let createProject: Bool
     let due: Patch<TemporalText>
     let partOfDay: PartOfDay?
     let allDay: Bool?
     let start: Patch<TemporalText>
     let end: Patch<TemporalText>
-    let tags: [Tag]?
+    let tags: Patch<[Tag]>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -44,16 +47,16 @@ struct TaskUpdate: Method {
     func run(on engine: isolated Engine) throws -> TaskAnswer {
         var changes = TaskChanges()
         changes.title = title
-        changes.notes = notes.notes
+        changes.notes = notes.value(clearingTo: .empty)
         changes.priority = priority
-        changes.project = project
+        changes.project = project.value(clearingTo: "Inbox")
         changes.createProject = createProject
         changes.due = due.change
         changes.partOfDay = partOfDay
         changes.allDay = allDay
         changes.start = start.change
         changes.end = end.change
-        changes.tags = tags
+        changes.tags = tags.value(clearingTo: [])
         return TaskAnswer(task: try engine.updateTask(id, changes, ifRevision: ifRevision))
     }
 }
