@@ -20,7 +20,7 @@ extension Failure: RPCErrorConvertible {
         switch self {
         case .notFound(let entity, let name):
             Self.error(
-                .notFound, "There is no \(entity.rawValue) “\(name)”.",
+                .notFound, "There is no \(entity.words) “\(name)”.",
                 ["entity": .string(entity.rawValue), "id": .string(name)])
         case .ambiguous(let prefix, let candidates):
             Self.error(
@@ -28,7 +28,7 @@ extension Failure: RPCErrorConvertible {
                 ["candidates": Self.json(candidates)])
         case .duplicate(let entity, let name):
             Self.error(
-                .duplicate, "There is already a \(entity.rawValue) named “\(name)”.",
+                .duplicate, "There is already \(entity.wordsWithArticle) named “\(name)”.",
                 ["entity": .string(entity.rawValue), "name": .string(name)])
         case .reserved(let sentence):
             Self.error(.reserved, sentence)
@@ -70,12 +70,21 @@ extension Failure: RPCErrorConvertible {
     }
 }
 
+extension Failure.Entity {
+    /// As a sentence calls it.
+    fileprivate var words: String { self == .timeEntry ? "time entry" : rawValue }
+
+    fileprivate var wordsWithArticle: String { (self == .activity ? "an " : "a ") + words }
+}
+
 extension Failure.Conflict {
     fileprivate var json: JSONValue {
         switch self {
         case .task(let task): Failure.json(task)
         case .project(let project): Failure.json(project)
         case .habit(let habit): Failure.json(habit)
+        case .activity(let activity): Failure.json(activity)
+        case .timeEntry(let entry): Failure.json(entry)
         }
     }
 }

@@ -84,7 +84,8 @@ public final class SQLiteStore: Store {
             let pageSize = try connection.first("PRAGMA page_size") { $0.int(0) } ?? 0
             return StoreStatistics(
                 tasks: try count("task"), projects: try count("project"), habits: try count("habit"),
-                habitEvents: try count("habit_event"), changes: try count("change"), bytes: pages * pageSize)
+                habitEvents: try count("habit_event"), activities: try count("activity"),
+                timeEntries: try count("time_entry"), changes: try count("change"), bytes: pages * pageSize)
         }
     }
 

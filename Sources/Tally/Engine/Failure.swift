@@ -2,7 +2,7 @@
 public enum Failure: Error {
     /// What a request can name.
     public enum Entity: String, Sendable {
-        case task, project, habit
+        case task, project, habit, activity, timeEntry
     }
 
     /// No such entity under that name, number or id.
@@ -32,5 +32,7 @@ public enum Failure: Error {
         case task(TaskView)
         case project(ProjectView)
         case habit(HabitView)
+        case activity(Activity)
+        case timeEntry(TimeEntry)
     }
 }

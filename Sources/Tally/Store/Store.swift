@@ -6,6 +6,7 @@ import Foundation
 /// any other error means that the store itself is wrong.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
     ScoreStore,
+    ActivityStore, TimeStore,
     SettingsStore
 {
     /// Where the facts are, for people: a path, or ":memory:".
@@ -24,16 +25,23 @@ public struct StoreStatistics: Sendable, Hashable {
     public var projects: Int
     public var habits: Int
     public var habitEvents: Int
+    public var activities: Int
+    public var timeEntries: Int
     /// Rows of the change log.
     public var changes: Int
     /// The size of the medium in bytes.
     public var bytes: Int
 
-    public init(tasks: Int, projects: Int, habits: Int, habitEvents: Int, changes: Int, bytes: Int) {
+    public init(
+        tasks: Int, projects: Int, habits: Int, habitEvents: Int, activities: Int, timeEntries: Int,
+        changes: Int, bytes: Int
+    ) {
         self.tasks = tasks
         self.projects = projects
         self.habits = habits
         self.habitEvents = habitEvents
+        self.activities = activities
+        self.timeEntries = timeEntries
         self.changes = changes
         self.bytes = bytes
     }

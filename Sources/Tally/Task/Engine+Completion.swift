@@ -9,6 +9,8 @@ public struct CompletionEffects: Sendable {
     public let focus: FocusDay
     /// Whether today's focus was finished by this request, for the first time today.
     public let isCelebration: Bool
+    /// What became of the task's timer, if it ran.
+    public let stoppedTimer: TimeEntry?
 }
 
 extension Engine {
@@ -25,6 +27,9 @@ extension Engine {
             let at = try completionTime(time, at: moment)
             task.completion = Completion(at: at, on: moment.rule.day(of: at))
         }
+        let stopped =
+            wasOpen
+            ? try stopTimer(ofTask: task.number, completedAt: task.completion?.at ?? moment.now) : nil
         let focus = try focusDay(moment.today)
         let celebrates = try !wasAllDone && focus.isAllDone && !store.hasCelebrated(on: moment.today)
         if celebrates { try store.setCelebrated(on: moment.today, at: moment.now) }
@@ -32,7 +37,7 @@ extension Engine {
         return CompletionEffects(
             task: task, pointsEarned: wasOpen ? task.priority.points : 0, score: try dayTotal(date),
             focus: focus,
-            isCelebration: celebrates)
+            isCelebration: celebrates, stoppedTimer: stopped)
     }
 
     /// Opens a completed task again; an open one stays as it is.

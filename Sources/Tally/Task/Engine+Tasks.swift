@@ -102,6 +102,7 @@ extension Engine {
     public func deleteTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
         let task = try findTask(reference)
         try check(ifRevision, of: task)
+        try store.forgetTask(number: task.number)
         try store.deleteTask(number: task.number)
         return TaskView(task, at: try moment)
     }

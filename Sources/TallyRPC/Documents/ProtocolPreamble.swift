@@ -26,8 +26,8 @@ extension ProtocolText {
         - A date is written `2026-11-20`. An instant is answered as `2026-11-20T09:00:00Z`, and accepted with any offset, \
         or with none and then in the user's zone. Whole seconds: a fraction is cut off.
         - A *day* is the user's: a calendar date in the zone of the settings that begins at their `dayStart`.
-        - A task is named by `id`: its number, its UUID, or at least 4 characters from the UUID's start. Projects and \
-        habits are named by name, ignoring case, or by UUID.
+        - A task is named by `id`: its number, its UUID, or at least 4 characters from the UUID's start. Projects, \
+        habits and activities are named by name, ignoring case, or by UUID.
         - Every changing method takes a `mutationId` of 1 to 64 characters: sent again with the same parameters it \
         answers the first result and changes nothing. Where `ifRevision` is listed and the \
         `revision` is another by now, it answers `conflict` with the thing as it is in `data.current`.
@@ -43,7 +43,7 @@ extension ProtocolText {
         | −32601 | | there is no such method; `data.suggestion` may name one |
         | −32602 | | a parameter is missing, unknown or has a bad value: `data.path`, `data.problem` |
         | −32603 | | the server failed; its log on standard error says why |
-        | 1001 | `notFound` | no such task, project or habit: `data.entity`, `data.id` |
+        | 1001 | `notFound` | no such task, project, habit, activity or time entry: `data.entity`, `data.id` |
         | 1002 | `ambiguous` | a prefix fits several tasks: `data.candidates` |
         | 1003 | `duplicate` | the name is taken |
         | 1004 | `reserved` | Inbox cannot be renamed, archived or deleted |

@@ -10,6 +10,15 @@ enum Scene {
     static let habit = #"""
         {"method": "habit.create", "params": {"name": "Read", "target": {"count": 20, "per": "day"}}}
         """#
+    static let activity = #"{"method": "activity.create", "params": {"name": "Writing"}}"#
+    static let time = #"""
+        {"method": "time.log", "params": {"activity": "Writing", "start": "2026-11-19T23:30:00Z", "end": "2026-11-20T01:00:00Z"}}
+        """#
+    /// The id that the entry of `time` gets after `activity`, as the examples' randomness is always the same.
+    static let timeID = "01a1f82f-1e80-74c2-b893-a2eefb32555e"
+    static let timer = #"""
+        {"method": "time.start", "params": {"activity": "Writing", "at": "2026-11-20T08:15:00Z"}}
+        """#
     static let completeYesterday = #"""
         {"method": "task.complete", "params": {"id": 1, "at": "2026-11-19T18:00:00Z"}}
         """#

@@ -87,6 +87,9 @@ extension CompletionEffects: LaidOut {
         Member("score", \.score, "the score of the day the completion counts to"),
         Member("focus", \.focus, "today's focus"),
         Member("celebration", \.isCelebration, "whether it finished today's focus, for the first time today"),
+        Member(
+            "stoppedTimer", \.stoppedTimer,
+            "the time entry that its running timer became, with at most 24 hours; null where none ran"),
     ])
 }
 

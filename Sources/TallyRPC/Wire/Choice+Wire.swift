@@ -11,6 +11,7 @@ extension Period: Choice {}
 extension HabitTarget.Direction: Choice {}
 extension HabitPeriod.Outcome: Choice {}
 extension Stake.Status: Choice {}
+extension TimeSummary.Grouping: Choice {}
 
 extension Priority: TextForm {
     public static var schema: Schema { .choice(allCases.map(\.name)) }

@@ -6,14 +6,16 @@ import Testing
 
 /// How SQLite finds the answers that are asked for again and again.
 @Suite struct QueryPlanTests {
-    /// The steps of the plans of every statement on tasks that `question` runs for the first time.
-    private func steps(_ question: @Sendable (isolated Engine) throws -> Void) throws -> [String] {
+    /// The steps of the plans of every statement on a table that `question` runs for the first time.
+    private func steps(
+        on table: String = "task", _ question: @Sendable (isolated Engine) throws -> Void
+    ) throws -> [String] {
         let life = try Life()
         let known = try life.store { Set($0.connection.statements.keys) }
         try life.read(question)
         return try life.store { store in
             let new = store.connection.statements.filter {
-                !known.contains($0.key) && $0.key.contains("task")
+                !known.contains($0.key) && $0.key.contains(table)
             }
             try #require(!new.isEmpty)
             return try new.flatMap { sql, statement in
@@ -90,5 +92,38 @@ import Testing
     @Test("A month is found by indexes, without sorting")
     func month() throws {
         expectIndexed(try steps { _ = try $0.calendarMonth() })
+    }
+
+    @Test("Time is summed up from an index range of the days", arguments: TimeSummary.Grouping.allCases)
+    func timeSummary(grouping: TimeSummary.Grouping) throws {
+        let steps = try steps(on: "time_part") { engine in
+            _ = try engine.timeSummary(by: grouping, from: Day(number: 20_000), to: Day(number: 20_006))
+        }
+        #expect(
+            steps.first?.hasSuffix("COVERING INDEX time_part_by_day (day>? AND day<?)") == true, "\(steps)")
+        #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
+    }
+
+    @Test(
+        "A page of time entries is read in the order of an index", arguments: [false, true], [nil, "a", "t"])
+    func timeListing(ofDays: Bool, filter: String?) throws {
+        let steps = try steps(on: "FROM time_") { engine in
+            var query = TimeQuery()
+            if ofDays { query.days = Day(number: 20_000)...Day(number: 20_006) }
+            if filter == "a" { query.activity = 1 }
+            if filter == "t" { query.task = 1 }
+            _ = try engine.timeEntries(matching: query)
+            query.cursor = "0.n1700000000.n5"
+            _ = try engine.timeEntries(matching: query)
+        }
+        let index =
+            ["a": "time_entry_by_activity", "t": "time_entry_by_task"][filter ?? ""] ?? "time_entry_by_start"
+        let listed = steps.filter { $0.contains(" e USING INDEX \(index)") }
+        #expect(listed.count >= 2, "\(steps)")
+        for step in steps {
+            #expect(!step.contains("USE TEMP B-TREE"), "\(steps)")
+            // Without any filter everything is summed up, and the page is the start of an index.
+            #expect(!step.hasPrefix("SCAN") || (!ofDays && filter == nil), "\(steps)")
+        }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// A long session of random requests, the same in every run for one seed.
 struct Story {
     /// How many kinds of requests there are.
-    static let deeds = 18
+    static let deeds = 23
 
     let life: Life
     private var random: SeededRandom
@@ -31,7 +31,10 @@ struct Story {
         try life.habit("Tea", 2, per: .week)
         try life.count("Tea", by: 3)
         try life.set(zone: "Asia/Tokyo", weekStart: .sunday)
-        try life.add("b", due: "2026-12-01", project: "House")
+        let other = try life.add("b", due: "2026-12-01", project: "House")
+        try life.activity("Writing")
+        try life.log("Writing", "2026-11-20T23:00Z", "2026-11-21T01:00Z", task: other, note: "it's")
+        try life.start("Writing", task: other, note: "x")
     }
 
     /// One more request; one that is refused counts as a refusal.
@@ -44,6 +47,7 @@ struct Story {
             case 0...9: try tellOfTasks(deed)
             case 10...12: try tellOfProjects(deed)
             case 13...16: try tellOfHabits(deed)
+            case 17...21: try tellOfTime(deed)
             default:
                 try life.set(zone: some(of: ["UTC", "Asia/Tokyo"]), weekStart: some(of: Weekday.allCases))
             }
@@ -128,6 +132,33 @@ struct Story {
             } else {
                 let isArchived = Bool.random(using: &random)
                 try life.change { _ = try $0.archiveHabit(name, isArchived) }
+            }
+        }
+    }
+
+    private mutating func tellOfTime(_ deed: Int) throws {
+        let known = try life.read { try $0.activities(archived: nil).map(\.name) }
+        guard deed != 17, let name = known.randomElement(using: &random) else {
+            let name = some(of: ["Writing", "Reading", "Running"])
+            guard known.contains(name) else { return _ = try life.activity(name) }
+            return try life.change { _ = try $0.deleteActivity(name) }
+        }
+        switch deed {
+        case 18:
+            let end = Instant(seconds: life.clock.milliseconds / 1000)
+            let start = end.adding(seconds: -Int64.random(in: 1...86_400, using: &random))
+            try life.log(
+                name, start.description, end.description, task: some(of: [nil, try someTask()]), note: title()
+            )
+        case 19: try life.start(name, task: some(of: [nil, try someTask()]), note: title())
+        case 20: try life.stop()
+        default:
+            guard let entry = try life.entries({ $0.limit = 1 }).entries.first else { return }
+            if Bool.random(using: &random) {
+                try life.change { _ = try $0.deleteTimeEntry(entry.id.text) }
+            } else {
+                let start = entry.end.adding(seconds: -Int64.random(in: 1...86_400, using: &random))
+                try life.update(entry) { $0.start = try time(start.description) }
             }
         }
     }

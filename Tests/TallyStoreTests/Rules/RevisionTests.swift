@@ -12,6 +12,10 @@ import Testing
         return changes
     }
 
+    private static func entry(in engine: isolated Engine) throws -> String {
+        try #require(try engine.timeEntries(matching: TimeQuery()).entries.first).id.text
+    }
+
     static let requests: [(String, Request)] = [
         ("task update", { _ = try $0.updateTask(.number(1), changes(title: "x"), ifRevision: $1) }),
         ("task complete", { _ = try $0.completeTask(.number(1), ifRevision: $1) }),
@@ -42,6 +46,24 @@ import Testing
         ),
         ("habit archive", { _ = try $0.archiveHabit("Tea", true, ifRevision: $1) }),
         ("habit delete", { _ = try $0.deleteHabit("Tea", ifRevision: $1) }),
+        (
+            "activity update",
+            { engine, revision in
+                var changes = ActivityChanges()
+                changes.isArchived = true
+                _ = try engine.updateActivity("Writing", changes, ifRevision: revision)
+            }
+        ),
+        ("activity delete", { _ = try $0.deleteActivity("Writing", ifRevision: $1) }),
+        (
+            "time update",
+            { engine, revision in
+                var changes = TimeChanges()
+                changes.note = try Notes("x")
+                _ = try engine.updateTimeEntry(entry(in: engine), changes, ifRevision: revision)
+            }
+        ),
+        ("time delete", { _ = try $0.deleteTimeEntry(entry(in: $0), ifRevision: $1) }),
     ]
 
     @Test(
@@ -52,6 +74,8 @@ import Testing
         try life.add("a", project: "House")
         try life.add("b")
         try life.habit("Tea")
+        try life.activity("Writing")
+        try life.log("Writing", "2026-11-20T08:00", "2026-11-20T08:30")
         let changes = try life.number("SELECT count(*) FROM change")
         for revision in [0, 2] {
             #expect(try failure { try life.change { try request($0, revision) } } == .conflict, "\(name)")

@@ -49,6 +49,8 @@ struct ServerStats: Method {
             Member("projects", \.statistics.projects, "projects, with Inbox"),
             Member("habits", \.statistics.habits, "habits, also archived ones"),
             Member("habitEvents", \.statistics.habitEvents, "increments and settings of habits"),
+            Member("activities", \.statistics.activities, "activities, also archived ones"),
+            Member("timeEntries", \.statistics.timeEntries, "time entries"),
             Member("changes", \.statistics.changes, "rows of the change log"),
             Member("bytes", \.statistics.bytes, "the size of the database in bytes"),
             Member("uptimeSeconds", \.uptime, "how long this server has been running"),

@@ -4,7 +4,9 @@ import Tally
 struct TaskComplete: Method {
     static let name = "task.complete"
     static let summary = "Completes a task and tells everything that this brings about."
-    static let details = "A task that is completed already stays as it is."
+    static let details = """
+        A task that is completed already stays as it is. A timer that runs for the task is stopped at its completion.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
     static let example = Example(#"{"id": 1}"#, after: [Scene.report, Scene.focusReport])

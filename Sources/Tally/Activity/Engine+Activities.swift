@@ -1,0 +1,71 @@
+/// Creating, finding and changing activities.
+extension Engine {
+    public func createActivity(name: Name, color: Color? = nil) throws -> Activity {
+        try checkUnused(name, by: nil)
+        return try store.insertActivity(
+            Activity(
+                number: 0, id: nextIdentifier(), name: name.text,
+                color: try color ?? Color.leastUsed(try store.activityColors()), isArchived: false,
+                createdAt: try moment.now, revision: 1))
+    }
+
+    /// - Parameter archived: nil for both.
+    public func activities(archived: Bool?) throws -> [Activity] {
+        try store.activities(archived: archived)
+    }
+
+    public func updateActivity(_ named: String, _ changes: ActivityChanges, ifRevision: Int? = nil) throws
+        -> Activity
+    {
+        let activity = try findActivity(named)
+        try check(ifRevision, of: activity)
+        var changed = activity
+        if let name = changes.name {
+            try checkUnused(name, by: activity.number)
+            changed.name = name.text
+        }
+        if let color = changes.color { changed.color = color }
+        if let isArchived = changes.isArchived { changed.isArchived = isArchived }
+        if changed != activity {
+            changed.revision += 1
+            try store.updateActivity(changed)
+        }
+        return changed
+    }
+
+    /// Deletes the activity with its time entries, and the timer that runs for it.
+    public func deleteActivity(_ named: String, ifRevision: Int? = nil) throws -> ActivityDeletion {
+        let activity = try findActivity(named)
+        try check(ifRevision, of: activity)
+        let timer = try activeTimer().flatMap { $0.timer.activity.number == activity.number ? $0 : nil }
+        let entries = try store.timeEntryCount(activity: activity.number)
+        try store.deleteActivity(number: activity.number)
+        return ActivityDeletion(activity: activity, entries: entries, timer: timer)
+    }
+
+    /// The number of an activity, for a query.
+    public func activityNumber(_ named: String) throws -> Int {
+        try findActivity(named).number
+    }
+
+    func findActivity(_ named: String) throws -> Activity {
+        if let identifier = Identifier(named), let activity = try store.activity(identifier: identifier) {
+            return activity
+        }
+        if let name = try? Name(named), let activity = try store.activity(nameKey: name.key) {
+            return activity
+        }
+        throw Failure.notFound(.activity, named: named)
+    }
+
+    private func check(_ ifRevision: Int?, of activity: Activity) throws {
+        guard let ifRevision, ifRevision != activity.revision else { return }
+        throw Failure.conflict(.activity(activity))
+    }
+
+    private func checkUnused(_ name: Name, by number: Int?) throws {
+        if let other = try store.activity(nameKey: name.key), other.number != number {
+            throw Failure.duplicate(.activity, name: other.name)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// How much time a span of days has for each activity, project or day.
+public struct TimeSummary: Sendable {
+    public enum Grouping: String, Sendable, CaseIterable {
+        case activity, project, day
+    }
+
+    /// What the time of a row was spent on.
+    public enum Subject: Sendable, Hashable {
+        case activity(id: Identifier, name: String, color: Color)
+        /// The project of the tasks that entries name.
+        case project(id: Identifier, name: String, color: Color)
+        /// What was spent on no task.
+        case noProject
+        case day(Day)
+    }
+
+    public struct Row: Sendable, Hashable {
+        public var subject: Subject
+        public var seconds: Int
+
+        public init(_ subject: Subject, seconds: Int) {
+            self.subject = subject
+            self.seconds = seconds
+        }
+    }
+
+    public let days: ClosedRange<Day>
+    public let grouping: Grouping
+    public let rows: [Row]
+
+    public var totalSeconds: Int { rows.reduce(0) { $0 + $1.seconds } }
+
+    /// - Parameter rows: one for each subject that has time.
+    init(of days: ClosedRange<Day>, by grouping: Grouping, rows: [Row]) {
+        self.days = days
+        self.grouping = grouping
+        guard grouping == .day else {
+            self.rows = rows.sorted { one, other in
+                (-one.seconds, one.name) < (-other.seconds, other.name)
+            }
+            return
+        }
+        let seconds = Dictionary(rows.map { ($0.subject, $0.seconds) }, uniquingKeysWith: +)
+        self.rows = days.map { Row(.day($0), seconds: seconds[.day($0), default: 0]) }
+    }
+}
+
+extension TimeSummary.Row {
+    /// "" for a day, and for what belongs to no project.
+    fileprivate var name: String {
+        switch subject {
+        case .activity(_, let name, _), .project(_, let name, _): name
+        case .noProject, .day: ""
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import SQLite
+import Tally
+
+/// Time entries by the page, and their sums.
+extension SQLiteStore {
+    public func timeEntries(matching query: TimeQuery) throws -> TimePage {
+        var conditions = Self.conditions(of: query)
+        if let days = query.days {
+            // The index is by start. In any zone and with any day start, a part of a day lies within these bounds.
+            conditions.append(
+                TaskCondition(
+                    sql: """
+                        e.start_at BETWEEN ? AND ? AND EXISTS (
+                            SELECT 1 FROM time_part p WHERE p.entry = e.number AND p.day BETWEEN ? AND ?)
+                        """,
+                    values: [
+                        (days.lowerBound.number - 3) * 86_400, (days.upperBound.number + 4) * 86_400,
+                        days.lowerBound.number, days.upperBound.number,
+                    ]))
+        }
+        if let cursor = try query.cursor.map(TaskCursor.init) {
+            guard cursor.stage == 0, cursor.key.count == 2,
+                case .number(let start) = cursor.key[0], case .number(let number) = cursor.key[1]
+            else { throw TaskCursor.unreadable }
+            conditions.append(
+                TaskCondition(sql: "(e.start_at, e.number) < (?, ?)", values: [start, number]))
+        }
+        var entries = try timeEntries(
+            Self.filter(conditions) + " ORDER BY e.start_at DESC, e.number DESC LIMIT ?",
+            conditions.flatMap(\.values) + [query.limit + 1])
+        let hasMore = entries.count > query.limit
+        if hasMore { entries.removeLast() }
+        let cursor = entries.last.map {
+            TaskCursor(stage: 0, key: [.number($0.start.seconds), .number(Int64($0.number))])
+        }
+        return TimePage(
+            entries: entries, totalSeconds: try totalSeconds(query), nextCursor: hasMore ? cursor?.text : nil)
+    }
+
+    private func totalSeconds(_ query: TimeQuery) throws -> Int {
+        var conditions = Self.conditions(of: query)
+        // The narrower side leads: the days where they are given, else the entries of the activity or task.
+        let source: String
+        if let days = query.days {
+            source = "time_part p CROSS JOIN time_entry e ON e.number = p.entry"
+            conditions.append(
+                TaskCondition(
+                    sql: "p.day BETWEEN ? AND ?", values: [days.lowerBound.number, days.upperBound.number]))
+        } else {
+            source =
+                conditions.isEmpty
+                ? "time_part p" : "time_entry e CROSS JOIN time_part p ON p.entry = e.number"
+        }
+        return try translating {
+            try connection.first(
+                "SELECT coalesce(sum(p.seconds), 0) FROM \(source) \(Self.filter(conditions))",
+                conditions.flatMap(\.values)
+            ) { $0.int(0) } ?? 0
+        }
+    }
+
+    private static func conditions(of query: TimeQuery) -> [TaskCondition] {
+        [("e.activity", query.activity), ("e.task", query.task)].compactMap { column, number in
+            number.map { TaskCondition(sql: "\(column) = ?", values: [$0]) }
+        }
+    }
+
+    private static func filter(_ conditions: [TaskCondition]) -> String {
+        conditions.isEmpty ? "" : "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
+    }
+
+    public func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws
+        -> [TimeSummary.Row]
+    {
+        let values = [days.lowerBound.number, days.upperBound.number]
+        return try translating {
+            switch grouping {
+            case .activity:
+                try connection.all(
+                    """
+                    SELECT sum(p.seconds), a.id, a.name, a.color FROM time_part p
+                        CROSS JOIN time_entry e ON e.number = p.entry
+                        CROSS JOIN activity a ON a.number = e.activity
+                        WHERE p.day BETWEEN ? AND ? GROUP BY e.activity
+                    """, values
+                ) { row in
+                    TimeSummary.Row(
+                        .activity(
+                            id: Identifier(stored: row.text(1)), name: row.text(2),
+                            color: try Color(row.text(3))),
+                        seconds: row.int(0))
+                }
+            case .project:
+                try connection.all(
+                    """
+                    SELECT sum(p.seconds), g.id, g.name, g.color FROM time_part p
+                        CROSS JOIN time_entry e ON e.number = p.entry
+                        LEFT JOIN task t ON t.number = e.task LEFT JOIN project g ON g.number = t.project
+                        WHERE p.day BETWEEN ? AND ? GROUP BY t.project
+                    """, values
+                ) { row in
+                    guard let id = row.optionalText(1) else {
+                        return TimeSummary.Row(.noProject, seconds: row.int(0))
+                    }
+                    return TimeSummary.Row(
+                        .project(
+                            id: Identifier(stored: id), name: row.text(2), color: try Color(row.text(3))),
+                        seconds: row.int(0))
+                }
+            case .day:
+                try connection.all(
+                    "SELECT day, sum(seconds) FROM time_part WHERE day BETWEEN ? AND ? GROUP BY day", values
+                ) { TimeSummary.Row(.day(Day(number: $0.int(0))), seconds: $0.int(1)) }
+            }
+        }
+    }
+}
