@@ -47,7 +47,7 @@ public struct FocusDay: Sendable {
     public init(_ date: Day, stints: [FocusStint], at moment: Moment) {
         self.date = date
         let byAge = stints.filter { $0.covers(date, today: moment.today) }
-            .sorted { ($0.placement.from, $0.placement.order) < ($1.placement.from, $1.placement.order) }
+            .sorted { FocusSpan.isOlder($0.span, $1.span) }
         let placed = byAge.prefix(Self.limit).enumerated()
             .sorted { ($0.element.task.priority, $0.offset) < ($1.element.task.priority, $1.offset) }
             .map(\.element)

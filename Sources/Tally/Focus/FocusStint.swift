@@ -11,18 +11,13 @@ public struct FocusStint: Sendable {
         self.until = until
     }
 
-    /// Whether the task was put on the day or is carried over to it.
-    ///
-    /// On its first day it counts, completed or not. It is carried over to a later day if it was open when the day
-    /// before ended; what is open today is not yet carried over to tomorrow.
-    func covers(_ day: Day, today: Day) -> Bool {
-        // Also where a changed day start or zone has moved today before the day it was taken out on.
-        if let until, until <= day || day >= today { return false }
-        if placement.from == day { return true }
-        guard placement.from < day, day <= today else { return false }
-        guard let completion = task.completion else { return true }
-        return completion.on >= day
+    /// The stint without what the task is.
+    var span: FocusSpan {
+        FocusSpan(task: task.number, placement: placement, until: until, completedOn: task.completion?.on)
     }
+
+    /// Whether the task was put on the day or is carried over to it.
+    func covers(_ day: Day, today: Day) -> Bool { span.covers(day, today: today) }
 
     /// From today on, what is completed is; a past day shows what it was by then.
     func isCompleted(by day: Day, today: Day) -> Bool {
