@@ -17,6 +17,7 @@ enum Schema {
             Migration("tasks", tasks),
             Migration("habits", habits),
             Migration("activities and time", time),
+            Migration("statistics", statistics),
         ])
 
     private static let changeLog = """
@@ -249,5 +250,15 @@ enum Schema {
             start_at INTEGER NOT NULL,
             note TEXT NOT NULL
         ) STRICT;
+        """
+
+    private static let statistics = """
+        -- They answer the questions on many days without the table.
+        CREATE INDEX task_by_creation ON task (project, created_at, completed_day);
+        CREATE INDEX task_by_project_score ON task (project, completed_day, priority, created_at)
+            WHERE completed_day IS NOT NULL;
+        CREATE INDEX task_finished_in_focus ON task (completed_day, focus_day, focus_order)
+            WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
+        DROP INDEX task_done_in_focus;
         """
 }

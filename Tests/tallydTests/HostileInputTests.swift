@@ -87,6 +87,13 @@ struct HostileInputTests {
         Case("settings.update", #"{"dayStart":"25:00"}"#, path: "dayStart"),
         Case("score.range", #"{"from":"0001-01-01","to":"9999-12-31"}"#, path: "to"),
         Case("score.range", #"{"from":"2026-11-20"}"#, path: "to"),
+        Case("year.heatmap", "{}", path: "stat"),
+        Case("year.heatmap", #"{"stat":"Tasks"}"#, path: "stat"),
+        Case("year.heatmap", #"{"stat":"habit:"}"#, path: "stat"),
+        Case("year.heatmap", #"{"stat":"tasks","year":0}"#, path: "year"),
+        Case("year.heatmap", #"{"stat":"tasks","year":10000}"#, path: "year"),
+        Case("stats.completion", #"{"from":"0001-01-01"}"#, path: "to"),
+        Case("stats.trend", #"{"by":"year"}"#, path: "by"),
     ]
 
     private static func request(_ params: String) -> String {

@@ -93,7 +93,7 @@ extension Engine {
     }
 
     /// What the habit's streak, strength and history are computed from.
-    private func record(of habit: Habit) throws -> HabitRecord {
+    func record(of habit: Habit) throws -> HabitRecord {
         let moment = try moment
         let counts = try store.habitCounts(habit: habit.number, in: .min...moment.today)
         return HabitRecord(
@@ -107,7 +107,7 @@ extension Engine {
         HabitView(habit, record: try record(of: habit))
     }
 
-    private func findHabit(_ named: String) throws -> Habit {
+    func findHabit(_ named: String) throws -> Habit {
         if let identifier = Identifier(named), let habit = try store.habit(identifier: identifier) {
             return habit
         }

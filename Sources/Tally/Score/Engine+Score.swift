@@ -7,12 +7,10 @@ extension Engine {
         let moment = try moment
         let day = date ?? moment.today
         let completed = try store.tasks(completedOn: day...day)
-        var planned = Set(completed.map(\.number))
-        planned.formUnion(try store.tasks(dueOn: day...day, rule: moment.rule).map(\.number))
-        planned.formUnion(try focusDay(day).entries.map(\.task.number))
         return DayScore(
             date: day, total: completed.reduce(0) { $0 + $1.priority.points },
-            tasks: completed.map { TaskView($0, at: moment) }, plannedCount: planned.count)
+            tasks: completed.map { TaskView($0, at: moment) },
+            plannedCount: try completion(in: day...day).plannedCount)
     }
 
     public func score(from first: Day, to last: Day) throws -> ScoreRange {

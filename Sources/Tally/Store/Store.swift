@@ -5,8 +5,7 @@ import Foundation
 /// It belongs to the engine's isolation domain. It throws `Failure.busy` and `Failure.storage` where the medium fails;
 /// any other error means that the store itself is wrong.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
-    ScoreStore,
-    ActivityStore, TimeStore,
+    ScoreStore, StatisticsStore, ActivityStore, TimeStore,
     SettingsStore
 {
     /// Where the facts are, for people: a path, or ":memory:".

@@ -126,4 +126,47 @@ import Testing
             #expect(!step.hasPrefix("SCAN") || (!ofDays && filter == nil), "\(steps)")
         }
     }
+
+    @Test(
+        "The heat map of a year is answered by indexes alone, of the year's rows alone",
+        arguments: [YearStat.tasks, .score])
+    func heatmap(stat: YearStat) throws {
+        let steps = try steps { _ = try $0.heatmap(stat, year: 2025) }
+        #expect(
+            steps == [
+                "SEARCH task USING COVERING INDEX task_by_score (completed_day>? AND completed_day<?)"
+            ])
+    }
+
+    @Test("The heat map of focus is found by indexes, without sorting")
+    func focusHeatmap() throws {
+        let steps = try steps { _ = try $0.heatmap(.focus, year: 2025) }
+        expectIndexed(steps)
+        #expect(steps.contains { $0.contains("COVERING INDEX task_finished_in_focus") })
+    }
+
+    @Test("What was planned and completed is answered by indexes, without sorting")
+    func completion() throws {
+        let steps = try steps { _ = try $0.completion(from: nil, to: nil) }
+        expectIndexed(steps)
+        for index in ["task_by_due_day", "task_by_due_at", "task_open_in_focus"] {
+            #expect(steps.contains { $0.contains("INDEX " + index) }, "\(index)")
+        }
+    }
+
+    @Test("The trend is found by indexes, without sorting, and reads no task", arguments: [nil, "Inbox"])
+    func trend(project: String?) throws {
+        let steps = try steps { _ = try $0.trend(project: project) }
+        expectIndexed(steps)
+        // SQLite never calls an index covering that it searches by a generated column: what is open now is counted in it.
+        let counting = "SEARCH task USING INDEX task_by_project (project=? AND open=?)"
+        let ofTasks = steps.filter { $0.contains(" task ") && $0 != counting }
+        try #require(ofTasks.count >= 5)
+        for step in ofTasks { #expect(step.hasPrefix("SEARCH task USING COVERING INDEX"), "\(step)") }
+    }
+
+    @Test("Everything of a day is found by indexes, without sorting")
+    func dayOverview() throws {
+        expectIndexed(try steps { _ = try $0.dayOverview() })
+    }
 }

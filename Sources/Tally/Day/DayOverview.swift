@@ -1,0 +1,38 @@
+/// Everything of one day.
+public struct DayOverview: Sendable {
+    public let date: Day
+    public let isToday: Bool
+    public let score: DayScore
+    public let focus: FocusDay
+    /// Tasks due on the day, open and done: by priority, then in the manual order.
+    public let due: [TaskView]
+    public let habits: [DayHabit]
+
+    /// Tasks completed on the day, in the order of completion.
+    public var completed: [TaskView] { score.tasks }
+}
+
+/// A habit on one day.
+public struct DayHabit: Sendable, Hashable {
+    public let habit: Habit
+    /// The day's count.
+    public let count: Int
+    /// The target in force on the day.
+    public let target: HabitTarget?
+    /// Whether the period that the day belongs to meets its target, as far as it has gone by today; without a target,
+    /// whether the day has a count.
+    public let isMet: Bool
+
+    /// nil where the day has nothing of the habit: it had not begun, or was put away and is not counted on the day.
+    init?(_ habit: Habit, on date: Day, record: HabitRecord) {
+        let period = record.periods.first { $0.days.lowerBound <= date }.flatMap {
+            $0.days.contains(date) ? $0 : nil
+        }
+        count = record.counts.total(in: date...date)
+        let isRunning = !habit.isArchived && (period != nil || date > record.today)
+        guard count > 0 || isRunning else { return nil }
+        self.habit = habit
+        target = record.targets.target(on: date)
+        isMet = period.map { $0.target.isMet(by: $0.total) } ?? false
+    }
+}

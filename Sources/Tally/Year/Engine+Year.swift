@@ -1,0 +1,48 @@
+/// Pictures of a year.
+extension Engine {
+    /// What can be drawn: tasks first; habits that were put away come last.
+    public func yearStats() throws -> [YearStatOffer] {
+        let habits = try store.habits(archived: false) + store.habits(archived: true)
+        return try YearStat.general.map(offer) + habits.map(offer)
+    }
+
+    /// - Parameter year: 1...9999; nil is the current one.
+    public func heatmap(_ stat: YearStat, year: Int? = nil) throws -> Heatmap {
+        let year = try year ?? moment.today.year
+        guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31)
+        else { throw Failure.invalid(path: "year", problem: "must be between 1 and 9999") }
+        let days = first...last
+        return Heatmap(days, of: try offer(stat), values: try values(of: stat, on: days))
+    }
+
+    private func values(of stat: YearStat, on days: ClosedRange<Day>) throws -> [Day: Double] {
+        let counts: [(Day, Int)] =
+            switch stat {
+            case .tasks: try store.dailyTotals(in: days).map { ($0.date, $0.tasks) }
+            case .score: try store.dailyTotals(in: days).map { ($0.date, $0.points) }
+            case .focus: try completedInFocus(on: days)
+            case .habit(let named):
+                try store.habitCounts(habit: try findHabit(named).number, in: days).map { ($0.day, $0.count) }
+            }
+        return Dictionary(counts.map { ($0.0, Double($0.1)) }, uniquingKeysWith: +)
+    }
+
+    private func completedInFocus(on days: ClosedRange<Day>) throws -> [(Day, Int)] {
+        let spans = try store.focusSpans(touching: days)
+        return FocusPlaces(days, spans: spans, today: try moment.today).days
+            .map { date, placed in (date, placed.count { $0.completedOn == date }) }
+    }
+
+    private func offer(_ stat: YearStat) throws -> YearStatOffer {
+        switch stat {
+        case .tasks: YearStatOffer(stat: stat, name: "Completed tasks", unit: "tasks")
+        case .score: YearStatOffer(stat: stat, name: "Score", unit: "points")
+        case .focus: YearStatOffer(stat: stat, name: "Completed focus tasks", unit: "tasks")
+        case .habit(let named): offer(try findHabit(named))
+        }
+    }
+
+    private func offer(_ habit: Habit) -> YearStatOffer {
+        YearStatOffer(stat: .habit(habit.id.text), name: habit.name, unit: "times")
+    }
+}

@@ -1,0 +1,103 @@
+import SQLite
+import Tally
+
+extension SQLiteStore {
+    public func dueDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay] {
+        try translating {
+            let onDays = try connection.all(
+                "SELECT number, due_day FROM task WHERE open IN (0, 1) AND due_day BETWEEN ? AND ?",
+                [days.lowerBound.number, days.upperBound.number]
+            ) { TaskDay(task: $0.int(0), day: Day(number: $0.int(1))) }
+            let atInstants = try connection.all(
+                "SELECT number, due_at FROM task WHERE open IN (0, 1) AND due_at BETWEEN ? AND ?",
+                [rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds]
+            ) { TaskDay(task: $0.int(0), day: rule.day(of: Instant(seconds: $0.int64(1)))) }
+            return onDays + atInstants
+        }
+    }
+
+    public func completionDays(in days: ClosedRange<Day>) throws -> [TaskDay] {
+        try translating {
+            try connection.all(
+                "SELECT number, completed_day FROM task WHERE completed_day BETWEEN ? AND ?",
+                [days.lowerBound.number, days.upperBound.number]
+            ) { TaskDay(task: $0.int(0), day: Day(number: $0.int(1))) }
+        }
+    }
+
+    public func focusSpans(touching days: ClosedRange<Day>) throws -> [FocusSpan] {
+        let (first, last) = (days.lowerBound.number, days.upperBound.number)
+        let columns = "number, focus_day, focus_order, NULL, completed_day FROM task"
+        return
+            try spans("SELECT \(columns) WHERE focus_day <= ? AND completed_day IS NULL", [last])
+            + spans("SELECT \(columns) WHERE focus_day <= ? AND completed_day >= ?", [last, first])
+            // Put on one of the days, and completed before the first.
+            + spans(
+                "SELECT \(columns) WHERE focus_day BETWEEN ? AND ? AND completed_day < ?",
+                [first, last, first])
+            // Taken out of focus, or put on another day.
+            + spans(
+                """
+                SELECT t.number, s.from_day, s.focus_order, s.until_day, t.completed_day FROM focus_stint s
+                    JOIN task t ON t.number = s.task WHERE s.until_day > ? AND s.from_day <= ?
+                """, [first, last])
+    }
+
+    private func spans(_ sql: String, _ values: [any Bindable]) throws -> [FocusSpan] {
+        try translating {
+            try connection.all(sql, values) { row in
+                FocusSpan(
+                    task: row.int(0),
+                    placement: FocusPlacement(from: Day(number: row.int(1)), order: row.int(2)),
+                    until: row.optionalInt(3).map(Day.init(number:)),
+                    completedOn: row.optionalInt(4).map(Day.init(number:)))
+            }
+        }
+    }
+
+    public func taskFlow(in days: ClosedRange<Day>, project: Int?, rule: DayRule) throws -> TaskFlow {
+        let (first, last) = (days.lowerBound.number, days.upperBound.number)
+        let (start, end) = (rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds)
+        // Of all tasks, the indexes by project are read project by project.
+        let inScope = project == nil ? "project IN (SELECT number FROM project)" : "project = ?"
+        let scope: [any Bindable] = project.map { [$0] } ?? []
+        return try translating {
+            // What is open now and was made before the span, and what was completed since it began.
+            let active = try connection.all(
+                """
+                SELECT count(*) FROM task WHERE \(inScope) AND open = 1
+                UNION ALL
+                SELECT -count(*) FROM task WHERE \(inScope) AND created_at >= ? AND completed_day IS NULL
+                UNION ALL
+                SELECT count(*) FROM task WHERE \(inScope) AND completed_day >= ? AND created_at < ?
+                """, scope + scope + [start] + scope + [first, start]
+            ) { $0.int(0) }
+            let done = try connection.first(
+                "SELECT count(*) FROM task WHERE \(inScope) AND completed_day < ?", scope + [first]
+            ) { $0.int(0) }
+            let creations = try connection.all(
+                """
+                SELECT created_at, completed_day, count(*) FROM task
+                    WHERE \(inScope) AND created_at BETWEEN ? AND ? GROUP BY project, created_at, completed_day
+                """, scope + [start, end]
+            ) {
+                TaskFlow.Creation(
+                    at: Instant(seconds: $0.int64(0)),
+                    completedOn: $0.optionalInt(1).map(Day.init(number:)), count: $0.int(2))
+            }
+            let completions = try connection.all(
+                """
+                SELECT completed_day, priority, count(*), sum(created_at < ?) FROM task
+                    WHERE \(inScope) AND completed_day BETWEEN ? AND ? GROUP BY project, completed_day, priority
+                """, [start] + scope + [first, last]
+            ) {
+                TaskFlow.Completions(
+                    on: Day(number: $0.int(0)), priority: Priority(rawValue: $0.int(1)) ?? .p2,
+                    count: $0.int(2), createdBefore: $0.int(3))
+            }
+            return TaskFlow(
+                activeBefore: active.reduce(0, +), doneBefore: done ?? 0, creations: creations,
+                completions: completions)
+        }
+    }
+}
