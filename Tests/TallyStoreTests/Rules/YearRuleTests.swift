@@ -216,7 +216,7 @@ import Testing
     @Test(
         "A value has the level of the highest threshold it reaches, also where it is no whole number"
     )
-    func fractions() {
+    func fractions() throws {
         var random = SeededRandom(seed: 21)
         for _ in 0..<500 {
             let values = (0..<Int.random(in: 1...40, using: &random)).map { _ in
@@ -229,7 +229,7 @@ import Testing
                     #expect(level == 0)
                     continue
                 }
-                #expect((1...5).contains(level))
+                try #require((1...5).contains(level))
                 #expect(scale.thresholds[level - 1] <= value)
                 if level < 5 { #expect(scale.thresholds[level] > value) }
                 if value == scale.range?.upperBound { #expect(level == 5) }
