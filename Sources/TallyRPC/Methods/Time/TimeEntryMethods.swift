@@ -69,7 +69,7 @@ struct TimeUpdate: Method {
         changes.activity = activity
         changes.start = start
         changes.end = end
-        changes.note = note.notes
+        changes.note = note.value(clearingTo: .empty)
         changes.task = task.change
         return TimeEntryAnswer(entry: try engine.updateTimeEntry(id, changes, ifRevision: ifRevision))
     }
