@@ -69,6 +69,18 @@ extension SQLiteStore {
         conditions.isEmpty ? "" : "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
     }
 
+    public func trackedSeconds(activity: Int, in days: ClosedRange<Day>) throws -> [(day: Day, seconds: Int)]
+    {
+        try translating {
+            try connection.all(
+                """
+                SELECT p.day, sum(p.seconds) FROM time_part p CROSS JOIN time_entry e ON e.number = p.entry
+                    WHERE p.day BETWEEN ? AND ? AND e.activity = ? GROUP BY p.day
+                """, [days.lowerBound.number, days.upperBound.number, activity]
+            ) { (day: Day(number: $0.int(0)), seconds: $0.int(1)) }
+        }
+    }
+
     public func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws
         -> [TimeSummary.Row]
     {

@@ -7,6 +7,8 @@ public struct DayOverview: Sendable {
     /// Tasks due on the day, open and done: by priority, then in the manual order.
     public let due: [TaskView]
     public let habits: [DayHabit]
+    /// The time spent on each activity, most first.
+    public let time: [TimeSummary.Row]
 
     /// Tasks completed on the day, in the order of completion.
     public var completed: [TaskView] { score.tasks }

@@ -11,6 +11,6 @@ extension Engine {
             due: due.map { TaskView($0, at: moment) },
             habits: try store.habits(archived: nil).compactMap { habit in
                 DayHabit(habit, on: day, record: try record(of: habit))
-            })
+            }, time: try timeSummary(by: .activity, from: day, to: day).rows)
     }
 }

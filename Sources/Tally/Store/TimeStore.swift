@@ -25,6 +25,8 @@ public protocol TimeStore: AnyObject {
     func forgetTask(number: Int) throws
     /// The time of each activity, project or day that has any.
     func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws -> [TimeSummary.Row]
+    /// The time of one activity on each day that has any.
+    func trackedSeconds(activity: Int, in days: ClosedRange<Day>) throws -> [(day: Day, seconds: Int)]
 
     /// The timer that runs.
     func timer() throws -> RunningTimer?

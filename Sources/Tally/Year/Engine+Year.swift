@@ -1,9 +1,10 @@
 /// Pictures of a year.
 extension Engine {
-    /// What can be drawn: tasks first; habits that were put away come last.
+    /// What can be drawn: tasks first; of habits, and of activities, those that were put away come last.
     public func yearStats() throws -> [YearStatOffer] {
         let habits = try store.habits(archived: false) + store.habits(archived: true)
-        return try YearStat.general.map(offer) + habits.map(offer)
+        let activities = try store.activities(archived: false) + store.activities(archived: true)
+        return try YearStat.general.map(offer) + habits.map(offer) + activities.map(offer)
     }
 
     /// - Parameter year: 1...9999; nil is the current one.
@@ -16,15 +17,20 @@ extension Engine {
     }
 
     private func values(of stat: YearStat, on days: ClosedRange<Day>) throws -> [Day: Double] {
-        let counts: [(Day, Int)] =
+        let values: [(Day, Double)] =
             switch stat {
-            case .tasks: try store.dailyTotals(in: days).map { ($0.date, $0.tasks) }
-            case .score: try store.dailyTotals(in: days).map { ($0.date, $0.points) }
-            case .focus: try completedInFocus(on: days)
+            case .tasks: try store.dailyTotals(in: days).map { ($0.date, Double($0.tasks)) }
+            case .score: try store.dailyTotals(in: days).map { ($0.date, Double($0.points)) }
+            case .focus: try completedInFocus(on: days).map { ($0.0, Double($0.1)) }
             case .habit(let named):
-                try store.habitCounts(habit: try findHabit(named).number, in: days).map { ($0.day, $0.count) }
+                try store.habitCounts(habit: findHabit(named).number, in: days).map {
+                    ($0.day, Double($0.count))
+                }
+            case .activity(let named):
+                try store.trackedSeconds(activity: findActivity(named).number, in: days)
+                    .map { ($0.day, Double($0.seconds) / 3600) }
             }
-        return Dictionary(counts.map { ($0.0, Double($0.1)) }, uniquingKeysWith: +)
+        return Dictionary(values, uniquingKeysWith: +)
     }
 
     private func completedInFocus(on days: ClosedRange<Day>) throws -> [(Day, Int)] {
@@ -39,10 +45,15 @@ extension Engine {
         case .score: YearStatOffer(stat: stat, name: "Score", unit: "points")
         case .focus: YearStatOffer(stat: stat, name: "Completed focus tasks", unit: "tasks")
         case .habit(let named): offer(try findHabit(named))
+        case .activity(let named): offer(try findActivity(named))
         }
     }
 
     private func offer(_ habit: Habit) -> YearStatOffer {
         YearStatOffer(stat: .habit(habit.id.text), name: habit.name, unit: "times")
+    }
+
+    private func offer(_ activity: Activity) -> YearStatOffer {
+        YearStatOffer(stat: .activity(activity.id.text), name: activity.name, unit: "hours")
     }
 }

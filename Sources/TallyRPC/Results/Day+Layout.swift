@@ -11,6 +11,7 @@ extension DayOverview: LaidOut {
         Member(
             "habits", \.habits,
             "the habits that had begun and are not archived, and others that are counted on the day"),
+        Member("time", \.time, "the time spent on each activity, most first"),
     ])
 
     private var tasks: DayTasks { DayTasks(completed: completed, due: due) }
