@@ -10,7 +10,6 @@ extension JSONEncoder {
 }
 
 extension JSONValue {
-    /// The value as it looks on the wire.
     /// The value that an output writes.
     public init(writing value: some WireOutput) throws {
         var writer = JSONWriter()
@@ -18,6 +17,7 @@ extension JSONValue {
         self = try JSONDecoder().decode(JSONValue.self, from: Data(writer.bytes))
     }
 
+    /// The value as it looks on the wire.
     /// - Throws: what `JSONEncoder` throws, for example for a number that is not finite.
     public init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.wire().encode(value))

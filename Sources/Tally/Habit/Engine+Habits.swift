@@ -56,7 +56,7 @@ extension Engine {
 
     /// Adds `by`, which may be negative, to the count of a day; the count stops at 0.
     public func incrementHabit(_ named: String, by: Int, on date: Day?) throws -> HabitCount {
-        try count(named, on: date) { count in
+        try changeCount(named, on: date) { count in
             let (sum, overflow) = count.addingReportingOverflow(by)
             guard !overflow, sum <= HabitTarget.maximumCount else {
                 throw Failure.invalid(
@@ -67,7 +67,7 @@ extension Engine {
     }
 
     public func setHabit(_ named: String, to count: Int, on date: Day?) throws -> HabitCount {
-        try self.count(named, on: date) { _ in count }
+        try changeCount(named, on: date) { _ in count }
     }
 
     /// The counts of every day of the span, also the zero ones.
@@ -140,7 +140,9 @@ extension Engine {
         return try view(changed)
     }
 
-    private func count(_ named: String, on date: Day?, _ change: (Int) throws -> Int) throws -> HabitCount {
+    private func changeCount(_ named: String, on date: Day?, _ change: (Int) throws -> Int) throws
+        -> HabitCount
+    {
         let moment = try moment
         let habit = try findHabit(named)
         let day = date ?? moment.today
