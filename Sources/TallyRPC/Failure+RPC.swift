@@ -85,6 +85,7 @@ extension Failure.Conflict {
         case .habit(let habit): Failure.json(habit)
         case .activity(let activity): Failure.json(activity)
         case .timeEntry(let entry): Failure.json(entry)
+        case .settings(let settings): Failure.json(settings)
         }
     }
 }

@@ -57,7 +57,8 @@ enum Schema {
             number INTEGER PRIMARY KEY CHECK (number = 1),
             time_zone TEXT,
             day_start INTEGER,
-            week_start INTEGER
+            week_start INTEGER,
+            revision INTEGER NOT NULL DEFAULT 1
         ) STRICT;
         INSERT INTO settings (number) VALUES (1);
         """

@@ -34,5 +34,6 @@ public enum Failure: Error {
         case habit(HabitView)
         case activity(Activity)
         case timeEntry(TimeEntry)
+        case settings(Preferences)
     }
 }

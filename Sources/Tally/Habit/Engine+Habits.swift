@@ -55,8 +55,10 @@ extension Engine {
     }
 
     /// Adds `by`, which may be negative, to the count of a day; the count stops at 0.
-    public func incrementHabit(_ named: String, by: Int, on date: Day?) throws -> HabitCount {
-        try changeCount(named, on: date) { count in
+    public func incrementHabit(_ named: String, by: Int, on date: Day?, ifRevision: Int? = nil) throws
+        -> HabitCount
+    {
+        try changeCount(named, on: date, ifRevision) { count in
             let (sum, overflow) = count.addingReportingOverflow(by)
             guard !overflow, sum <= HabitTarget.maximumCount else {
                 throw Failure.invalid(
@@ -66,8 +68,10 @@ extension Engine {
         }
     }
 
-    public func setHabit(_ named: String, to count: Int, on date: Day?) throws -> HabitCount {
-        try changeCount(named, on: date) { _ in count }
+    public func setHabit(_ named: String, to count: Int, on date: Day?, ifRevision: Int? = nil) throws
+        -> HabitCount
+    {
+        try changeCount(named, on: date, ifRevision) { _ in count }
     }
 
     /// The counts of every day of the span, also the zero ones.
@@ -140,11 +144,12 @@ extension Engine {
         return try view(changed)
     }
 
-    private func changeCount(_ named: String, on date: Day?, _ change: (Int) throws -> Int) throws
-        -> HabitCount
-    {
+    private func changeCount(
+        _ named: String, on date: Day?, _ ifRevision: Int?, _ change: (Int) throws -> Int
+    ) throws -> HabitCount {
         let moment = try moment
         let habit = try findHabit(named)
+        try check(ifRevision, of: habit)
         let day = date ?? moment.today
         guard day <= moment.today else {
             throw Failure.invalid(path: "date", problem: "must not be after today (\(moment.today))")

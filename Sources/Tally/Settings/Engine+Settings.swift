@@ -4,13 +4,17 @@ extension Engine {
     }
 
     /// Changes settings; what was cleared falls back to its default. Days that were stored stay as they are.
-    public func updateSettings(_ changes: SettingsChanges) throws -> Preferences {
+    public func updateSettings(_ changes: SettingsChanges, ifRevision: Int? = nil) throws -> Preferences {
         let before = try store.settings()
-        let after = Settings(
+        if let ifRevision, ifRevision != before.revision {
+            throw Failure.conflict(.settings(try preferences))
+        }
+        var after = Settings(
             timeZone: changes.timeZone.applied(to: before.timeZone),
             dayStart: changes.dayStart.applied(to: before.dayStart),
-            weekStart: changes.weekStart.applied(to: before.weekStart))
+            weekStart: changes.weekStart.applied(to: before.weekStart), revision: before.revision)
         if after != before {
+            after.revision += 1
             try store.setSettings(after)
             try refreshMoment()
         }

@@ -3,11 +3,16 @@ public struct Settings: Sendable, Hashable {
     public var timeZone: Zone?
     public var dayStart: TimeOfDay?
     public var weekStart: Weekday?
+    /// Counts the changes, from 1.
+    public var revision: Int
 
-    public init(timeZone: Zone? = nil, dayStart: TimeOfDay? = nil, weekStart: Weekday? = nil) {
+    public init(
+        timeZone: Zone? = nil, dayStart: TimeOfDay? = nil, weekStart: Weekday? = nil, revision: Int = 1
+    ) {
         self.timeZone = timeZone
         self.dayStart = dayStart
         self.weekStart = weekStart
+        self.revision = revision
     }
 }
 

@@ -11,6 +11,7 @@ extension Preferences: LaidOut {
             ),
             Member("weekStart", \.weekStart, "the day that weeks begin on"),
             Member("set", \.settings, "what the user has set; null where a default is in force"),
+            Member("revision", \.settings.revision, "counts their changes, from 1; see `ifRevision`"),
         ])
 }
 

@@ -102,4 +102,23 @@ import Testing
             #expect(current.title == "b" && current.revision == 2)
         }
     }
+
+    @Test("Counting a habit and changing the settings refuse another revision, and change nothing")
+    func countsAndSettings() throws {
+        let life = try Life()
+        try life.habit("Tea")
+        #expect(
+            try failure { try life.change { try $0.incrementHabit("Tea", by: 1, on: nil, ifRevision: 2) } }
+                == .conflict)
+        #expect(
+            try failure { try life.change { try $0.setHabit("Tea", to: 1, on: nil, ifRevision: 2) } }
+                == .conflict)
+        #expect(try life.change { try $0.setHabit("Tea", to: 0, on: nil, ifRevision: 1).count } == 0)
+        var changes = SettingsChanges()
+        changes.weekStart = .set(.sunday)
+        let given = changes
+        #expect(try failure { try life.change { try $0.updateSettings(given, ifRevision: 2) } } == .conflict)
+        #expect(try life.change { try $0.updateSettings(given, ifRevision: 1).settings.revision } == 2)
+        #expect(try life.change { try $0.updateSettings(given, ifRevision: 2).settings.revision } == 2)
+    }
 }

@@ -5,12 +5,13 @@ struct HabitIncrement: Method {
     static let name = "habit.increment"
     static let summary = "Adds to the count of a day."
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound]
+    static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"habit": "Read", "by": 12}"#, after: [Scene.habit])
 
     let habit: String
     let by: Int
     let date: Day?
+    let ifRevision: Int?
 
     static let shape = Shape(
         HabitIncrement.init,
@@ -19,10 +20,11 @@ struct HabitIncrement: Method {
             to: 1
         )
         .within(-HabitTarget.maximumCount...HabitTarget.maximumCount),
-        Field("date", \.date, "any day up to today; today where absent"))
+        Field("date", \.date, "any day up to today; today where absent"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
-        try engine.incrementHabit(habit, by: by, on: date)
+        try engine.incrementHabit(habit, by: by, on: date, ifRevision: ifRevision)
     }
 }
 
@@ -30,22 +32,24 @@ struct HabitSet: Method {
     static let name = "habit.set"
     static let summary = "Sets the count of a day."
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound]
+    static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(
         #"{"habit": "Read", "count": 25, "date": "2026-11-19"}"#, after: [Scene.habit])
 
     let habit: String
     let count: Int
     let date: Day?
+    let ifRevision: Int?
 
     static let shape = Shape(
         HabitSet.init,
         Field("habit", \.habit, FieldText.habit),
         Field("count", \.count, "the new count").within(0...HabitTarget.maximumCount),
-        Field("date", \.date, "any day up to today; today where absent"))
+        Field("date", \.date, "any day up to today; today where absent"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
-        try engine.setHabit(habit, to: count, on: date)
+        try engine.setHabit(habit, to: count, on: date, ifRevision: ifRevision)
     }
 }
 

@@ -22,23 +22,26 @@ struct SettingsUpdate: Method {
         that of `--timezone`, else the system's.
         """
     static let effect = Effect.changes
+    static let failures = [ErrorCode.conflict]
     static let example = Example(#"{"timeZone": "Europe/Berlin", "dayStart": "04:00"}"#)
 
     let timeZone: Patch<Zone>
     let dayStart: Patch<TimeOfDay>
     let weekStart: Patch<Weekday>
+    let ifRevision: Int?
 
     static let shape = Shape(
         SettingsUpdate.init,
         Field("timeZone", \.timeZone, "an IANA time zone"),
         Field("dayStart", \.dayStart, "when a day begins"),
-        Field("weekStart", \.weekStart, "the day that weeks begin on"))
+        Field("weekStart", \.weekStart, "the day that weeks begin on"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> SettingsAnswer {
         var changes = SettingsChanges()
         changes.timeZone = timeZone.change
         changes.dayStart = dayStart.change
         changes.weekStart = weekStart.change
-        return SettingsAnswer(settings: try engine.updateSettings(changes))
+        return SettingsAnswer(settings: try engine.updateSettings(changes, ifRevision: ifRevision))
     }
 }
