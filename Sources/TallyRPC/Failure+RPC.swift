@@ -8,6 +8,8 @@ extension ErrorCode {
     static let reserved = ErrorCode(
         1004, name: "reserved", meaning: "Inbox cannot be renamed, archived or deleted")
     static let focusFull = ErrorCode(1005, name: "focusFull", meaning: "three tasks are in focus on the day")
+    static let stakeLocked = ErrorCode(
+        1006, name: "stakeLocked", meaning: "it would make a stake easier")
     static let conflict = ErrorCode(1007, name: "conflict", meaning: "`ifRevision` does not match")
     static let busy = ErrorCode(1008, name: "busy", meaning: "the database stayed locked; safe to retry")
     static let storage = ErrorCode(
@@ -36,6 +38,8 @@ extension Failure: RPCErrorConvertible {
             Self.error(
                 .focusFull, "Three tasks are in focus on \(day); complete or remove one first.",
                 ["date": .string(day.description), "tasks": Self.json(tasks)])
+        case .stakeLocked(let path, let sentence, let tasks):
+            Self.error(.stakeLocked, sentence, ["path": .string(path), "tasks": Self.json(tasks)])
         case .conflict(let conflict):
             Self.error(
                 .conflict, "It was changed meanwhile; read it again and decide anew.",

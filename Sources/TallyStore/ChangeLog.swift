@@ -8,7 +8,7 @@ final class ChangeLog {
     /// The tables of facts. What is not among them is an index or the log itself.
     static let tables: Set<String> = [
         "settings", "project", "task", "focus_stint", "celebration", "habit", "habit_target", "habit_event",
-        "activity", "time_entry", "time_part", "timer",
+        "activity", "time_entry", "time_part", "timer", "stake", "reminder_mark",
     ]
 
     private struct Column {

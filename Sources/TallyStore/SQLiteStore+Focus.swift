@@ -21,14 +21,15 @@ extension SQLiteStore {
             try connection.all(
                 """
                 SELECT \(TaskRow.columns), s.from_day, s.focus_order, s.until_day FROM focus_stint s
-                    JOIN task t ON t.number = s.task JOIN project p ON p.number = t.project
+                    JOIN task t ON t.number = s.task \(TaskRow.joins)
                     WHERE s.until_day > ? AND s.from_day <= ?
                 """, [days.lowerBound.number, days.upperBound.number]
             ) { row in
                 FocusStint(
                     task: try TaskRow.task(row),
-                    placement: FocusPlacement(from: Day(number: row.int(22)), order: row.int(23)),
-                    until: Day(number: row.int(24)))
+                    placement: FocusPlacement(
+                        from: Day(number: row.int(TaskRow.width)), order: row.int(TaskRow.width + 1)),
+                    until: Day(number: row.int(TaskRow.width + 2)))
             }
         }
     }

@@ -61,7 +61,7 @@ extension SQLiteStore {
                 + (key.map { [stream.rows(after: $0, descending: descending)] } ?? [])
             let order = stream.columns.map { descending ? $0 + " DESC" : $0 }.joined(separator: ", ")
             let sql = """
-                SELECT \(TaskRow.columns) FROM \(stream.source) JOIN project p ON p.number = t.project
+                SELECT \(TaskRow.columns) FROM \(stream.source) \(TaskRow.joins)
                     WHERE \(all.map(\.sql).joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
                 """
             let tasks = try translating {

@@ -86,6 +86,14 @@ extension SQLiteStore {
         }
     }
 
+    public func lastChange() throws -> Instant {
+        try translating {
+            try connection.first("SELECT clock >> 16 FROM step ORDER BY number DESC LIMIT 1") {
+                Instant(seconds: $0.int64(0) / 1000)
+            } ?? .min
+        }
+    }
+
     public func keptAnswer(mutationID: String) throws -> KeptAnswer? {
         try translating {
             try connection.first(

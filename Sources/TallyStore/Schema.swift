@@ -18,6 +18,7 @@ enum Schema {
             Migration("habits", habits),
             Migration("activities and time", time),
             Migration("statistics", statistics),
+            Migration("stakes and reminders", stakes),
         ])
 
     private static let changeLog = """
@@ -261,5 +262,46 @@ enum Schema {
         CREATE INDEX task_finished_in_focus ON task (completed_day, focus_day, focus_order)
             WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
         DROP INDEX task_done_in_focus;
+        """
+
+    private static let stakes = """
+        ALTER TABLE settings ADD COLUMN currency TEXT;
+        ALTER TABLE settings ADD COLUMN default_stake INTEGER;
+
+        -- Of the task with the same number.
+        CREATE TABLE stake (
+            number INTEGER PRIMARY KEY REFERENCES task (number) ON DELETE CASCADE,
+            cents INTEGER NOT NULL CHECK (cents >= 100),
+            currency TEXT NOT NULL,
+            reward TEXT,
+            title TEXT NOT NULL,
+            project INTEGER NOT NULL,
+            made_at INTEGER NOT NULL,
+            known_at INTEGER NOT NULL,
+            deadline_at INTEGER NOT NULL,
+            due_day INTEGER NOT NULL,
+            conceded_at INTEGER,
+            outcome TEXT CHECK (outcome IN ('paid', 'waived')),
+            settled_at INTEGER,
+            settlement_note TEXT,
+            claimed_at INTEGER,
+            CHECK ((outcome IS NULL) = (settled_at IS NULL) AND (outcome IS NULL) = (settlement_note IS NULL))
+        ) STRICT;
+        CREATE INDEX stake_by_due ON stake (due_day, deadline_at);
+
+        -- A JSON array of offsets and instants.
+        ALTER TABLE task ADD COLUMN reminders TEXT NOT NULL DEFAULT '[]';
+        CREATE INDEX task_with_reminders ON task (number) WHERE completed_at IS NULL AND reminders <> '[]';
+
+        -- What was done with a reminder while the task had this start or due.
+        CREATE TABLE reminder_mark (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            task INTEGER NOT NULL REFERENCES task (number) ON DELETE CASCADE,
+            reminder TEXT NOT NULL,
+            anchor TEXT NOT NULL,
+            snoozed_until INTEGER,
+            dismissed_at INTEGER,
+            UNIQUE (task, reminder, anchor)
+        ) STRICT;
         """
 }

@@ -4,20 +4,26 @@ import Tally
 
 /// How a task stands in its table.
 enum TaskRow {
-    /// What `task(_:)` reads, in its order, from `task t JOIN project p`.
+    /// What `task(_:)` reads, in its order, from `tables`.
     static let columns = """
         t.number, t.id, t.title, t.notes, t.priority, t.project, p.id, p.name, t.tags, t.due_day, t.due_at,
         t.part_of_day, t.all_day, t.start_at, t.end_at, t.position, t.focus_day, t.focus_order, t.created_at,
-        t.completed_at, t.completed_day, t.revision
+        t.completed_at, t.completed_day, t.revision, t.reminders, \(StakeRow.columns)
         """
 
-    static let select = "SELECT \(columns) FROM task t JOIN project p ON p.number = t.project"
+    /// How many columns `task(_:)` reads.
+    static let width = stakeIndex + StakeRow.width
+    private static let stakeIndex: Int32 = 23
+
+    /// What goes with a task `t`.
+    static let joins = "JOIN project p ON p.number = t.project LEFT JOIN stake k ON k.number = t.number"
+
+    static let select = "SELECT \(columns) FROM task t \(joins)"
 
     static let writtenColumns = [
         "id", "title", "notes", "priority", "project", "tags", "due_day", "due_at", "part_of_day", "all_day",
         "start_at", "end_at", "position", "focus_day", "focus_order", "created_at", "completed_at",
-        "completed_day",
-        "revision",
+        "completed_day", "revision", "reminders",
     ]
 
     /// The values of `writtenColumns`.
@@ -30,11 +36,12 @@ enum TaskRow {
             }
         return [
             task.id.text, task.title, task.notes, task.priority.rawValue, task.project.number,
-            try TagList.encode(task.tags), dueDay, dueAt, task.partOfDay == .evening ? 1 : 0,
+            try TextList.encode(task.tags), dueDay, dueAt, task.partOfDay == .evening ? 1 : 0,
             task.timeBlock.isAllDay, task.timeBlock.start?.seconds, task.timeBlock.end?.seconds,
             task.position.text,
             task.focus?.from.number, task.focus?.order, task.createdAt.seconds, task.completion?.at.seconds,
             task.completion?.on.number, task.revision,
+            try TextList.encode(task.reminders.map(\.description)),
         ]
     }
 
@@ -44,10 +51,12 @@ enum TaskRow {
             priority: Priority(rawValue: row.int(4)) ?? .p2,
             project: ProjectReference(
                 number: row.int(5), id: Identifier(stored: row.text(6)), name: row.text(7)),
-            tags: try TagList.decode(row.text(8)), due: due(row),
+            tags: try TextList.decode(row.text(8)), due: due(row),
             partOfDay: row.bool(11) ? .evening : .morning,
             timeBlock: timeBlock(row), position: Rank(stored: row.text(15)), focus: focus(row),
-            createdAt: Instant(seconds: row.int64(18)), completion: completion(row), revision: row.int(21))
+            createdAt: Instant(seconds: row.int64(18)), completion: completion(row),
+            reminders: try TextList.decode(row.text(22)).compactMap(Reminder.init(stored:)),
+            stake: StakeRow.stake(row, at: stakeIndex), revision: row.int(21))
     }
 
     private static func due(_ row: borrowing Row) -> Due? {
@@ -72,10 +81,10 @@ enum TaskRow {
     }
 }
 
-/// A task's tags in their column: a JSON array, which SQLite's own functions can read.
-enum TagList {
-    static func encode(_ tags: [String]) throws -> String {
-        tags.isEmpty ? "[]" : String(decoding: try JSONEncoder().encode(tags), as: UTF8.self)
+/// Texts in one column: a JSON array, which SQLite's own functions can read.
+enum TextList {
+    static func encode(_ texts: [String]) throws -> String {
+        texts.isEmpty ? "[]" : String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
     }
 
     static func decode(_ text: String) throws -> [String] {

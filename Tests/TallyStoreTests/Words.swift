@@ -31,6 +31,7 @@ extension Zone {
 enum FailureKind: Equatable {
     case notFound, ambiguous, duplicate, reserved, focusFull, conflict, invalidState, mutationReused, busy
     case storage
+    case stakeLocked(path: String)
     case invalid(path: String)
 
     init(_ failure: Failure) {
@@ -41,6 +42,7 @@ enum FailureKind: Equatable {
             case .duplicate: .duplicate
             case .reserved: .reserved
             case .focusFull: .focusFull
+            case .stakeLocked(let path, _, _): .stakeLocked(path: path)
             case .conflict: .conflict
             case .invalid(let path, _): .invalid(path: path)
             case .invalidState: .invalidState

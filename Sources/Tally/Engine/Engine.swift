@@ -83,6 +83,9 @@ extension Engine {
     }
 
     private func readMoment() throws -> Moment {
-        Moment(now: clock.now, preferences: Preferences(try store.settings(), defaults: defaults))
+        let store = try store
+        return Moment(
+            now: clock.now, preferences: Preferences(try store.settings(), defaults: defaults),
+            lastChange: try store.lastChange())
     }
 }

@@ -15,6 +15,8 @@ public enum Failure: Error {
     case reserved(String)
     /// The day's places are taken by these.
     case focusFull(Day, tasks: [TaskView])
+    /// A stake would become easier: the member that would make it so, a sentence, and the tasks it is on.
+    case stakeLocked(path: String, String, tasks: [TaskView])
     /// `ifRevision` does not match the entity as it is.
     case conflict(Conflict)
     /// The value of a member is of the right form but cannot be used: the member's path and what it must be.

@@ -52,6 +52,8 @@ extension Engine {
         try check(ifRevision, of: project)
         try refuseForInbox(project, "deleted")
         let view = try view(project)
+        try StakeLock(moment: try moment).checkLeavingProject(
+            try store.stakedTasks(inProject: project.number))
         let moved = try store.moveTasks(fromProject: project.number, toProject: Project.inbox)
         try store.deleteProject(number: project.number)
         return (view, moved)

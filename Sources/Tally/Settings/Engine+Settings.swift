@@ -12,7 +12,9 @@ extension Engine {
         var after = Settings(
             timeZone: changes.timeZone.applied(to: before.timeZone),
             dayStart: changes.dayStart.applied(to: before.dayStart),
-            weekStart: changes.weekStart.applied(to: before.weekStart), revision: before.revision)
+            weekStart: changes.weekStart.applied(to: before.weekStart),
+            currency: changes.currency.applied(to: before.currency),
+            defaultStake: changes.defaultStake.applied(to: before.defaultStake), revision: before.revision)
         if after != before {
             after.revision += 1
             try store.setSettings(after)

@@ -3,15 +3,21 @@ public struct Settings: Sendable, Hashable {
     public var timeZone: Zone?
     public var dayStart: TimeOfDay?
     public var weekStart: Weekday?
+    public var currency: Currency?
+    /// In cents.
+    public var defaultStake: Int?
     /// Counts the changes, from 1.
     public var revision: Int
 
     public init(
-        timeZone: Zone? = nil, dayStart: TimeOfDay? = nil, weekStart: Weekday? = nil, revision: Int = 1
+        timeZone: Zone? = nil, dayStart: TimeOfDay? = nil, weekStart: Weekday? = nil,
+        currency: Currency? = nil, defaultStake: Int? = nil, revision: Int = 1
     ) {
         self.timeZone = timeZone
         self.dayStart = dayStart
         self.weekStart = weekStart
+        self.currency = currency
+        self.defaultStake = defaultStake
         self.revision = revision
     }
 }
@@ -33,6 +39,8 @@ public struct SettingsChanges: Sendable {
     public var timeZone: Change<Zone> = .keep
     public var dayStart: Change<TimeOfDay> = .keep
     public var weekStart: Change<Weekday> = .keep
+    public var currency: Change<Currency> = .keep
+    public var defaultStake: Change<Int> = .keep
 
     public init() {}
 }
@@ -42,6 +50,10 @@ public struct Preferences: Sendable, Hashable {
     public let timeZone: Zone
     public let dayStart: TimeOfDay
     public let weekStart: Weekday
+    /// What new stakes are in.
+    public let currency: Currency
+    /// What is at stake where a request does not say, in cents.
+    public let defaultStake: Int
     /// Which of them the user has set.
     public let settings: Settings
 
@@ -49,6 +61,8 @@ public struct Preferences: Sendable, Hashable {
         timeZone = settings.timeZone ?? defaults.timeZone
         dayStart = settings.dayStart ?? defaults.dayStart
         weekStart = settings.weekStart ?? defaults.weekStart
+        currency = settings.currency ?? .standard
+        defaultStake = settings.defaultStake ?? Stake.standardCents
         self.settings = settings
     }
 }

@@ -1,16 +1,100 @@
-/// Money on a task's deadline.
+/// Money on a task's deadline, as it is stored: facts only. How it stands follows from them, from the task's completion
+/// and from the time.
 public struct Stake: Sendable, Hashable {
     public enum Status: String, Sendable, CaseIterable {
         case pending, complete, expired
     }
 
-    /// At least 100.
-    public let cents: Int
-    /// An ISO 4217 code.
-    public let currency: String
-    public let status: Status
+    /// The bounds of a stake. The upper one lets ten million of them be summed.
+    public static let cents = 100...100_000_000_000
+    /// What is at stake where the user has set nothing.
+    public static let standardCents = 500
+
+    public var cents: Int
+    public var currency: Currency
     /// What the user promised themself, in words.
-    public let reward: String?
-    /// How an expired stake was settled.
-    public let settlement: String?
+    public var reward: String?
+    /// What was promised to be done: the task's title and project when the stake was made.
+    public var title: String
+    public var project: Int
+    public var madeAt: Instant
+    /// The latest time that was known then: later than `madeAt` if the clock had been set back before.
+    public var knownAt: Instant
+    /// The last moment in time. A due that is a date moves with the zone; this does not.
+    public var deadline: Instant
+    /// The user's day of the deadline.
+    public var dueDay: Day
+    public var concededAt: Instant?
+    public var settlement: Settlement?
+    /// When the reward was taken.
+    public var claimedAt: Instant?
+
+    public init(
+        cents: Int, currency: Currency, reward: String?, title: String, project: Int, madeAt: Instant,
+        knownAt: Instant, deadline: Instant, dueDay: Day, concededAt: Instant? = nil,
+        settlement: Settlement? = nil, claimedAt: Instant? = nil
+    ) {
+        self.cents = cents
+        self.currency = currency
+        self.reward = reward
+        self.title = title
+        self.project = project
+        self.madeAt = madeAt
+        self.knownAt = knownAt
+        self.deadline = deadline
+        self.dueDay = dueDay
+        self.concededAt = concededAt
+        self.settlement = settlement
+        self.claimedAt = claimedAt
+    }
+}
+
+/// What became of an expired stake.
+public struct Settlement: Sendable, Hashable {
+    public enum Outcome: String, Sendable, CaseIterable {
+        case paid, waived
+    }
+
+    public var outcome: Outcome
+    public var note: String
+    public var at: Instant
+
+    public init(outcome: Outcome, note: String, at: Instant) {
+        self.outcome = outcome
+        self.note = note
+        self.at = at
+    }
+}
+
+extension Stake {
+    /// Complete if the task was completed by the deadline; expired if that passed first, or if it was conceded.
+    public func status(completedAt: Instant?, at moment: Moment) -> Status {
+        if concededAt != nil { return .expired }
+        if let completedAt { return completedAt <= deadline ? .complete : .expired }
+        return hasPassed(at: moment) ? .expired : .pending
+    }
+
+    /// Whether the deadline is over. What the change log has seen pass since the stake was made stays passed, also when the
+    /// clock is set back.
+    public func hasPassed(at moment: Moment) -> Bool {
+        latestTime(at: moment) > deadline
+    }
+
+    /// Whether the stake is so new that a change of mind is no way around it.
+    public func isFresh(at moment: Moment) -> Bool {
+        latestTime(at: moment).seconds(since: madeAt) <= 300
+    }
+
+    private func latestTime(at moment: Moment) -> Instant {
+        // A log that was ahead of the clock already when the stake was made tells nothing of the time since then.
+        moment.lastChange > knownAt ? max(moment.now, moment.lastChange) : moment.now
+    }
+
+    /// The last moment that is in time for a due.
+    static func deadline(of due: Due, in rule: DayRule) -> Instant {
+        switch due {
+        case .day(let day): rule.last(of: day)
+        case .instant(let instant): instant
+        }
+    }
 }

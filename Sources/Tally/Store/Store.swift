@@ -5,7 +5,7 @@ import Foundation
 /// It belongs to the engine's isolation domain. It throws `Failure.busy` and `Failure.storage` where the medium fails;
 /// any other error means that the store itself is wrong.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
-    ScoreStore, StatisticsStore, ActivityStore, TimeStore,
+    ScoreStore, StatisticsStore, ActivityStore, TimeStore, StakeStore, ReminderStore,
     SettingsStore
 {
     /// Where the facts are, for people: a path, or ":memory:".
@@ -64,6 +64,8 @@ public protocol TransactionStore: AnyObject {
     func discardStep() throws
     /// Keeps the step's answer for when its request is sent again.
     func keepAnswer(_ answer: Data) throws
+    /// When facts were last changed; `Instant.min` if they never were. It does not fall when the clock is set back.
+    func lastChange() throws -> Instant
     /// The answer kept under a `mutationId`.
     func keptAnswer(mutationID: String) throws -> KeptAnswer?
 }

@@ -11,6 +11,8 @@ public struct CompletionEffects: Sendable {
     public let isCelebration: Bool
     /// What became of the task's timer, if it ran.
     public let stoppedTimer: TimeEntry?
+    /// The task's stake, if this request saved it.
+    public let savedStake: StakeView?
 }
 
 extension Engine {
@@ -37,7 +39,8 @@ extension Engine {
         return CompletionEffects(
             task: task, pointsEarned: wasOpen ? task.priority.points : 0, score: try dayTotal(date),
             focus: focus,
-            isCelebration: celebrates, stoppedTimer: stopped)
+            isCelebration: celebrates, stoppedTimer: stopped,
+            savedStake: wasOpen ? task.stake.flatMap { $0.status == .complete ? $0 : nil } : nil)
     }
 
     /// Opens a completed task again; an open one stays as it is.

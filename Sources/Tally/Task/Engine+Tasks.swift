@@ -4,7 +4,7 @@ extension Engine {
         let moment = try moment
         let project = try resolveProject(draft.project, creating: draft.createProject)
         let zone = moment.rule.zone
-        let task = Task(
+        var task = Task(
             number: 0, id: nextIdentifier(), title: draft.title.text, notes: draft.notes?.text ?? "",
             priority: draft.priority, project: project.reference, tags: Tag.distinct(draft.tags).map(\.text),
             due: draft.due?.due(in: zone), partOfDay: draft.partOfDay,
@@ -12,9 +12,10 @@ extension Engine {
                 allDay: draft.allDay, start: try draft.start?.required(in: zone, path: "start"),
                 end: try draft.end?.required(in: zone, path: "end")),
             position: try store.lastPosition()?.after ?? .first, focus: nil, createdAt: moment.now,
-            completion: nil,
-            revision: 1)
-        return TaskView(try store.insertTask(task), at: moment)
+            completion: nil, reminders: [], stake: nil, revision: 1)
+        task.reminders = try Reminder.list(draft.reminders, for: task, in: zone)
+        try draft.stake?.place(on: &task, at: moment)
+        return TaskView(try insert(task), at: moment)
     }
 
     public func task(_ reference: TaskReference) throws -> TaskView {
@@ -30,7 +31,8 @@ extension Engine {
     public func updateTask(
         _ reference: TaskReference, _ changes: TaskChanges, ifRevision: Int? = nil
     ) throws -> TaskView {
-        let zone = try moment.rule.zone
+        let moment = try moment
+        let zone = moment.rule.zone
         return try changeTask(reference, ifRevision: ifRevision) { task in
             if let title = changes.title { task.title = title.text }
             if let notes = changes.notes { task.notes = notes.text }
@@ -42,6 +44,10 @@ extension Engine {
             if let partOfDay = changes.partOfDay { task.partOfDay = partOfDay }
             if let tags = changes.tags { task.tags = Tag.distinct(tags).map(\.text) }
             task.timeBlock = try changes.timeBlock(from: task.timeBlock, in: zone)
+            if let reminders = changes.reminders {
+                task.reminders = try Reminder.list(reminders, for: task, in: zone)
+            }
+            try changes.changeStake(of: &task, at: moment)
         }
     }
 
@@ -50,7 +56,7 @@ extension Engine {
         _ reference: TaskReference, byDays days: Int, ifRevision: Int? = nil
     ) throws -> TaskView {
         let moment = try moment
-        return try changeTask(reference, ifRevision: ifRevision) { task in
+        return try changeTask(reference, ifRevision: ifRevision, duePath: "days") { task in
             // A task without a due is counted from today, as a person would.
             let due = task.due ?? .day(moment.today)
             task.due = due.shifted(days: days, in: moment.rule)
@@ -63,7 +69,7 @@ extension Engine {
         _ reference: TaskReference, to target: TemporalText, ifRevision: Int? = nil
     ) throws -> TaskView {
         let rule = try moment.rule
-        return try changeTask(reference, ifRevision: ifRevision) { task in
+        return try changeTask(reference, ifRevision: ifRevision, duePath: "to") { task in
             let due = target.due(in: rule.zone)
             let before = task.due?.day(in: rule) ?? task.timeBlock.start.map(rule.day(of:))
             switch (due, task.due) {
@@ -102,12 +108,13 @@ extension Engine {
     public func deleteTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
         let task = try findTask(reference)
         try check(ifRevision, of: task)
+        try StakeLock(moment: try moment).checkDeletion(of: task)
         try store.forgetTask(number: task.number)
         try store.deleteTask(number: task.number)
         return TaskView(task, at: try moment)
     }
 
-    /// A new open task with the title, notes, project, priority and tags of another; its due if that is still ahead.
+    /// A new open task with the title, notes, project, priority, tags and stake of another; its due if that is still ahead.
     public func copyTask(_ reference: TaskReference) throws -> TaskView {
         let moment = try moment
         var copy = try findTask(reference)
@@ -116,10 +123,12 @@ extension Engine {
         copy.timeBlock = .none
         copy.focus = nil
         copy.completion = nil
+        copy.reminders = []
         copy.createdAt = moment.now
         copy.position = try store.lastPosition()?.after ?? .first
         copy.revision = 1
-        return TaskView(try store.insertTask(copy), at: moment)
+        try copy.renewStake(at: moment)
+        return TaskView(try insert(copy), at: moment)
     }
 }
 
@@ -152,17 +161,29 @@ extension Engine {
         throw Failure.conflict(.task(TaskView(task, at: try moment)))
     }
 
-    /// Writes what `change` makes of the task, if that is something new.
+    private func insert(_ task: Task) throws -> Task {
+        let inserted = try store.insertTask(task)
+        if let stake = task.stake { try store.setStake(stake, ofTask: inserted.number) }
+        return inserted
+    }
+
+    /// Writes what `change` makes of the task, if that is something new and its stake allows it.
+    /// - Parameter duePath: the member of the request that names the due.
     func changeTask(
-        _ reference: TaskReference, ifRevision: Int? = nil, _ change: (inout Task) throws -> Void
+        _ reference: TaskReference, ifRevision: Int? = nil, duePath: String = "due",
+        _ change: (inout Task) throws -> Void
     ) throws -> TaskView {
         let task = try findTask(reference)
         try check(ifRevision, of: task)
         var changed = task
         try change(&changed)
+        let lock = StakeLock(moment: try moment)
+        try lock.moveDeadline(of: &changed, from: task, path: duePath)
+        try lock.check(task, changed)
         if changed != task {
             changed.revision += 1
             try store.updateTask(changed)
+            if changed.stake != task.stake { try store.setStake(changed.stake, ofTask: task.number) }
         }
         return TaskView(changed, at: try moment)
     }

@@ -16,6 +16,8 @@ public struct Task: Sendable, Hashable {
     public var focus: FocusPlacement?
     public var createdAt: Instant
     public var completion: Completion?
+    public var reminders: [Reminder]
+    public var stake: Stake?
     /// Counts the changes, from 1.
     public var revision: Int
 
@@ -23,7 +25,8 @@ public struct Task: Sendable, Hashable {
         number: Int, id: Identifier, title: String, notes: String, priority: Priority,
         project: ProjectReference,
         tags: [String], due: Due?, partOfDay: PartOfDay, timeBlock: TimeBlock, position: Rank,
-        focus: FocusPlacement?, createdAt: Instant, completion: Completion?, revision: Int
+        focus: FocusPlacement?, createdAt: Instant, completion: Completion?, reminders: [Reminder],
+        stake: Stake?, revision: Int
     ) {
         self.number = number
         self.id = id
@@ -39,6 +42,8 @@ public struct Task: Sendable, Hashable {
         self.focus = focus
         self.createdAt = createdAt
         self.completion = completion
+        self.reminders = reminders
+        self.stake = stake
         self.revision = revision
     }
 

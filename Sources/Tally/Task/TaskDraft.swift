@@ -13,11 +13,14 @@ public struct TaskDraft: Sendable {
     public var start: TemporalText?
     public var end: TemporalText?
     public var tags: [Tag]
+    public var reminders: [ReminderText]
+    public var stake: StakeDraft?
 
     public init(
         title: Title, notes: Notes? = nil, priority: Priority = .p2, project: String? = nil,
         createProject: Bool = false, due: TemporalText? = nil, partOfDay: PartOfDay = .morning,
-        allDay: Bool = false, start: TemporalText? = nil, end: TemporalText? = nil, tags: [Tag] = []
+        allDay: Bool = false, start: TemporalText? = nil, end: TemporalText? = nil, tags: [Tag] = [],
+        reminders: [ReminderText] = [], stake: StakeDraft? = nil
     ) {
         self.title = title
         self.notes = notes
@@ -30,6 +33,8 @@ public struct TaskDraft: Sendable {
         self.start = start
         self.end = end
         self.tags = tags
+        self.reminders = reminders
+        self.stake = stake
     }
 }
 
@@ -46,6 +51,8 @@ public struct TaskChanges: Sendable {
     public var start: Change<TemporalText> = .keep
     public var end: Change<TemporalText> = .keep
     public var tags: [Tag]?
+    public var reminders: [ReminderText]?
+    public var stake: Change<StakeDraft> = .keep
 
     public init() {}
 }

@@ -5,19 +5,15 @@ public struct TaskView: Sendable, Hashable {
     public let category: TaskCategory
     public let isOverdue: Bool
     public let focus: FocusMark?
+    public let stake: StakeView?
 
     public init(_ task: Task, at moment: Moment) {
         self.task = task
         category = task.category(on: moment.today, in: moment.rule)
         isOverdue = task.isOverdue(at: moment.now, in: moment.rule)
         focus = FocusMark(task, on: moment.today)
+        stake = StakeView(of: task, at: moment)
     }
-
-    /// nil: this version keeps no stakes.
-    public var stake: Stake? { nil }
-
-    /// Empty: this version keeps no reminders.
-    public var reminders: [String] { [] }
 
     public subscript<Value>(dynamicMember path: KeyPath<Task, Value>) -> Value {
         task[keyPath: path]

@@ -21,6 +21,13 @@ struct ASCIIReader {
         return number
     }
 
+    /// Takes all digits there are, at least one and at most `count`, or nothing.
+    mutating func number(upTo count: Int) -> Int? {
+        let digits = rest.prefix { Self.value(of: $0) != nil }
+        guard (1...count).contains(digits.count) else { return nil }
+        return number(digits: digits.count)
+    }
+
     /// Takes every digit there is, and says how many.
     mutating func skipDigits() -> Int {
         let digits = rest.prefix { Self.value(of: $0) != nil }

@@ -19,6 +19,12 @@ enum Scene {
     static let timer = #"""
         {"method": "time.start", "params": {"activity": "Writing", "at": "2026-11-20T08:15:00Z"}}
         """#
+    static let staked = #"""
+        {"method": "task.create", "params": {"title": "Send the tax return", "due": "2026-11-27", "stake": {"cents": 2000, "reward": "Cinema"}}}
+        """#
+    static let reminded = #"""
+        {"method": "task.create", "params": {"title": "Call the bank", "due": "2026-11-20T09:10:00Z", "reminders": ["-PT30M"]}}
+        """#
     static let completeYesterday = #"""
         {"method": "task.complete", "params": {"id": 1, "at": "2026-11-19T18:00:00Z"}}
         """#

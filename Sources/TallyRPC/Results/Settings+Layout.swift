@@ -10,6 +10,8 @@ extension Preferences: LaidOut {
                 "dayStart", \.dayStart, "when a day begins: with 04:00, 03:59 still belongs to the day before"
             ),
             Member("weekStart", \.weekStart, "the day that weeks begin on"),
+            Member("currency", \.currency, "the ISO 4217 currency of new stakes"),
+            Member("defaultStake", \.defaultStake, "what is at stake where a request does not say, in cents"),
             Member("set", \.settings, "what the user has set; null where a default is in force"),
             Member("revision", \.settings.revision, "counts their changes, from 1; see `ifRevision`"),
         ])
@@ -20,6 +22,8 @@ extension Settings: LaidOut {
         Member("timeZone", \.timeZone, "as set"),
         Member("dayStart", \.dayStart, "as set"),
         Member("weekStart", \.weekStart, "as set"),
+        Member("currency", \.currency, "as set"),
+        Member("defaultStake", \.defaultStake, "as set"),
     ])
 }
 

@@ -22,7 +22,9 @@ extension TaskView: LaidOut {
             Member("allDay", \.task.timeBlock.isAllDay, "takes the whole day in a calendar"),
             Member("start", \.task.timeBlock.start, "when its time block begins"),
             Member("end", \.task.timeBlock.end, "when its time block ends"),
-            Member("reminders", \.reminders, "its reminders"),
+            Member(
+                "reminders", \.task.reminders,
+                "its reminders: durations before its start or, without one, its due (`-PT30M`), and instants"),
             Member("focus", \.focus, "its place in the focus of today or of a later day"),
             Member("stake", \.stake, "the money on its deadline"),
             Member("position", \.task.position, "its place in the manual order: compare as bytes"),
@@ -39,18 +41,6 @@ extension FocusMark: LaidOut {
         Member("carriedOver", \.isCarriedOver, "whether it was in focus on an earlier day"),
         Member("carriedFrom", \.carriedFrom, "its first day in focus, where it was carried over"),
     ])
-}
-
-extension Stake: LaidOut {
-    public static let layout = Layout<Stake>(
-        "Stake",
-        [
-            Member("cents", \.cents, "how much is at stake"),
-            Member("currency", \.currency, "its ISO 4217 currency"),
-            Member("status", \.status, "how it stands"),
-            Member("reward", \.reward, "what the user promised themself"),
-            Member("settlement", \.settlement, "how an expired one was settled"),
-        ])
 }
 
 /// One task.
@@ -90,6 +80,7 @@ extension CompletionEffects: LaidOut {
         Member(
             "stoppedTimer", \.stoppedTimer,
             "the time entry that its running timer became, with at most 24 hours; null where none ran"),
+        Member("savedStake", \.savedStake, "the stake on it, if this request completed it in time"),
     ])
 }
 

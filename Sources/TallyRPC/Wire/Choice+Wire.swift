@@ -11,6 +11,8 @@ extension Period: Choice {}
 extension HabitTarget.Direction: Choice {}
 extension HabitPeriod.Outcome: Choice {}
 extension Stake.Status: Choice {}
+extension Settlement.Outcome: Choice {}
+extension ReminderView.State: Choice {}
 extension TimeSummary.Grouping: Choice {}
 
 extension Priority: TextForm {

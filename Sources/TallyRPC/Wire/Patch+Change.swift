@@ -3,11 +3,13 @@ import Tally
 
 extension Patch {
     /// The change of a member that can be empty.
-    var change: Change<Value> {
+    var change: Change<Value> { change { $0 } }
+
+    func change<Other: Sendable>(_ transform: (Value) -> Other) -> Change<Other> {
         switch self {
         case .absent: .keep
         case .clear: .clear
-        case .set(let value): .set(value)
+        case .set(let value): .set(transform(value))
         }
     }
 }

@@ -18,6 +18,14 @@ extension Title: TextForm {
     var wireText: String { text }
 }
 
+extension Reward: TextForm {
+    public static var schema: Schema { .string(length: 1...limit) }
+    static func read(_ text: String) throws -> Reward {
+        try reading { () throws(InvalidText) in try Reward(text) }
+    }
+    var wireText: String { text }
+}
+
 extension Name: TextForm {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Name {

@@ -80,7 +80,7 @@ import Testing
                     let facts = Facts(store.connection)
                     return (try facts.lastChange()?.number ?? 0, try facts.everything())
                 })
-            for _ in 0..<80 { try story.tellOn() }
+            for _ in 0..<110 { try story.tellOn() }
         }
         // Nearly every request does something, and some were refused.
         #expect(try life.number("SELECT count(*) FROM step") > 250)

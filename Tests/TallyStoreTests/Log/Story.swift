@@ -5,7 +5,7 @@ import Testing
 /// A long session of random requests, the same in every run for one seed.
 struct Story {
     /// How many kinds of requests there are.
-    static let deeds = 23
+    static let deeds = 26
 
     let life: Life
     private var random: SeededRandom
@@ -35,6 +35,9 @@ struct Story {
         try life.activity("Writing")
         try life.log("Writing", "2026-11-20T23:00Z", "2026-11-21T01:00Z", task: other, note: "it's")
         try life.start("Writing", task: other, note: "x")
+        try life.settle(try life.concede(try life.stake(reward: "Cinema")).number, .paid, note: "x")
+        let reminded = try life.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
+        try life.change { _ = try $0.snoozeReminder(of: .number(reminded), nil, for: .seconds(60)) }
     }
 
     /// One more request; one that is refused counts as a refusal.
@@ -48,6 +51,7 @@ struct Story {
             case 10...12: try tellOfProjects(deed)
             case 13...16: try tellOfHabits(deed)
             case 17...21: try tellOfTime(deed)
+            case 22...24: try tellOfStakes(deed)
             default:
                 try life.set(zone: some(of: ["UTC", "Asia/Tokyo"]), weekStart: some(of: Weekday.allCases))
             }
@@ -100,6 +104,34 @@ struct Story {
                 try life.unfocus(task)
             } else {
                 try life.change { _ = try $0.resetFocus() }
+            }
+        }
+    }
+
+    private mutating func tellOfStakes(_ deed: Int) throws {
+        let task = try someTask()
+        switch deed {
+        case 22:
+            let terms = try life.terms(some(of: [nil, 100, 2000]), some(of: [nil, "EUR"]), reward: title())
+            let reminder = some(of: ["-PT30M", "PT0S", "2026-11-25T10:00:00Z"])
+            try life.update(task) {
+                $0.stake = .set(terms)
+                $0.reminders = [try #require(ReminderText(reminder))]
+            }
+        case 23:
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: try life.concede(task)
+            case 1: try life.settle(task, some(of: [.paid, .waived]), note: title())
+            default: try life.claim(task)
+            }
+        default:
+            let seconds = Int.random(in: 1...100_000, using: &random)
+            let dismisses = Bool.random(using: &random)
+            try life.change { engine in
+                _ =
+                    dismisses
+                    ? try engine.dismissReminder(of: .number(task), nil)
+                    : try engine.snoozeReminder(of: .number(task), nil, for: .seconds(seconds))
             }
         }
     }

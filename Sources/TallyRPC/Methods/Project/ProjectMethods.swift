@@ -106,8 +106,9 @@ struct ProjectUpdate: Method {
 struct ProjectDelete: Method {
     static let name = "project.delete"
     static let summary = "Deletes a project; its tasks move to Inbox."
+    static let details = "A project with a task whose stake is pending is not deleted."
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .reserved, .conflict]
+    static let failures = [ErrorCode.notFound, .reserved, .stakeLocked, .conflict]
     static let example = Example(#"{"id": "Garden"}"#, after: [Scene.project])
 
     let id: String

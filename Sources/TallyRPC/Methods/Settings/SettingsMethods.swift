@@ -18,7 +18,7 @@ struct SettingsUpdate: Method {
     static let name = "settings.update"
     static let summary = "Changes settings; null takes one back to its default."
     static let details = """
-        Days that are already stored with a completion or a count stay as they are. Without a setting, the zone is \
+        Days that are already stored with a completion or a count stay as they are, and so do stakes. Without a setting, the zone is \
         that of `--timezone`, else the system's.
         """
     static let effect = Effect.changes
@@ -28,6 +28,8 @@ struct SettingsUpdate: Method {
     let timeZone: Patch<Zone>
     let dayStart: Patch<TimeOfDay>
     let weekStart: Patch<Weekday>
+    let currency: Patch<Currency>
+    let defaultStake: Patch<Int>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -35,6 +37,12 @@ struct SettingsUpdate: Method {
         Field("timeZone", \.timeZone, "an IANA time zone"),
         Field("dayStart", \.dayStart, "when a day begins"),
         Field("weekStart", \.weekStart, "the day that weeks begin on"),
+        Field("currency", \.currency, "the ISO 4217 currency of new stakes; USD unless set"),
+        Field(
+            "defaultStake", \.defaultStake,
+            "what new stakes are where nothing else is said, in cents; 500 unless set"
+        )
+        .within(Stake.cents),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> SettingsAnswer {
@@ -42,6 +50,8 @@ struct SettingsUpdate: Method {
         changes.timeZone = timeZone.change
         changes.dayStart = dayStart.change
         changes.weekStart = weekStart.change
+        changes.currency = currency.change
+        changes.defaultStake = defaultStake.change
         return SettingsAnswer(settings: try engine.updateSettings(changes, ifRevision: ifRevision))
     }
 }

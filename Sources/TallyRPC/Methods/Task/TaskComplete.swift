@@ -5,10 +5,11 @@ struct TaskComplete: Method {
     static let name = "task.complete"
     static let summary = "Completes a task and tells everything that this brings about."
     static let details = """
-        A task that is completed already stays as it is. A timer that runs for the task is stopped at its completion.
+        A task that is completed already stays as it is. A timer that runs for the task is stopped at its completion. \
+        A stake is saved if that is not after its deadline; once the deadline has passed, `at` cannot lie before it.
         """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(#"{"id": 1}"#, after: [Scene.report, Scene.focusReport])
 
     let id: TaskReference

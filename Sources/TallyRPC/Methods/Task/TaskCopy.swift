@@ -4,7 +4,9 @@ import Tally
 struct TaskCopy: Method {
     static let name = "task.copy"
     static let summary = "Creates an open task like another one."
-    static let details = "It takes title, notes, project, priority, tags, and the due if that is still ahead."
+    static let details = """
+        It takes title, notes, project, priority, tags, the due if that is still ahead, and a stake of the same terms.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(#"{"id": 1}"#, after: [Scene.report])

@@ -4,7 +4,10 @@ import Tally
 struct TaskCreate: Method {
     static let name = "task.create"
     static let summary = "Creates a task."
-    static let details = "It comes last in the manual order."
+    static let details = """
+        It comes last in the manual order. A stake makes it binding: until the deadline the task only gets harder (see \
+        `stakeLocked`), and its due must be in the future.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound]
     static let example = Example(
@@ -21,6 +24,8 @@ struct TaskCreate: Method {
     let start: TemporalText?
     let end: TemporalText?
     let tags: [Tag]
+    let reminders: [ReminderText]
+    let stake: StakeForm?
 
     static let shape = Shape(
         TaskCreate.init,
@@ -36,7 +41,12 @@ struct TaskCreate: Method {
             .defaulting(to: false),
         Field("start", \.start, "when its time block begins"),
         Field("end", \.end, "when its time block ends; after `start`"),
-        Field("tags", \.tags, "one word each; compared ignoring case").defaulting(to: []).count(0...50))
+        Field("tags", \.tags, "one word each; compared ignoring case").defaulting(to: []).count(0...50),
+        Field("reminders", \.reminders, "when to be reminded of it").defaulting(to: [])
+            .count(0...Reminder.limit),
+        Field(
+            "stake", \.stake, "puts money on its deadline; without a `due` it is then due in 7 days at 23:59")
+    )
 
     func run(on engine: isolated Engine) throws -> TaskAnswer {
         TaskAnswer(
@@ -44,6 +54,7 @@ struct TaskCreate: Method {
                 TaskDraft(
                     title: title, notes: notes, priority: priority, project: project,
                     createProject: createProject,
-                    due: due, partOfDay: partOfDay, allDay: allDay, start: start, end: end, tags: tags)))
+                    due: due, partOfDay: partOfDay, allDay: allDay, start: start, end: end, tags: tags,
+                    reminders: reminders, stake: stake?.draft)))
     }
 }

@@ -4,9 +4,11 @@ import Tally
 struct TaskDelete: Method {
     static let name = "task.delete"
     static let summary = "Deletes a task."
-    static let details = "Its number is not used again."
+    static let details = """
+        Its number is not used again. A task with a stake that is pending, or owed, is not deleted.
+        """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(#"{"id": 1}"#, after: [Scene.milk])
 
     let id: TaskReference

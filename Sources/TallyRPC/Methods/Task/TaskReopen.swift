@@ -4,9 +4,12 @@ import Tally
 struct TaskReopen: Method {
     static let name = "task.reopen"
     static let summary = "Opens a completed task again."
-    static let details = "Its points leave the score. An open task stays as it is."
+    static let details = """
+        Its points leave the score. An open task stays as it is. A stake that was complete is pending again, or expired if its \
+        deadline has passed.
+        """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(
         #"{"id": 1}"#, after: [Scene.report, #"{"method": "task.complete", "params": {"id": 1}}"#])
 

@@ -6,10 +6,10 @@ struct TaskReschedule: Method {
     static let summary = "Moves a task's due, and its time block with it."
     static let details = """
         By `days`, keeping the wall clock, or `to` a date or an instant. A due with a time of day that is moved to a \
-        date keeps its time. A task without a due is counted from today.
+        date keeps its time. A task without a due is counted from today. Reminders that are durations move along.
         """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(#"{"id": 1, "days": 7}"#, after: [Scene.report])
 
     let id: TaskReference

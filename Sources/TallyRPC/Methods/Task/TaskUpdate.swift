@@ -5,11 +5,12 @@ struct TaskUpdate: Method {
     static let name = "task.update"
     static let summary = "Changes members of a task."
     static let details = """
-        What is absent stays as it is; null clears notes, due, start, end and tags, and takes the task back to Inbox. Where \
-        nothing can be cleared, null is the same as absent.
+        What is absent stays as it is; null clears notes, due, start, end, tags and reminders, and takes the task back to \
+        Inbox. Where nothing can be cleared, null is the same as absent. While a stake on the task is pending, title and \
+        project are locked, the due can come earlier but not later, and the cents can rise but not fall.
         """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(
         #"{"id": 1, "priority": "P0", "due": null, "ifRevision": 1}"#, after: [Scene.report])
 
@@ -25,6 +26,8 @@ struct TaskUpdate: Method {
     let start: Patch<TemporalText>
     let end: Patch<TemporalText>
     let tags: Patch<[Tag]>
+    let reminders: Patch<[ReminderText]>
+    let stake: Patch<StakeForm>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -42,6 +45,8 @@ struct TaskUpdate: Method {
         Field("start", \.start, "the new start of its time block"),
         Field("end", \.end, "the new end of its time block"),
         Field("tags", \.tags, "the new tags, all of them").count(0...50),
+        Field("reminders", \.reminders, "the new reminders, all of them").count(0...Reminder.limit),
+        Field("stake", \.stake, "puts money on its deadline, or raises what is on it"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> TaskAnswer {
@@ -57,6 +62,8 @@ struct TaskUpdate: Method {
         changes.start = start.change
         changes.end = end.change
         changes.tags = tags.value(clearingTo: [])
+        changes.reminders = reminders.value(clearingTo: [])
+        changes.stake = stake.change(\.draft)
         return TaskAnswer(task: try engine.updateTask(id, changes, ifRevision: ifRevision))
     }
 }

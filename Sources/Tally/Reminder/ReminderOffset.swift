@@ -1,0 +1,56 @@
+/// How long before its anchor a reminder comes, as ISO 8601 writes durations: `-PT30M`, `-P1D`, `PT0S`.
+public struct ReminderOffset: Hashable, Sendable {
+    /// The greatest distance in days.
+    public static let limit = 366
+
+    /// Calendar days, which keep the wall clock.
+    public let days: Int
+    /// Less than a day.
+    public let seconds: Int
+
+    /// - Returns: nil for any other form, for what comes after the anchor, and for more than `limit` days.
+    public init?(_ text: String) {
+        var reader = ASCIIReader(text)
+        let isBefore = reader.take("-")
+        guard reader.take("P"), let (days, seconds) = Self.amounts(&reader), reader.isAtEnd,
+            isBefore || (days == 0 && seconds == 0)
+        else { return nil }
+        self.days = days + seconds / 86_400
+        self.seconds = seconds % 86_400
+        guard self.days < Self.limit || (self.days == Self.limit && self.seconds == 0) else { return nil }
+    }
+
+    /// `1W`, or days and a time, each part at most once and in this order.
+    private static func amounts(_ reader: inout ASCIIReader) -> (days: Int, seconds: Int)? {
+        var (days, seconds, parts) = (0, 0, 0)
+        var units: [(Unicode.Scalar, isTime: Bool, seconds: Int)] = [
+            ("W", false, 604_800), ("D", false, 86_400), ("H", true, 3600), ("M", true, 60), ("S", true, 1),
+        ]
+        var isTime = false
+        while !reader.isAtEnd {
+            if !isTime, reader.take("T") {
+                isTime = true
+                units.removeAll { !$0.isTime }
+                guard !reader.isAtEnd else { return nil }
+            }
+            guard let amount = reader.number(upTo: 8),
+                let index = units.firstIndex(where: { $0.isTime == isTime && reader.take($0.0) })
+            else { return nil }
+            let total = amount * units[index].seconds
+            if isTime { seconds += total } else { days += total / 86_400 }
+            units.removeSubrange(...index)
+            parts += 1
+        }
+        return parts > 0 ? (days, seconds) : nil
+    }
+}
+
+extension ReminderOffset: CustomStringConvertible {
+    /// The shortest form with days, hours, minutes and seconds.
+    public var description: String {
+        if days == 0 && seconds == 0 { return "PT0S" }
+        let time = [(seconds / 3600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]
+            .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+        return "-P" + (days > 0 ? "\(days)D" : "") + (time.isEmpty ? "" : "T" + time)
+    }
+}

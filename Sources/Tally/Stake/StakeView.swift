@@ -1,0 +1,56 @@
+/// A stake with how it stands at one moment.
+@dynamicMemberLookup
+public struct StakeView: Sendable, Hashable {
+    public let stake: Stake
+    public let status: Stake.Status
+
+    init?(of task: Task, at moment: Moment) {
+        guard let stake = task.stake else { return nil }
+        self.stake = stake
+        status = stake.status(completedAt: task.completion?.at, at: moment)
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<Stake, Value>) -> Value {
+        stake[keyPath: path]
+    }
+}
+
+/// Stakes of one day's deadline, pending ones first.
+public struct StakeGroup: Sendable {
+    public struct Entry: Sendable {
+        public let task: TaskView
+        public let stake: StakeView
+        /// How far the deadline is, in words.
+        public let relative: String
+    }
+
+    public let date: Day
+    public let stakes: [Entry]
+}
+
+extension StakeGroup {
+    /// Groups by the day of the deadline: first the days with a pending stake, the next one first, then the others, the
+    /// latest first.
+    static func groups(of tasks: [TaskView], at moment: Moment) -> [StakeGroup] {
+        let entries = tasks.compactMap { task in
+            task.stake.map { stake in
+                Entry(
+                    task: task, stake: stake,
+                    relative: RelativeTime.describe(from: moment.now, to: stake.deadline))
+            }
+        }
+        let groups = Dictionary(grouping: entries, by: \.stake.dueDay).map { day, entries in
+            StakeGroup(date: day, stakes: entries.sorted(by: comesFirst))
+        }
+        let pending = groups.filter(\.hasPending).sorted { $0.date < $1.date }
+        return pending + groups.filter { !$0.hasPending }.sorted { $0.date > $1.date }
+    }
+
+    private var hasPending: Bool { stakes.contains { $0.stake.status == .pending } }
+
+    private static func comesFirst(_ left: Entry, _ right: Entry) -> Bool {
+        let (leftWaits, rightWaits) = (left.stake.status == .pending, right.stake.status == .pending)
+        if leftWaits != rightWaits { return leftWaits }
+        return (left.stake.deadline, left.task.number) < (right.stake.deadline, right.task.number)
+    }
+}

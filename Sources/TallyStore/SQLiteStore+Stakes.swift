@@ -1,0 +1,59 @@
+import SQLite
+import Tally
+
+extension SQLiteStore {
+    private static let upsertSQL = """
+        INSERT INTO stake (\(StakeRow.writtenColumns.joined(separator: ", ")), number)
+            VALUES (\(StakeRow.writtenColumns.map { _ in "?" }.joined(separator: ", ")), ?)
+            ON CONFLICT (number) DO UPDATE SET
+            \(StakeRow.writtenColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+        """
+
+    public func setStake(_ stake: Stake?, ofTask number: Int) throws {
+        try translating {
+            if let stake {
+                try connection.run(Self.upsertSQL, StakeRow.values(stake) + [number])
+            } else {
+                try connection.run("DELETE FROM stake WHERE number = ?", [number])
+            }
+        }
+    }
+
+    public func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task] {
+        let days = days ?? Day.min...Day.max
+        return try staked(
+            "WHERE k.due_day BETWEEN ? AND ? ORDER BY k.due_day, k.deadline_at, k.number",
+            [days.lowerBound.number, days.upperBound.number])
+    }
+
+    public func stakedTasks(inProject number: Int) throws -> [Task] {
+        try staked("WHERE t.project = ? ORDER BY k.number", [number])
+    }
+
+    public func stakeEntries() throws -> [StakeEntry] {
+        try translating {
+            try connection.all(
+                """
+                SELECT \(StakeRow.columns), t.completed_at FROM stake k
+                    JOIN task t ON t.number = k.number
+                """
+            ) { row in
+                StakeRow.stake(row, at: 0).map {
+                    StakeEntry(
+                        stake: $0, completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)))
+                }
+            }.compactMap { $0 }
+        }
+    }
+
+    /// From the stakes, which are fewer than the tasks.
+    private func staked(_ clauses: String, _ values: [any Bindable]) throws -> [Task] {
+        try translating {
+            try connection.all(
+                """
+                SELECT \(TaskRow.columns) FROM stake k CROSS JOIN task t ON t.number = k.number
+                    JOIN project p ON p.number = t.project \(clauses)
+                """, values, TaskRow.task)
+        }
+    }
+}

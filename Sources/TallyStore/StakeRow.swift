@@ -1,0 +1,51 @@
+import SQLite
+import Tally
+
+/// How a stake stands in its table.
+enum StakeRow {
+    /// What `stake(_:at:)` reads, in its order, from `stake k`.
+    static let columns = """
+        k.cents, k.currency, k.reward, k.title, k.project, k.made_at, k.known_at, k.deadline_at, k.due_day,
+        k.conceded_at, k.outcome, k.settled_at, k.settlement_note, k.claimed_at
+        """
+
+    /// How many columns `stake(_:at:)` reads.
+    static let width: Int32 = 14
+
+    static let writtenColumns = [
+        "cents", "currency", "reward", "title", "project", "made_at", "known_at", "deadline_at", "due_day",
+        "conceded_at", "outcome", "settled_at", "settlement_note", "claimed_at",
+    ]
+
+    /// The values of `writtenColumns`.
+    static func values(_ stake: Stake) -> [any Bindable] {
+        [
+            stake.cents, stake.currency.code, stake.reward, stake.title, stake.project, stake.madeAt.seconds,
+            stake.knownAt.seconds, stake.deadline.seconds, stake.dueDay.number, stake.concededAt?.seconds,
+            stake.settlement?.outcome.rawValue, stake.settlement?.at.seconds, stake.settlement?.note,
+            stake.claimedAt?.seconds,
+        ]
+    }
+
+    /// nil for the nulls of an outer join.
+    static func stake(_ row: borrowing Row, at index: Int32) -> Stake? {
+        guard let cents = row.optionalInt(index) else { return nil }
+        return Stake(
+            cents: cents, currency: Currency(stored: row.text(index + 1)),
+            reward: row.optionalText(index + 2),
+            title: row.text(index + 3), project: row.int(index + 4),
+            madeAt: Instant(seconds: row.int64(index + 5)), knownAt: Instant(seconds: row.int64(index + 6)),
+            deadline: Instant(seconds: row.int64(index + 7)), dueDay: Day(number: row.int(index + 8)),
+            concededAt: row.optionalInt64(index + 9).map(Instant.init(seconds:)),
+            settlement: settlement(row, at: index + 10),
+            claimedAt: row.optionalInt64(index + 13).map(Instant.init(seconds:)))
+    }
+
+    private static func settlement(_ row: borrowing Row, at index: Int32) -> Settlement? {
+        guard let outcome = row.optionalText(index).flatMap(Settlement.Outcome.init(rawValue:)) else {
+            return nil
+        }
+        return Settlement(
+            outcome: outcome, note: row.text(index + 2), at: Instant(seconds: row.int64(index + 1)))
+    }
+}
