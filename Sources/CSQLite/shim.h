@@ -6,3 +6,10 @@
 static inline int sqlite3_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
+
+// 1 while a foreign key is violated whose check is put off to the end of the transaction.
+static inline int sqlite3_has_deferred_violations(sqlite3 *database) {
+    int current = 0, highest = 0;
+    sqlite3_db_status(database, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0);
+    return current;
+}

@@ -25,6 +25,17 @@ extension Connection {
         if isInTransaction { try run("ROLLBACK") }
     }
 
+    /// Runs `body` with the checks of foreign keys put off to its end.
+    /// - Throws: `SQLiteError` of kind `constraint` if one is violated then.
+    public func deferringForeignKeys(_ body: () throws -> Void) throws {
+        try run("PRAGMA defer_foreign_keys = ON")
+        defer { try? run("PRAGMA defer_foreign_keys = OFF") }
+        try body()
+        guard sqlite3_has_deferred_violations(handle) == 0 else {
+            throw SQLiteError(code: SQLITE_CONSTRAINT, message: "FOREIGN KEY constraint failed")
+        }
+    }
+
     /// Runs `body` inside a savepoint: if it throws, its changes are undone and the transaction goes on.
     /// - Throws: `SQLiteError` of kind `noTransaction` where there is none to go on with: a savepoint would then be a
     ///   transaction of its own, and commit.

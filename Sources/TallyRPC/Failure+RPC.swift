@@ -15,6 +15,8 @@ extension ErrorCode {
     static let storage = ErrorCode(
         1009, name: "storage", meaning: "the disk is full, or the file cannot be used")
     static let invalidState = ErrorCode(1010, name: "invalidState", meaning: "the request makes no sense now")
+    static let notUndoable = ErrorCode(
+        1011, name: "notUndoable", meaning: "there is nothing to undo, or undoing would break a rule")
 }
 
 extension Failure: RPCErrorConvertible {
@@ -48,6 +50,8 @@ extension Failure: RPCErrorConvertible {
             InvalidParams(path: path, problem: problem).rpcError
         case .invalidState(let sentence):
             Self.error(.invalidState, sentence)
+        case .notUndoable(let sentence):
+            Self.error(.notUndoable, sentence)
         case .mutationReused(let mutationID):
             InvalidParams(
                 path: "mutationId",

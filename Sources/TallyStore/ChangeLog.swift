@@ -32,6 +32,18 @@ final class ChangeLog {
     /// Whether anything changed since the last `write` or `discard`.
     var isEmpty: Bool { pending.isEmpty }
 
+    /// How many rows changed since then.
+    var pendingCount: Int { pending.count }
+
+    /// What changed after the first `count` of the rows that are noted.
+    func pendingChanges(after count: Int) -> ArraySlice<RowChange> { pending.dropFirst(count) }
+
+    /// A row as the log writes it.
+    func json(of values: [ColumnValue], in table: String) throws -> String? {
+        let members = try columns(of: table).map { (name: $0.name, value: values[$0.index]) }
+        return try connection.first("SELECT \(Self.object(members))", members.map(\.value)) { $0.text(0) }
+    }
+
     /// Forgets changes that were rolled back.
     func discard() {
         pending.removeAll()
@@ -76,6 +88,10 @@ final class ChangeLog {
     private static func object(_ members: Members?) -> String {
         guard let members else { return "NULL" }
         return "json_object(" + members.map { "'\($0.name)', ?" }.joined(separator: ", ") + ")"
+    }
+
+    func columnNames(of table: String) throws -> [String] {
+        try columns(of: table).map(\.name)
     }
 
     /// The columns that hold facts: a generated one follows from them. Asked once, as the schema of an open file stays.

@@ -19,6 +19,7 @@ enum Schema {
             Migration("activities and time", time),
             Migration("statistics", statistics),
             Migration("stakes and reminders", stakes),
+            Migration("history", history),
         ])
 
     private static let changeLog = """
@@ -303,5 +304,17 @@ enum Schema {
             dismissed_at INTEGER,
             UNIQUE (task, reminder, anchor)
         ) STRICT;
+        """
+
+    private static let history = """
+        -- Of a step that took another back or did it again: that other one.
+        ALTER TABLE step ADD COLUMN target INTEGER;
+        -- While a step is taken back: the step that did so. The step that did it again last.
+        ALTER TABLE step ADD COLUMN undone_by INTEGER;
+        ALTER TABLE step ADD COLUMN redone_by INTEGER;
+        CREATE INDEX step_undone ON step (undone_by) WHERE undone_by IS NOT NULL;
+
+        -- Finds the id of what was deleted.
+        CREATE INDEX change_deletion ON change (entity, row) WHERE operation = 'delete';
         """
 }

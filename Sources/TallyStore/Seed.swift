@@ -17,6 +17,25 @@ enum Seed {
                 Project.inbox, inboxIdentifier, "Inbox", "inbox", Color.palette[0].description,
                 Rank.first.text,
             ])
+        try logBeginning(in: connection)
+    }
+
+    /// What every database begins with is in the change log too, as step 0: whoever follows the log from its beginning has
+    /// everything.
+    private static func logBeginning(in connection: Connection) throws {
+        let isLogged = try connection.first("SELECT 1 FROM change LIMIT 1") { _ in true } ?? false
+        guard !isLogged else { return }
+        for table in ["settings", "project"] {
+            let columns = try connection.all(
+                "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", [table]
+            ) { $0.text(0) }
+            let members = columns.map { "'\($0)', \($0)" }.joined(separator: ", ")
+            try connection.run(
+                """
+                INSERT INTO change (step, entity, row, operation, after)
+                    SELECT 0, ?, number, 'create', json_object(\(members)) FROM \(table)
+                """, [table])
+        }
     }
 
     /// The same in every database, so that two databases of one person share their Inbox.

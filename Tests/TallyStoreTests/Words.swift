@@ -30,7 +30,7 @@ extension Zone {
 /// What kind of failure a request met; nil if it met none.
 enum FailureKind: Equatable {
     case notFound, ambiguous, duplicate, reserved, focusFull, conflict, invalidState, mutationReused, busy
-    case storage
+    case storage, notUndoable
     case stakeLocked(path: String)
     case invalid(path: String)
 
@@ -47,6 +47,7 @@ enum FailureKind: Equatable {
             case .invalid(let path, _): .invalid(path: path)
             case .invalidState: .invalidState
             case .mutationReused: .mutationReused
+            case .notUndoable: .notUndoable
             case .busy: .busy
             case .storage: .storage
             }

@@ -78,6 +78,11 @@ public struct JSONWriter {
         follows = true
     }
 
+    /// A member of an object whose names are known only as it is written.
+    public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
+        try member(head: Self.head(name), value)
+    }
+
     /// A value that is JSON already.
     mutating func json(_ value: some Sequence<UInt8>) {
         bytes += value

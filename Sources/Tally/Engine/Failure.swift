@@ -2,7 +2,7 @@
 public enum Failure: Error {
     /// What a request can name.
     public enum Entity: String, Sendable {
-        case task, project, habit, activity, timeEntry
+        case task, project, habit, activity, timeEntry, step
     }
 
     /// No such entity under that name, number or id.
@@ -23,6 +23,8 @@ public enum Failure: Error {
     case invalid(path: String, problem: String)
     /// The request makes no sense now, as a sentence.
     case invalidState(String)
+    /// There is nothing to undo or redo, or it would break something, as a sentence.
+    case notUndoable(String)
     /// A `mutationId` that an earlier, different request used.
     case mutationReused(String)
     /// Another process held the database's lock for longer than the timeout.

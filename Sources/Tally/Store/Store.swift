@@ -5,7 +5,7 @@ import Foundation
 /// It belongs to the engine's isolation domain. It throws `Failure.busy` and `Failure.storage` where the medium fails;
 /// any other error means that the store itself is wrong.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
-    ScoreStore, StatisticsStore, ActivityStore, TimeStore, StakeStore, ReminderStore,
+    ScoreStore, StatisticsStore, ActivityStore, TimeStore, StakeStore, ReminderStore, HistoryStore,
     SettingsStore
 {
     /// Where the facts are, for people: a path, or ":memory:".

@@ -12,8 +12,12 @@ struct Story {
     private(set) var refusals = 0
     private(set) var methodsTold: [Int] = []
 
-    init(life: Life, seed: UInt64) {
+    /// Whether time passes so slowly that every stake could still be undone.
+    private let keepsStakesFresh: Bool
+
+    init(life: Life, seed: UInt64, keepsStakesFresh: Bool = false) {
         self.life = life
+        self.keepsStakesFresh = keepsStakesFresh
         random = SeededRandom(seed: seed)
     }
 
@@ -42,7 +46,8 @@ struct Story {
 
     /// One more request; one that is refused counts as a refusal.
     mutating func tellOn() throws {
-        life.clock.advance(seconds: Int64.random(in: -7200...40_000, using: &random))
+        let seconds = Int64.random(in: -7200...40_000, using: &random)
+        if !keepsStakesFresh { life.clock.advance(seconds: seconds) }
         let deed = Int.random(in: 0..<Self.deeds, using: &random)
         methodsTold.append(deed)
         do {

@@ -1,0 +1,116 @@
+/// Taking steps back, and doing them again. One request is one step, with everything that it caused.
+extension Engine {
+    public func history(before number: Int?, limit: Int) throws -> [HistoryStepView] {
+        try store.historySteps(before: number, limit: limit).map { try view($0) }
+    }
+
+    /// Takes back a step: the given one, or the latest that is in force.
+    public func undo(step number: Int? = nil) throws -> HistoryStepView {
+        let step: HistoryStep
+        if let number {
+            step = try findStep(number)
+            guard !step.isUndone else { throw Failure.notUndoable("Step \(number) is undone already.") }
+        } else {
+            guard let last = try store.lastDoneStep() else {
+                throw Failure.notUndoable("There is nothing to undo.")
+            }
+            step = last
+        }
+        try invert(step.applied, of: step, as: .undo)
+        return try view(step.number)
+    }
+
+    /// Does again the step that was undone last; nothing new may have been done since.
+    public func redo() throws -> HistoryStepView {
+        guard let step = try store.lastUndoneStep(), let undo = step.undoneBy else {
+            throw Failure.notUndoable("There is nothing to redo.")
+        }
+        try invert(undo, of: step, as: .redo)
+        return try view(step.number)
+    }
+
+    /// - Parameter applied: the step whose changes are taken back.
+    private func invert(_ applied: Int, of step: HistoryStep, as mark: HistoryMark) throws {
+        let isLast = try mark == .redo || step.number == store.lastDoneStep()?.number
+        let tasks = try store.tasks(changedByStep: applied)
+        let before = try tasks.compactMap { try store.task(number: $0) }
+        do {
+            try store.takeBack(step: applied)
+        } catch let obstacle as UndoObstacle {
+            throw Failure.notUndoable(Self.sentence(obstacle, step))
+        }
+        try refreshMoment()
+        try checkStakes(of: before)
+        if !isLast { try checkPlaces(of: tasks, before: before, step) }
+        try store.markOpenStep(as: mark, of: step)
+    }
+
+    /// Undo is no way around what a stake forbids, but for a stake that has only just been made.
+    private func checkStakes(of tasks: [Task]) throws {
+        let moment = try moment
+        let lock = StakeLock(moment: moment)
+        for task in tasks {
+            guard let stake = task.stake, !stake.isFresh(at: moment) else { continue }
+            if let after = try store.task(number: task.number) {
+                try lock.check(task, after)
+            } else {
+                try lock.checkDeletion(of: task)
+            }
+        }
+    }
+
+    /// A task that is put back on a day needs a place there. Undone in the order of the steps, it has one.
+    private func checkPlaces(of numbers: [Int], before: [Task], _ step: HistoryStep) throws {
+        let today = try moment.today
+        for number in numbers {
+            guard let task = try store.task(number: number), let placement = task.focus,
+                placement != before.first(where: { $0.number == number })?.focus, placement.from >= today
+            else { continue }
+            if try !focusDay(placement.from).waiting.isEmpty {
+                throw Failure.notUndoable(
+                    "Step \(step.number) would put a fourth task in the focus of \(placement.from); remove one first."
+                )
+            }
+        }
+    }
+
+    private func findStep(_ number: Int) throws -> HistoryStep {
+        guard let step = try store.historyStep(number), step.target == nil else {
+            throw Failure.notFound(.step, named: String(number))
+        }
+        return step
+    }
+
+    private func view(_ number: Int) throws -> HistoryStepView {
+        try view(try findStep(number))
+    }
+
+    private func view(_ step: HistoryStep) throws -> HistoryStepView {
+        let changes = try store.changes(ofStep: step.number, limit: HistoryStepView.mostChanges)
+        return HistoryStepView(
+            step: step, changes: EntityChange.summary(of: changes),
+            changeCount: try store.changeCount(ofStep: step.number))
+    }
+
+    private static func sentence(_ obstacle: UndoObstacle, _ step: HistoryStep) -> String {
+        switch obstacle {
+        case .changedSince(let table, let number):
+            "Step \(step.number) (\(step.method)) changed \(table) \(number), which has been changed again since; "
+                + "undo that first."
+        case .neededSince:
+            "Something done since step \(step.number) (\(step.method)) depends on it; undo that first."
+        }
+    }
+}
+
+/// Catching up with what others changed.
+extension Engine {
+    /// Changes after the cursor; nil is the beginning of the log.
+    public func changes(after cursor: Int?, limit: Int) throws -> FactChangePage {
+        let last = try store.lastCursor()
+        guard cursor ?? 0 <= last else {
+            throw Failure.invalid(path: "cursor", problem: "is not of this database; start again without one")
+        }
+        return try store.changes(after: cursor ?? 0, limit: limit)
+    }
+}

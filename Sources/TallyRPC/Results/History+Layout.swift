@@ -1,0 +1,58 @@
+import JSONRPC
+import Tally
+
+extension HistoryStepView: LaidOut {
+    public static let layout = Layout<HistoryStepView>(
+        "Step",
+        [
+            Member("step", \.step.number, "its number"),
+            Member("method", \.step.method, "the method that made it"),
+            Member("at", \.step.at, "when, by a clock that never falls"),
+            Member("undone", \.step.isUndone, "whether it is taken back"),
+            Member("changes", \.changes, "what it changed, by entity"),
+            Member(
+                "changeCount", \.changeCount,
+                "how many stored facts it changed; `changes` tells of the first \(HistoryStepView.mostChanges)"
+            ),
+        ])
+}
+
+extension EntityChange: LaidOut {
+    public static let layout = Layout<EntityChange>(
+        "EntityChange",
+        [
+            Member("kind", \.kind, "what is concerned, as `events.subscribe` takes it"),
+            Member("entity", \.entity, "what was changed: `task`, `project`, `habit`, `timeEntry`, …"),
+            Member("id", \.id, "its UUID; null where there is only one"),
+            Member("op", \.operation, "what became of it"),
+        ])
+}
+
+extension ChangeKind: Choice {}
+extension FactChange.Operation: Choice {}
+
+extension FactChangePage: LaidOut {
+    public static let layout = Layout<FactChangePage>([
+        Member("cursor", { ChangeCursor(number: $0.cursor) }, "send it for what comes after these"),
+        Member("changes", \.changes, "in the order in which they were made"),
+        Member("more", \.hasMore, "whether there are more already"),
+    ])
+}
+
+extension FactChange: LaidOut {
+    public static let layout = Layout<FactChange>(
+        "Change",
+        [
+            Member("cursor", { ChangeCursor(number: $0.cursor) }, "the place after this change"),
+            Member("step", \.step, "the step it belongs to; 0 for what every database begins with"),
+            Member("entity", \.table.name, "the kind of fact, as in `data.export`"),
+            Member(
+                "id", \.subjectID,
+                "the UUID of the entity that the fact is about; null where there is only one"),
+            Member("number", \.number, "the fact's number among those of its kind"),
+            Member("op", \.operation, "what became of the fact"),
+            Member(
+                "values", { FactValues(members: $0.values) },
+                "its new values by name, as in `data.export`; empty for `delete`"),
+        ])
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Tally
+
+/// The values of a logged row: a JSON object by column.
+struct FactLogValues: Decodable {
+    private let values: [String: Value]
+
+    private enum Value: Decodable {
+        case null
+        case number(Int64)
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .null
+            } else if let number = try? container.decode(Int64.self) {
+                self = .number(number)
+            } else {
+                self = .text(try container.decode(String.self))
+            }
+        }
+    }
+
+    init(_ json: String) throws {
+        values = try JSONDecoder().decode([String: Value].self, from: Data(json.utf8))
+    }
+
+    /// In the order of the table's columns; a column that the table has no more is left out.
+    func members(of table: FactTable) throws -> [FactMember] {
+        try table.columns.compactMap { column in
+            try values[column.sqlName].map { FactMember(column.name, try Self.value($0, column.kind)) }
+        }
+    }
+
+    private static func value(_ value: Value, _ kind: FactColumn.Kind) throws -> FactValue {
+        switch (value, kind) {
+        case (.null, _): .null
+        case (.number(let number), .flag): .flag(number != 0)
+        case (.number(let number), .day): .day(Day(number: Int(number)))
+        case (.number(let number), .instant): .instant(Instant(seconds: number))
+        case (.number(let number), _): .number(number)
+        case (.text(let text), .texts): .texts(try TextList.decode(text))
+        case (.text(let text), _): .text(text)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import SQLite
+import Tally
+
+/// The change log as a stream of facts.
+extension SQLiteStore {
+    public func changes(after cursor: Int, limit: Int) throws -> FactChangePage {
+        var changes = try factChanges("WHERE number > ? ORDER BY number LIMIT ?", [cursor, limit + 1])
+        let hasMore = changes.count > limit
+        if hasMore { changes.removeLast() }
+        return FactChangePage(changes: changes, cursor: changes.last?.cursor ?? cursor, hasMore: hasMore)
+    }
+
+    public func lastCursor() throws -> Int {
+        try translating { try connection.first("SELECT max(number) FROM change") { $0.int(0) } ?? 0 }
+    }
+
+    public func changes(ofStep number: Int, limit: Int) throws -> [FactChange] {
+        try factChanges("WHERE step = ? ORDER BY number LIMIT ?", [number, limit])
+    }
+
+    public func changeCount(ofStep number: Int) throws -> Int {
+        try translating {
+            try connection.first("SELECT count(*) FROM change WHERE step = ?", [number]) { $0.int(0) } ?? 0
+        }
+    }
+
+    private struct Logged {
+        let cursor: Int
+        let step: Int
+        let table: FactTable
+        let row: Int
+        let operation: FactChange.Operation
+        let before: String?
+        let after: String?
+    }
+
+    private func factChanges(_ clauses: String, _ values: [any Bindable]) throws -> [FactChange] {
+        try translating {
+            let rows = try connection.all(
+                "SELECT number, step, entity, row, operation, before, after FROM change \(clauses)", values
+            ) { row -> Logged in
+                guard let table = FactTable.inTable(row.text(2)),
+                    let operation = FactChange.Operation(rawValue: row.text(4))
+                else { throw Failure.storage("The change log was written by a newer tallyd; update tallyd.") }
+                return Logged(
+                    cursor: row.int(0), step: row.int(1), table: table, row: row.int(3), operation: operation,
+                    before: row.optionalText(5), after: row.optionalText(6))
+            }
+            return try rows.map { row in
+                FactChange(
+                    cursor: row.cursor, step: row.step, table: row.table, number: row.row,
+                    operation: row.operation, subjectID: try subjectID(of: row),
+                    values: try row.after.map { try FactLogValues($0).members(of: row.table) } ?? [])
+            }
+        }
+    }
+
+    /// The id of the entity that the change is about.
+    private func subjectID(of row: Logged) throws -> String? {
+        guard let (table, column) = row.table.subjectReference else { return nil }
+        let number: Int? =
+            switch column {
+            case "number": row.row
+            default: try ownerNumber(of: row, FactName.sql(column))
+            }
+        guard let number else { return nil }
+        let name = FactName.sql(table)
+        return try connection.first("SELECT id FROM \(name) WHERE number = ?", [number]) { $0.text(0) }
+            ?? connection.first(
+                """
+                SELECT json_extract(before, '$.id') FROM change
+                    WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
+                """, [name, number]
+            ) { $0.text(0) }
+    }
+
+    /// The number in a column of the changed row: as logged, or as it is or was, where it did not change.
+    private func ownerNumber(of row: Logged, _ column: String) throws -> Int? {
+        if let number = try connection.first(
+            "SELECT json_extract(coalesce(?, ?), '$.' || ?)", [row.after, row.before, column],
+            { $0.optionalInt(0) }) ?? nil
+        {
+            return number
+        }
+        let table = row.table.sqlName
+        return try connection.first("SELECT \(column) FROM \(table) WHERE number = ?", [row.row]) {
+            $0.int(0)
+        }
+            ?? connection.first(
+                """
+                SELECT json_extract(before, '$.' || ?) FROM change
+                    WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
+                """, [column, table, row.row]
+            ) { $0.int(0) }
+    }
+}
