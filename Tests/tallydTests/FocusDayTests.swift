@@ -119,8 +119,14 @@ struct FocusDayTests {
         let score = try server.result("score.daily")
         #expect(score["total"] == 16)
         #expect(score["tasks"]?.elements.compactMap { $0["points"]?.integer } == [7, 4, 3, 2])
-        let parts = try server.result("score.explain")["parts"]
-        #expect(parts?.elements.compactMap { $0["points"]?.integer }.reduce(0, +) == 16)
+        // What made it: the tasks, each with what it gave.
+        let explained = try server.result("score.explain")
+        let parts = try #require(explained["parts"]).elements
+        #expect(explained["total"] == 16)
+        #expect(parts.map { $0["points"]?.integer } == [7, 4, 3, 2])
+        #expect(parts.map { $0.at("task.number")?.integer } == [1, 2, 3, 4])
+        #expect(parts.map { $0.at("task.priority") } == ["P0", "P1", "P2", "P3"])
+        #expect(parts.allSatisfy { $0["completedAt"] == "2026-11-20T09:00:00Z" })
     }
 
     @Test("A completion dated yesterday moves its points to yesterday, also when it is corrected")

@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "A text is found as any part of title or notes, ignoring case and diacritics",
+        "Search: any part of title or notes, ignoring case and diacritics",
         arguments: [
             "e", "E", "é", "É", "re", "Re", "cre", "crème BRÛLÉE", "creme brulee", "100%", "%", "0%", "_",
             "e_c",

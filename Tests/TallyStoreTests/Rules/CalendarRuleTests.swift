@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("Each date carries stripes by priority for what is due or in focus, and counts open and done")
+    @Test("Each date carries stripes by priority for its tasks (due or in focus), open and done counts")
     func stripes() throws {
         let life = try Life()
         try life.add("due", .p0, due: "2026-11-20")
@@ -72,7 +72,19 @@ import Testing
         #expect(counts == [0, 1, 1, 1, 1])
     }
 
-    @Test("The header has how many were completed in the month, and not in the days around it")
+    @Test("What waits for a place in focus is not among the tasks of its date")
+    func waiting() throws {
+        let life = try Life()
+        for title in ["a", "b", "c"] { try life.addFocused(title, .p1) }
+        try life.addFocused("x", .p0, on: "2026-11-21")
+        #expect(try cell("2026-11-21", in: life).stripes == [.init(priority: .p0, count: 1)])
+        life.wait(days: 1)
+        #expect(try life.focusDay().waitingTitles == ["x"])
+        let today = try cell("2026-11-21", in: life)
+        #expect(today.stripes == [.init(priority: .p1, count: 3)] && today.open == 3)
+    }
+
+    @Test("The header has the month's completed count, without the days around it")
     func completedCount() throws {
         let life = try Life()
         for date in ["2026-10-31", "2026-11-01", "2026-11-20"] {
@@ -96,15 +108,18 @@ import Testing
         try life.add("ten p2", .p2, start: "2026-11-20T10:00:00Z")
         try life.add("ten p1", .p1, due: "2026-11-20", start: "2026-11-20T10:00:00Z")
         try life.add("nine", .p3, start: "2026-11-20T09:00:00Z", end: "2026-11-20T11:00:00Z")
-        try life.add("all day", .p3, due: "2026-11-20", allDay: true)
+        try life.add("all day p3", .p3, due: "2026-11-20", allDay: true)
+        try life.add("all day p1", .p1, due: "2026-11-20", allDay: true)
         try life.addFocused("in focus", .p1)
         try life.add("another day", .p0, start: "2026-11-21T00:00:00Z")
         let titles = try calendarDay(in: life).agenda.map(\.title)
-        #expect(titles == ["all day", "nine", "ten p1", "ten p2", "p0", "in focus", "p3"])
+        #expect(
+            titles
+                == ["all day p1", "all day p3", "nine", "ten p1", "ten p2", "p0", "in focus", "p3"])
     }
 
     @Test(
-        "Today's lists show what is due, what is overdue and what was completed, each in its part of the day")
+        "Today's lists: morning and evening each show what is due, open and overdue, or was completed today")
     func todaysLists() throws {
         let life = try Life()
         try life.add("due", .p2, due: "2026-11-20")
@@ -123,7 +138,7 @@ import Testing
         #expect(today.completedCount == 2)
     }
 
-    @Test("Another date's lists show what is due that day, and nothing else")
+    @Test("Another date shows what is due that day, and nothing else")
     func otherLists() throws {
         let life = try Life()
         try life.add("overdue", due: "2026-11-01")
@@ -138,6 +153,25 @@ import Testing
         #expect(yesterday.morning.map(\.title) == ["due and done yesterday"])
         #expect(yesterday.completedCount == 2)
         #expect(!yesterday.isToday && !tomorrow.isToday)
+    }
+
+    @Test("A day's lists and agenda begin and end with the user's day, not with UTC's")
+    func userDay() throws {
+        // The 20th is from 09:00 UTC to 09:00 UTC.
+        let life = try Life(now: "2026-11-20T15:00:00Z", zone: "America/New_York", dayStart: "04:00")
+        try life.add("overdue", due: "2026-11-20T08:59:59Z")
+        try life.add("due", due: "2026-11-21T08:59:59Z")
+        try life.add("tomorrow", due: "2026-11-21T09:00:00Z")
+        try life.add("starts yesterday", start: "2026-11-20T08:59:59Z")
+        try life.add("starts", start: "2026-11-21T08:59:59Z")
+        try life.add("starts tomorrow", start: "2026-11-21T09:00:00Z")
+        let today = try calendarDay(in: life)
+        #expect(today.morning.map(\.title) == ["overdue", "due"])
+        #expect(today.agenda.map(\.title) == ["starts", "due"])
+        #expect(
+            try calendarDay("2026-11-19", in: life).agenda.map(\.title) == ["starts yesterday", "overdue"])
+        #expect(
+            try calendarDay("2026-11-21", in: life).agenda.map(\.title) == ["starts tomorrow", "tomorrow"])
     }
 
     @Test("The last day of the calendar has all that is left of time")

@@ -4,7 +4,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct CelebrationRuleTests {
-    @Test("Completing the last open focus task of the day celebrates")
+    @Test("The first time on a day that all its focus tasks are done, the completing reply celebrates")
     func lastOne() throws {
         let life = try Life()
         let (one, two) = (try life.addFocused("a"), try life.addFocused("b"))
@@ -16,7 +16,7 @@ import Testing
         #expect(effects.focus.isAllDone)
     }
 
-    @Test("A day without focus tasks is not celebrated")
+    @Test("At least one focus task must be done: a day without any is not celebrated")
     func emptyDay() throws {
         let life = try Life()
         #expect(try !life.complete(try life.add("a")).isCelebration)
@@ -25,7 +25,25 @@ import Testing
         #expect(try !life.complete(try life.add("c")).isCelebration)
     }
 
-    @Test("A day is celebrated once, even if a task is reopened and completed again, or another is added")
+    @Test(
+        "Only completing celebrates: what takes the last open one out of focus does not, nor what is done then",
+        arguments: [true, false])
+    func lastOneGone(isDeleted: Bool) throws {
+        let life = try Life()
+        let (done, open) = (try life.addFocused("a"), try life.addFocused("b"))
+        #expect(try !life.complete(done).isCelebration)
+        if isDeleted { try life.delete(open) } else { try life.unfocus(open) }
+        #expect(try life.focusDay().isAllDone)
+        #expect(try !life.complete(done).isCelebration)
+        #expect(try !life.complete(try life.add("not in focus")).isCelebration)
+        #expect(try life.number("SELECT count(*) FROM celebration") == 0)
+        // The day can still be celebrated.
+        #expect(try life.complete(try life.addFocused("c")).isCelebration)
+    }
+
+    @Test(
+        "Celebrated at most once a day, even if a task is reopened and completed again, or another is added"
+    )
     func once() throws {
         let life = try Life()
         let task = try life.addFocused("a")
@@ -47,7 +65,7 @@ import Testing
         #expect(try life.complete(task).isCelebration)
     }
 
-    @Test("A day is celebrated once across restarts and clients")
+    @Test("Celebrated at most once a day, across restarts and clients")
     func acrossProcesses() throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("tally.db")

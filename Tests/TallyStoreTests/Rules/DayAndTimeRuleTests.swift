@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "A day is a calendar date in the user's zone, shifted by a day start",
+        "A day is a calendar date in the user's IANA zone, shifted by a day start",
         arguments: [
             Case("UTC", "00:00", "2026-11-20T00:00:00Z", "2026-11-20"),
             Case("UTC", "00:00", "2026-11-19T23:59:59Z", "2026-11-19"),
@@ -44,7 +44,8 @@ import Testing
         #expect(try life.read { try $0.score().date } == expected)
     }
 
-    @Test("Changing the zone later does not move the day of a completion or of a habit event")
+    @Test(
+        "The day of a completion or a habit event is stored: changing the zone later does not move the past")
     func zoneChange() throws {
         let life = try Life(now: "2026-11-20T23:30:00Z")
         let task = try life.add("Late work", .p0)
@@ -61,7 +62,7 @@ import Testing
         #expect(history.days.map(\.count) == [2])
     }
 
-    @Test("The zone comes from the settings, else from how the server was started, else from the system")
+    @Test("The zone comes from settings.update, else --timezone, else the system")
     func zoneSource() throws {
         let life = try Life(now: "2026-11-20T20:00:00Z", zone: "Asia/Tokyo")
         #expect(try life.read { try $0.moment.today } == day("2026-11-21"))
@@ -71,10 +72,10 @@ import Testing
         cleared.timeZone = .clear
         let changes = cleared
         #expect(try life.change { try $0.updateSettings(changes).timeZone.identifier } == "Asia/Tokyo")
-        #expect(Defaults().timeZone == Zone.system)
+        #expect(Defaults().timeZone == Zone.system && Defaults().dayStart == .midnight)
     }
 
-    @Test("A due that is a date floats with the user and ends with that day; an instant stands still")
+    @Test("A due is a date (floating, ends with that day) or an instant, which stands still")
     func floatingDue() throws {
         let life = try Life(now: "2026-11-20T23:59:59Z")
         let floating = try life.add("A date", due: "2026-11-20")
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "Adding a day keeps the wall clock",
+        "Date arithmetic is calendar arithmetic: “+1 day” keeps the wall clock",
         arguments: [
             // Clocks change in the night between: by an hour, by half an hour; leap days are days.
             ("Europe/Berlin", "2026-10-24T09:00", 1, "2026-10-25T08:00:00Z"),
@@ -108,18 +109,22 @@ import Testing
         #expect(moved.due?.description == expected)
     }
 
-    @Test("A new day needs no job, and reading never writes")
+    @Test("A new day needs no job: what today shows is computed from facts; reading never writes")
     func readingNeverWrites() throws {
         let life = try Life()
         let task = try life.addFocused("Carried", .p1)
         try life.add("Due", due: "2026-11-21")
         let habit = HabitDraft(name: try Name("Run"))
         try life.change { _ = try $0.createHabit(habit) }
+        try life.activity("Writing")
+        try life.log("Writing", "2026-11-20T08:00", "2026-11-20T08:30")
+        try life.start("Writing", at: "2026-11-20T08:30")
         life.wait(days: 3)
         let before = try life.store(\.connection.totalChangedRows)
         let focus = try life.focusDay()
         #expect(focus.titles == ["Carried"])
-        #expect(focus.entries.first?.carriedFrom == (try day("2026-11-20")))
+        let first = try day("2026-11-20")
+        #expect(focus.entries.first?.carriedFrom == first)
         try life.read { engine in
             _ = try engine.task(.number(task))
             _ = try engine.tasks(matching: TaskQuery())
@@ -131,6 +136,25 @@ import Testing
             _ = try engine.habits(archived: nil)
             _ = try engine.projects(sort: .name, archived: nil)
             _ = try engine.statistics()
+            _ = try engine.habit("Run")
+            _ = try engine.project("Inbox")
+            _ = try engine.activities(archived: nil)
+            _ = try engine.activeTimer()
+            _ = try engine.timeEntries(matching: TimeQuery())
+            _ = try engine.scoreProfile()
+            _ = try engine.completion(from: nil, to: nil)
+            _ = try engine.trend()
+            _ = try engine.preferences
+            for offer in try engine.yearStats() { _ = try engine.heatmap(offer.stat) }
+            for grouping in TimeSummary.Grouping.allCases {
+                _ = try engine.timeSummary(by: grouping, from: first, to: first.adding(days: 9))
+            }
+            for date in first...first.adding(days: 5) {
+                _ = try engine.dayOverview(date)
+                _ = try engine.focus(on: date)
+                _ = try engine.calendarDay(date)
+                _ = try engine.habitHistory("Run", from: first, to: date)
+            }
         }
         #expect(try life.store(\.connection.totalChangedRows) == before)
     }

@@ -4,7 +4,9 @@ import Testing
 @testable import TallyStore
 
 @Suite struct FocusCarryOverRuleTests {
-    @Test("What is still open when its day ends is in focus on the next days, marked with its first day")
+    @Test(
+        "A focus task still open when its day ends is in focus on the next day, marked with its first day"
+    )
     func carriesOver() throws {
         let life = try Life()
         let task = try life.addFocused("a")
@@ -31,7 +33,7 @@ import Testing
         #expect(try life.focusDay().entries.map(\.isCarriedOver) == [true])
     }
 
-    @Test("A carried task stays until it is done")
+    @Test("Carried over until it is done")
     func untilDone() throws {
         let life = try Life()
         let task = try life.addFocused("a")
@@ -43,7 +45,7 @@ import Testing
         #expect(try life.task(task).focus == nil)
     }
 
-    @Test("A carried task stays until it is removed, and past days still show it")
+    @Test("Carried over until it is removed; a past day still shows it")
     func untilRemoved() throws {
         let life = try Life()
         let task = try life.addFocused("a")
@@ -82,7 +84,7 @@ import Testing
         #expect(try life.focusDay("2026-11-22").titles == ["planned"])
     }
 
-    @Test("A past day shows what was in focus on it, done by its end or not")
+    @Test("A past day shows what was in focus on it, done by its end or not, carried over to it or not")
     func pastDay() throws {
         let life = try Life()
         let early = try life.addFocused("early")
@@ -110,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "Where a planned day would exceed three, carried tasks take their places first, by age; the rest waits"
+        "If a planned day would exceed three, its carried tasks take their places first, by age; the rest waits"
     )
     func waiting() throws {
         let life = try Life()
@@ -127,7 +129,7 @@ import Testing
         #expect(try failure { try life.addFocused("more") } == .focusFull)
     }
 
-    @Test("What waits moves up when a place is free, and is never dropped")
+    @Test("What is left over is shown as waiting, never dropped; it moves up when a place is free")
     func movesUp() throws {
         let life = try Life()
         let carried = try ["a", "b", "c"].map { try life.addFocused($0) }

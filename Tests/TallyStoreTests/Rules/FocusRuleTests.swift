@@ -10,7 +10,7 @@ import Testing
         return (life, try ["a", "b", "c"].map { try life.addFocused($0) })
     }
 
-    @Test("The fourth task of a day is refused, and the three are named")
+    @Test("The fourth answers focusFull and names the three")
     func fourth() throws {
         let (life, tasks) = try full()
         let fourth = try life.add("d", .p0)
@@ -26,6 +26,20 @@ import Testing
         #expect(try life.number("SELECT count(*) FROM step") == steps)
         // Another day has places of its own.
         #expect(try life.focus(fourth, on: "2026-11-21").titles == ["d"])
+    }
+
+    @Test(
+        "At most three tasks are in focus on a day, also on one to come, however the fourth gets there",
+        arguments: ["2026-11-20", "2026-11-21", "2027-02-28"])
+    func everyDay(date: String) throws {
+        let life = try Life()
+        for title in ["a", "b", "c"] { try life.addFocused(title, on: date) }
+        let other = try life.addFocused("d", on: "2026-12-24")
+        for fourth in [other, try life.add("e", .p0)] {
+            #expect(try failure { try life.focus(fourth, on: date) } == .focusFull)
+        }
+        #expect(try life.focusDay(date).titles == ["a", "b", "c"])
+        #expect(try life.focusDay("2026-12-24").titles == ["d"])
     }
 
     @Test("A task that is in focus on the day already is taken as it is, also where the day is full")
@@ -44,7 +58,7 @@ import Testing
         #expect(try life.focusDay().titles == ["b", "c", "d"])
     }
 
-    @Test("Completing frees no place")
+    @Test("Removing frees a place; completing does not")
     func completing() throws {
         let (life, tasks) = try full()
         for task in tasks { try life.complete(task) }
@@ -67,7 +81,7 @@ import Testing
         #expect(try life.focusDay().titles == ["a", "c", "d"])
     }
 
-    @Test("The focus is ordered by priority, and equal ones in the order added")
+    @Test("Order: by priority, equal ones in the order added")
     func order() throws {
         let life = try Life()
         let late = try life.add("late p0", .p0)
@@ -86,7 +100,7 @@ import Testing
         #expect(try life.focus(tasks[0]).titles == ["b", "c", "a"])
     }
 
-    @Test("The first open one is in focus, other open ones are next up, done ones are completed")
+    @Test("State: completed; the first open one is inFocus; other open ones nextUp")
     func states() throws {
         let (life, tasks) = try full()
         #expect(try life.focusDay().states == [.inFocus, .nextUp, .nextUp])
@@ -130,6 +144,12 @@ import Testing
         try life.focus(task, on: "2026-11-22")
         #expect(try failure { try life.unfocus(task, on: "2026-11-20") } == .invalidState)
         #expect(try life.unfocus(task, on: "2026-11-22").titles == [])
+        // A carried task is on today, no longer on its first day.
+        try life.focus(task)
+        life.wait(days: 1)
+        #expect(try failure { try life.unfocus(task, on: "2026-11-20") } == .invalidState)
+        #expect(try life.focusDay().titles == ["plain"])
+        #expect(try life.unfocus(task, on: "2026-11-21").titles == [])
     }
 
     @Test("A past day cannot be planned")
@@ -142,7 +162,7 @@ import Testing
         #expect(reset == .invalid(path: "date"))
     }
 
-    @Test("Resetting empties one day, with what waits for it; the tasks stay")
+    @Test("focus.reset empties one day, today where none is named, with what waits for it; the tasks stay")
     func reset() throws {
         let (life, tasks) = try full()
         let planned = try life.addFocused("tomorrow", on: "2026-11-21")

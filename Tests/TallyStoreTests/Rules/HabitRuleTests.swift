@@ -42,73 +42,6 @@ extension Life {
 }
 
 @Suite struct HabitRuleTests {
-    @Test("A habit is a counter a day, counted by one or by any number, never below 0")
-    func counting() throws {
-        let life = try Life()
-        try life.habit("Tea")
-        #expect(try [1, 3, -2, -7, 2].map { try life.count("Tea", by: $0) } == [1, 4, 2, 0, 2])
-        life.wait(days: 1)
-        #expect(try life.count("tea") == 1)
-        #expect(try life.count("Tea", by: 5, on: "2026-11-20") == 7)
-        #expect(try life.count("Tea", by: HabitTarget.maximumCount - 1) == HabitTarget.maximumCount)
-        #expect(try failure { try life.count("Tea") } == .invalid(path: "by"))
-        #expect(try failure { try life.count("Tea", by: .max) } == .invalid(path: "by"))
-    }
-
-    @Test("A count is right again after two devices both took away more than there was")
-    func mergedBelowZero() throws {
-        let life = try Life()
-        try life.habit("Tea")
-        try life.count("Tea", by: 1)
-        try life.change { engine in
-            let today = try engine.moment.today
-            for _ in 0..<2 {
-                try engine.store.addHabitEvent(habit: 1, on: today, delta: -1, at: try engine.moment.now)
-            }
-        }
-        #expect(try life.count("Tea", by: 2) == 2)
-    }
-
-    @Test("A count is set outright, and setting what it is changes nothing")
-    func setting() throws {
-        let life = try Life()
-        try life.habit("Tea")
-        try life.count("Tea", by: 3)
-        let set: (Int) throws -> Int = { count in
-            try life.change { try $0.setHabit("Tea", to: count, on: nil).count }
-        }
-        #expect(try set(8) == 8)
-        #expect(try set(2) == 2)
-        let steps = try life.number("SELECT count(*) FROM step")
-        #expect(try set(2) == 2)
-        #expect(try life.number("SELECT count(*) FROM step") == steps)
-        #expect(try life.view("Tea").today == 2)
-    }
-
-    @Test("Any date up to today can be counted on, no later one")
-    func dates() throws {
-        let life = try Life(now: "2026-11-20T02:00:00Z", dayStart: "04:00")
-        try life.habit("Tea")
-        #expect(try life.count("Tea", on: "2020-02-29") == 1)
-        #expect(try life.count("Tea", on: "2026-11-19") == 1)
-        // The calendar says the 20th, the user's day has not begun.
-        #expect(try failure { try life.count("Tea", on: "2026-11-20") } == .invalid(path: "date"))
-    }
-
-    @Test("Counts are sums of events, so that two devices that both count both count")
-    func events() throws {
-        let directory = try TemporaryDirectory()
-        let (one, other) = (
-            try Life(path: directory.file("tally.db")), try Life(path: directory.file("tally.db"))
-        )
-        try one.habit("Tea")
-        try one.count("Tea", by: 2)
-        try other.count("Tea", by: 3)
-        #expect(try one.count("Tea", by: -1) == 4)
-        #expect(try other.number("SELECT count(*) FROM habit_event") == 3)
-        #expect(try other.view("Tea").today == 4)
-    }
-
     struct StreakCase: Sendable, CustomTestStringConvertible {
         /// Counts a day from 2026-11-02, a Monday, up to today.
         let counts: [Int]
@@ -125,7 +58,7 @@ extension Life {
     }
 
     @Test(
-        "The streak counts the periods in a row that meet the target; the running one does not break it",
+        "Streak: periods in a row that meet the target (the running period does not break it)",
         arguments: [
             StreakCase([1, 1, 1], gives: [3, 3], nil), StreakCase([1, 1, 0], gives: [2, 2], nil),
             StreakCase([1, 1, 0, 0], gives: [0, 2], nil), StreakCase([1, 0, 1, 1], gives: [2, 2], nil),
@@ -168,7 +101,7 @@ extension Life {
         #expect(try life.view("Tea").isMet)
     }
 
-    @Test("A change of target applies from its day on and leaves the days before as they were")
+    @Test("Targets are versioned: a change applies from its day on and leaves the days before as they were")
     func targetVersions() throws {
         let life = try Life(now: "2026-11-02T12:00:00Z")
         try life.habit("Tea", 1)
@@ -214,7 +147,7 @@ extension Life {
         #expect(try life.number("SELECT count(*) FROM step") == steps)
     }
 
-    @Test("The strength of a daily habit halves in 13 days without it")
+    @Test("Strength: an exponentially weighted score, half-life 13 days for a daily habit")
     func strength() throws {
         let life = try Life(now: "2026-01-01T12:00:00Z")
         try life.habit("Tea", 1)
@@ -230,7 +163,7 @@ extension Life {
         #expect(abs(try life.view("Tea").strength - strong / 2) < 1e-5)
     }
 
-    @Test("An archived habit keeps its history and can be listed apart")
+    @Test("An archived habit is listed apart and keeps its count")
     func archiving() throws {
         let life = try Life()
         try life.habit("Tea", 1)
@@ -244,6 +177,25 @@ extension Life {
         #expect(try names(true) == ["Tea"])
         #expect(try names(nil) == ["Tea", "Run"])
         #expect(try life.view("Tea").today == 4)
+    }
+
+    @Test("Archived habits keep their history: counts, streak, strength and year")
+    func archivedHistory() throws {
+        let life = try Life()
+        try life.habit("Tea", 1)
+        try life.count("Tea", by: 2, on: "2026-11-18")
+        for date in ["2026-11-19", "2026-11-20"] { try life.count("Tea", on: date) }
+        let (first, last) = (try day("2026-11-18"), try day("2026-11-20"))
+        let before = try life.view("Tea")
+        #expect(before.streak == Streak(current: 3, longest: 3))
+        try life.change { _ = try $0.archiveHabit("Tea", true) }
+        let after = try life.view("Tea")
+        #expect(after.streak == before.streak && after.strength == before.strength)
+        #expect(after.target == before.target)
+        let history = try life.read { try $0.habitHistory("Tea", from: first, to: last) }
+        #expect(history.days.map(\.count) == [2, 1, 1])
+        let heatmap = try life.read { try $0.heatmap(.habit("Tea"), year: 2026) }
+        #expect(heatmap.days.filter { $0.value > 0 }.map(\.value) == [2, 1, 1])
     }
 
     @Test(

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "A task is moved right before or right after another",
+        "Manual order: task.move before or after another, shown by sort: manual",
         arguments: [
             (1, MoveSide.before, 4, [2, 3, 1, 4]), (1, .after, 4, [2, 3, 4, 1]),
             (4, .before, 1, [4, 1, 2, 3]),

@@ -24,7 +24,7 @@ import Testing
         try life.read { try $0.projects(sort: sort, archived: archived).map(\.project.name) }
     }
 
-    @Test("Inbox always exists and comes first in every order")
+    @Test("Inbox always exists, comes first")
     func inboxFirst() throws {
         let life = try Life()
         #expect(try names(.name, in: life) == ["Inbox"])
@@ -33,7 +33,7 @@ import Testing
         #expect(try names(.manual, in: life) == ["Inbox", "Zoo", "Attic", "10"])
     }
 
-    @Test("Inbox cannot be renamed, archived, moved or deleted; its colour can change")
+    @Test("Inbox cannot be renamed, archived or deleted, nor moved; its colour can change")
     func inboxIsReserved() throws {
         let life = try Life()
         try make("Work", in: life)
@@ -84,7 +84,7 @@ import Testing
         #expect(try names(.manual, in: life) == ["Inbox", "WORK", "wörk"])
     }
 
-    @Test("Without a colour a project takes the palette colour that is used least")
+    @Test("A colour; without one, the palette colour used least")
     func colors() throws {
         let life = try Life()
         let palette = Color.palette
@@ -94,7 +94,19 @@ import Testing
         #expect(made == Array(palette[2...]) + palette[...1])
     }
 
-    @Test("Renaming keeps the tasks of a project")
+    @Test("A project has a description, which is kept until it is changed")
+    func description() throws {
+        let life = try Life()
+        let draft = ProjectDraft(name: try Name("House"), description: try Notes("Roof\nand walls"))
+        #expect(try life.change { try $0.createProject(draft) }.project.description == "Roof\nand walls")
+        try update("House", in: life) { $0.color = Color(rgb: 0x123456) }
+        #expect(try life.read { try $0.project("House").project.description } == "Roof\nand walls")
+        try update("House", in: life) { $0.description = try Notes("Roof") }
+        #expect(try life.read { try $0.project("House").project.description } == "Roof")
+        #expect(try make("Garden", in: life).project.description == "")
+    }
+
+    @Test("Renaming keeps its tasks")
     func renaming() throws {
         let life = try Life()
         let task = try life.add("Paint", project: "House")
@@ -103,7 +115,7 @@ import Testing
         #expect(try failure { try life.read { try $0.project("House") } } == .notFound)
     }
 
-    @Test("Deleting moves the tasks to Inbox in one step, and says how many")
+    @Test("Deleting moves its tasks to Inbox, in the same transaction, and says how many")
     func deleting() throws {
         let life = try Life()
         let paint = try life.add("Paint", project: "House")
@@ -122,7 +134,7 @@ import Testing
         #expect(try names(.name, in: life) == ["Inbox", "Work"])
     }
 
-    @Test("Projects are ordered by name or by hand")
+    @Test("Sort by name or by hand")
     func byHand() throws {
         let life = try Life()
         for name in ["c", "B", "a"] { try make(name, in: life) }
@@ -153,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("Each listing counts the active and the done tasks")
+    @Test("Each listing counts active and done")
     func counts() throws {
         let life = try Life()
         for index in 1...3 { try life.add("Task \(index)", project: "House") }

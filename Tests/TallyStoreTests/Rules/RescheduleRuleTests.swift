@@ -22,6 +22,18 @@ import Testing
         #expect(moved.due == .instant(try instant("2026-11-26T02:00:00Z")))
     }
 
+    @Test("Moved to an instant, the time block moves by as many days and keeps its times")
+    func blockToInstant() throws {
+        let life = try Life()
+        let task = try life.add(
+            "a", due: "2026-11-20T18:00:00Z", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:00:00Z")
+        let target = try time("2026-11-23T08:00:00Z")
+        let moved = try life.change { try $0.rescheduleTask(.number(task), to: target) }
+        #expect(moved.due == .instant(try instant("2026-11-23T08:00:00Z")))
+        #expect(moved.timeBlock.start == (try instant("2026-11-23T10:00:00Z")))
+        #expect(moved.timeBlock.end == (try instant("2026-11-23T11:00:00Z")))
+    }
+
     @Test("Without a due, the time block moves to the date too")
     func blockWithoutDue() throws {
         let life = try Life()

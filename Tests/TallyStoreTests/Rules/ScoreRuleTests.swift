@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A day's score is the sum of the points of what was completed on it, whatever the due or the category"
+        "A day's score is the sum of the points of the tasks completed on it, whatever their due or category"
     )
     func total() throws {
         let life = try Life()
@@ -41,7 +41,7 @@ import Testing
         #expect(try score("2026-11-17", in: life).total == 0)
     }
 
-    @Test("What made a day's score is listed in the order of completion")
+    @Test("score.explain lists what made the score, in the order of completion")
     func parts() throws {
         let life = try Life()
         let (one, two, three) = (try life.add("1", .p3), try life.add("2", .p0), try life.add("3", .p1))
@@ -53,10 +53,11 @@ import Testing
     }
 
     @Test(
-        "The streak is the days in a row with a score, up to today, or to yesterday while today has none",
+        "Streak: days in a row with a score above 0, counted back from today, or from yesterday; and the longest",
         arguments: [
             ([], 0, 0), ([0], 1, 1), ([1], 1, 1), ([2], 0, 1), ([0, 1, 2], 3, 3), ([1, 2], 2, 2),
             ([0, 2, 3, 4], 1, 3), ([2, 3, 10, 11, 12, 13], 0, 4), ([0, 1, 365], 2, 2),
+            ([0, 800, 801, 802], 1, 3),
         ] as [([Int], Int, Int)])
     func streak(daysAgo: [Int], current: Int, longest: Int) throws {
         let life = try Life()
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "Experience is the sum of all scores, and level n starts at 50·n·(n−1)",
+        "XP is the sum of all scores; level n starts at 50·n·(n−1) XP",
         arguments: [(0, 1), (14, 1), (15, 2), (42, 2), (43, 3), (86, 4)])
     func level(p0Tasks: Int, level: Int) throws {
         let life = try Life()
@@ -89,13 +90,13 @@ import Testing
         #expect(profile.completedCount == p0Tasks)
     }
 
-    @Test("Every rank has a name of its own")
+    @Test("Ranks have names, each its own")
     func ranks() {
         #expect(Level(xp: 0).rank == "Novice")
         #expect(Set(Level.ranks.map(\.name)).count == Level.ranks.count)
     }
 
-    @Test("The ratio is completed ÷ planned; planned is due on the day, in focus on it, or completed on it")
+    @Test("Ratio is completed ÷ planned; planned = due on the day, in focus on it, or completed on it")
     func ratio() throws {
         let life = try Life()
         #expect(try score(in: life).ratio == nil)
@@ -116,7 +117,7 @@ import Testing
         #expect(try score(in: life).ratio == 2.0 / 4)
     }
 
-    @Test("A range has every day, also the zero ones, with the mean of seven days")
+    @Test("score.range gives every day, also the zero ones, with a 7-day mean")
     func range() throws {
         let life = try Life()
         for (date, priority) in [("2026-11-10", Priority.p0), ("2026-11-14", .p0), ("2026-11-16", .p2)] {
@@ -143,7 +144,7 @@ import Testing
         #expect(try life.read { try $0.score(from: day, to: day.adding(days: 3659)).days.count } == 3660)
     }
 
-    @Test("Weeks begin on Monday where nothing else is set")
+    @Test("Weeks begin on the weekStart setting (default Monday)")
     func weekStart() throws {
         let life = try Life()
         let day = try day("2026-11-20")

@@ -4,7 +4,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct TaskCompletionRuleTests {
-    @Test("Completing sets when it was and the day it counts to")
+    @Test("Completing sets completedAt and completedOn")
     func now() throws {
         let life = try Life(now: "2026-11-21T02:00:00Z", dayStart: "04:00")
         let completion = try life.complete(try life.add("Work")).task.completion
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "A completion may be put in the past, not in the future",
+        "completedAt is now, or at, not in the future",
         arguments: [
             ("2026-11-20T09:00:00Z", "2026-11-20T09:00:00Z"),
             ("2026-11-17T12:00:00Z", "2026-11-17T12:00:00Z"),
@@ -51,12 +51,14 @@ import Testing
         #expect(try life.number("SELECT count(*) FROM step") == steps)
     }
 
-    @Test("Reopening clears when it was, and completing again sets it anew")
+    @Test("Reopening clears both; completing again sets new ones")
     func reopening() throws {
         let life = try Life()
         let task = try life.add("Work")
         try life.complete(task)
-        #expect(try life.reopen(task).completion == nil)
+        let reopened = try life.reopen(task)
+        #expect(reopened.completion == nil && reopened.isOpen)
+        #expect(try life.reopen(task).revision == reopened.revision)
         #expect(try life.read { try $0.score().total } == 0)
         life.wait(days: 2)
         #expect(try life.complete(task).task.completion?.on == (try day("2026-11-22")))
@@ -64,10 +66,11 @@ import Testing
     }
 
     @Test(
-        "Rescheduling by days moves a due by calendar days",
+        "Reschedule by days (+1, +2, +7, …) moves a due by calendar days, also one that has passed",
         arguments: [
             ("2026-11-20", 1, "2026-11-21"), ("2026-11-20", 2, "2026-11-22"),
             ("2026-11-20", 7, "2026-11-27"), ("2026-11-20", -1, "2026-11-19"),
+            ("2026-11-01", 1, "2026-11-02"), ("2026-11-19T18:00:00Z", 2, "2026-11-21T18:00:00Z"),
             ("2028-02-28", 1, "2028-02-29"), ("2026-12-31T18:00:00Z", 1, "2027-01-01T18:00:00Z"),
             // Without a due it is counted from today.
             (nil, 1, "2026-11-21"), (nil, 0, "2026-11-20"),
@@ -80,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "Rescheduling to a date keeps a time of day, and to an instant sets one",
+        "Reschedule to a date keeps a time of day, to an instant sets one",
         arguments: [
             ("2026-11-20", "2026-12-01", "2026-12-01"),
             ("2026-11-20T17:30:00Z", "2026-12-01", "2026-12-01T17:30:00Z"),

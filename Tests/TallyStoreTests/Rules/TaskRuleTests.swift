@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Tally
@@ -29,7 +30,7 @@ import Testing
         #expect(throws: InvalidText.self) { try Notes(notes + "x") }
     }
 
-    @Test("Titles need not be unique, and a task is never looked up by its title")
+    @Test("Names need not be unique; a task is never looked up by title")
     func titlesAreNoNames() throws {
         let life = try Life()
         let first = try life.add("cafe")
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "The category follows from the due and the part of the day",
+        "Category is derived: no due is inbox, due after today upcoming, else evening or morning by partOfDay",
         arguments: [
             (nil, PartOfDay.morning, TaskCategory.inbox), (nil, .evening, .inbox),
             ("2026-11-21", .morning, .upcoming), ("2026-11-21T00:00:00Z", .evening, .upcoming),
@@ -85,6 +86,23 @@ import Testing
         #expect(try life.task(try life.add("Work", due: due, part)).category == category)
     }
 
+    @Test(
+        "Today, for the category of a due with a time, is the user's day",
+        arguments: [
+            ("2026-11-21T08:59:59Z", TaskCategory.evening), ("2026-11-21T09:00:00Z", .upcoming),
+            ("2026-11-20T23:59:59Z", .evening),
+        ])
+    func categoryByZone(due: String, category: TaskCategory) throws {
+        // The 20th is from 09:00 UTC to 09:00 UTC.
+        let life = try Life(now: "2026-11-20T15:00:00Z", zone: "America/New_York", dayStart: "04:00")
+        let task = try life.add("Work", due: due, .evening)
+        #expect(try life.task(task).category == category)
+        var query = TaskQuery()
+        query.category = category
+        let given = query
+        #expect(try life.read { try $0.tasks(matching: given).tasks.map(\.number) } == [task])
+    }
+
     @Test("An upcoming task becomes a morning task when its day begins")
     func categoryMovesOn() throws {
         let life = try Life(dayStart: "04:00")
@@ -95,20 +113,20 @@ import Testing
         #expect(try life.task(task).category == .morning)
     }
 
-    @Test("The part of the day is the morning where none is given")
+    @Test("partOfDay defaults to morning")
     func standardPart() throws {
         let draft = TaskDraft(title: try Title("Plain"))
         let life = try Life()
         #expect(try life.change { try $0.createTask(draft) }.partOfDay == .morning)
     }
 
-    @Test("A task that names no project belongs to Inbox")
+    @Test("No project given is Inbox")
     func inbox() throws {
         let life = try Life()
         #expect(try life.task(try life.add("Work")).project.name == "Inbox")
     }
 
-    @Test("An unknown project is refused unless it is to be made")
+    @Test("An unknown project name is notFound unless createProject is true")
     func unknownProject() throws {
         let life = try Life()
         let refused = TaskDraft(title: try Title("Paint"), project: "House")
@@ -118,11 +136,24 @@ import Testing
         #expect(try life.change { try $0.createTask(accepted) }.project.name == "House")
         // The next one finds it, under any spelling of the name.
         let again = TaskDraft(title: try Title("Paint"), project: "hOUSE", createProject: true)
-        #expect(try life.change { try $0.createTask(again) }.project.name == "House")
+        let task = try life.change { try $0.createTask(again) }
+        #expect(task.project.name == "House")
+        // Also of a task that is there already; what could be an id makes no project.
+        let unknown = UUID().uuidString
+        for (name, isMade) in [("Garden", false), (unknown, true)] {
+            #expect(
+                try failure {
+                    try life.update(task.number) { ($0.project, $0.createProject) = (name, isMade) }
+                } == .notFound)
+        }
+        #expect(try life.number("SELECT count(*) FROM project") == 2)
+        #expect(
+            try life.update(task.number) { ($0.project, $0.createProject) = ("Garden", true) }
+                .project.name == "Garden")
     }
 
     @Test(
-        "Overdue is what is open and whose due has passed",
+        "Overdue: open, and the due has passed",
         arguments: [
             (nil, false, false), ("2026-11-20", false, false), ("2026-11-19", false, true),
             ("2026-11-19", true, false), ("2026-11-20T08:59:59Z", false, true),
@@ -136,7 +167,7 @@ import Testing
         #expect(try life.task(task).isOverdue == isOverdue)
     }
 
-    @Test("A time block ends after it starts, and an all-day one has no times")
+    @Test("A time block has start and end (end after start, else an error) or allDay")
     func timeBlock() throws {
         let life = try Life()
         let nine = "2026-11-20T09:00:00Z"

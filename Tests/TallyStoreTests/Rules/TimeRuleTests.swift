@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "An entry ends after it starts, takes at most 24 hours, and does not end in the future",
+        "time.log with start and end: end after start; at most 24 h; not in the future",
         arguments: [
             Refusal("2026-11-20T08:00:00Z", "2026-11-20T08:00:01Z", nil),
             Refusal("2026-11-20T08:00:00Z", "2026-11-20T09:00:00Z", nil),
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("Changing the zone or the day start later does not move the past")
+    @Test("The day of a time entry is stored with it: changing the zone later does not move the past")
     func zoneChange() throws {
         let life = try life(zone: "Europe/Berlin")
         let entry = try life.log("Writing", "2026-11-19T23:00", "2026-11-20T01:00")
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("Time is summed up by activity, by the project of the task, and by day")
+    @Test("time.summary by activity, by project of the task, or by day")
     func summary() throws {
         let life = try life()
         try life.activity("Reading")

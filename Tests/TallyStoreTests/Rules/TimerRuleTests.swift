@@ -49,7 +49,7 @@ import Testing
         #expect(try life.entries().entries.isEmpty)
     }
 
-    @Test("One timer runs at a time: starting another stops the first")
+    @Test("One timer at a time: starting another stops the first")
     func starting() throws {
         let life = try life()
         try life.start("Writing")
@@ -152,7 +152,7 @@ import Testing
         #expect(try one.timer() == nil)
     }
 
-    @Test("Completing a task stops its timer in the same request")
+    @Test("Completing a task stops its timer, in the same request")
     func completing() throws {
         let life = try life()
         let task = try life.add("Report")

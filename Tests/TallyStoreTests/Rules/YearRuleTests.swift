@@ -21,27 +21,32 @@ import Testing
         }
     }
 
-    @Test("What can be drawn is tasks, which are always first, score, focus, then the habits")
+    @Test("Stats: tasks (always first), score, focus, then habit:<id> and activity:<id>")
     func stats() throws {
         let life = try Life()
         #expect(try life.read { try $0.yearStats().map(\.stat) } == [.tasks, .score, .focus])
         let (run, read) = (try life.habit("Run").habit, try life.habit("Read").habit)
+        let (work, rest) = (try life.activity("Work"), try life.activity("Rest"))
         _ = try life.change { try $0.archiveHabit("Run", true) }
+        try life.update(activity: "Work") { $0.isArchived = true }
         let offers = try life.read { try $0.yearStats() }
         #expect(
             offers.map(\.stat.text) == [
                 "tasks", "score", "focus", "habit:\(read.id.text)", "habit:\(run.id.text)",
+                "activity:\(rest.id.text)", "activity:\(work.id.text)",
             ])
-        #expect(offers.suffix(2).map(\.name) == ["Read", "Run"])
+        #expect(offers.suffix(4).map(\.name) == ["Read", "Run", "Rest", "Work"])
+        #expect(offers.map(\.unit) == ["tasks", "points", "tasks", "times", "times", "hours", "hours"])
         // What is listed can be asked for.
         for offer in offers { #expect(try heatmap(offer.stat.text, in: life).offer == offer) }
     }
 
     @Test(
-        "A stat is named by a word, or by habit: and an id or a name",
+        "A stat is named by a word, or by habit: or activity: and an id or a name",
         arguments: [
             ("tasks", YearStat.tasks), ("score", .score), ("focus", .focus), ("habit:Read", .habit("Read")),
             ("habit:a:b", .habit("a:b")), ("habit:", nil), ("Tasks", nil), ("", nil), ("habit", nil),
+            ("activity:Rest", .activity("Rest")), ("activity:", nil),
         ] as [(String, YearStat?)])
     func names(text: String, stat: YearStat?) throws {
         #expect(YearStat(text) == stat)
@@ -165,7 +170,7 @@ import Testing
         #expect(try entry("habit:read", on: "2026-11-18", in: life).level == 0)
     }
 
-    @Test("Level 0 is nothing that day")
+    @Test("Level 0: nothing that day")
     func levelZero() throws {
         let life = try Life()
         try complete(["2026-11-18": 1, "2026-11-20": 9], in: life)
@@ -206,7 +211,7 @@ import Testing
         #expect(try entry("habit:Steps", on: "2026-11-20", in: life).level == 5)
     }
 
-    @Test("Thresholds are the lower bounds of the levels, for a legend")
+    @Test("Thresholds are answered, for a legend: the lower bounds of the levels")
     func thresholds() throws {
         let life = try Life()
         try complete(["2026-11-18": 1, "2026-11-20": 6], in: life)

@@ -50,6 +50,14 @@ import Testing
         #expect(Self.isNear(try HabitScene("22222.").strength(target), whole / 2))
     }
 
+    @Test("A changed target leaves the strength of the days before it as it was")
+    func changedTarget() throws {
+        let before = try HabitScene("1111.").strength()
+        let raised = try targets((0, 1, .day, .atLeast), (4, 9, .day, .atLeast))
+        #expect(try HabitScene("1111.").strength(raised) == before)
+        #expect(try HabitScene("11111.").strength(raised) < HabitScene("11111.").strength())
+    }
+
     @Test("A limit starts at full strength and weakens when it is exceeded")
     func atMost() throws {
         let limit = try targets((0, 2, .day, .atMost))
