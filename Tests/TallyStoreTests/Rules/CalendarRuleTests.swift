@@ -105,7 +105,8 @@ import Testing
         let life = try Life()
         try life.add("p3", .p3, due: "2026-11-20")
         try life.add("p0", .p0, due: "2026-11-20")
-        try life.add("ten p2", .p2, start: "2026-11-20T10:00:00Z")
+        // What is done keeps its place.
+        try life.complete(try life.add("ten p2", .p2, start: "2026-11-20T10:00:00Z"))
         try life.add("ten p1", .p1, due: "2026-11-20", start: "2026-11-20T10:00:00Z")
         try life.add("nine", .p3, start: "2026-11-20T09:00:00Z", end: "2026-11-20T11:00:00Z")
         try life.add("all day p3", .p3, due: "2026-11-20", allDay: true)

@@ -196,6 +196,8 @@ extension Life {
         #expect(history.days.map(\.count) == [2, 1, 1])
         let heatmap = try life.read { try $0.heatmap(.habit("Tea"), year: 2026) }
         #expect(heatmap.days.filter { $0.value > 0 }.map(\.value) == [2, 1, 1])
+        // What is counted on it later adds to what was there.
+        #expect(try life.count("Tea", by: 2) == 3)
     }
 
     @Test(

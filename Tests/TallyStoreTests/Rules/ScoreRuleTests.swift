@@ -117,6 +117,20 @@ import Testing
         #expect(try score(in: life).ratio == 2.0 / 4)
     }
 
+    @Test("What waits for a place in focus is not planned for the day")
+    func waitingIsNotPlanned() throws {
+        let life = try Life()
+        for title in ["a", "b", "c"] { try life.addFocused(title) }
+        let waiting = try life.addFocused("x", on: "2026-11-21")
+        life.wait(days: 1)
+        #expect(try score(in: life).plannedCount == 3)
+        #expect(try life.read { try $0.completion(from: nil, to: nil).plannedCount } == 3)
+        // Completed, it counts as everything completed does.
+        try life.complete(waiting)
+        #expect(try score(in: life).plannedCount == 4)
+        #expect(try score(in: life).ratio == 1.0 / 4)
+    }
+
     @Test("score.range gives every day, also the zero ones, with a 7-day mean")
     func range() throws {
         let life = try Life()

@@ -36,6 +36,19 @@ import Testing
         #expect(effects.score.points == 4)
     }
 
+    @Test(
+        "The day of a completion dated back is the user's",
+        arguments: [
+            ("2026-11-18T03:59:59", "2026-11-17"), ("2026-11-18T04:00:00", "2026-11-18"),
+            ("2026-11-18", "2026-11-18"), ("2026-11-17T18:59:59Z", "2026-11-17"),
+        ])
+    func backdatedDay(at: String, on: String) throws {
+        let life = try Life(zone: "Asia/Tokyo", dayStart: "04:00")
+        let effects = try life.complete(try life.add("Work"), at: at)
+        #expect(effects.task.completion?.on == (try day(on)))
+        #expect(effects.score == DayTotal(date: try day(on), points: 3, tasks: 1))
+    }
+
     @Test("Completing a completed task changes nothing")
     func twice() throws {
         let life = try Life()
