@@ -90,6 +90,20 @@ import Testing
         #expect(profile.completedCount == p0Tasks)
     }
 
+    @Test("XP adds up the scores of all days, each task by its own priority")
+    func experience() throws {
+        let life = try Life()
+        for (priority, date) in zip(
+            Priority.allCases, ["2025-01-01", "2026-11-18", "2026-11-18", "2026-11-20"])
+        {
+            try life.complete(try life.add("x", priority), at: date)
+        }
+        let reopened = try life.add("open again", .p0)
+        try life.complete(reopened)
+        try life.reopen(reopened)
+        #expect(try life.read { try $0.scoreProfile().level.xp } == 7 + 4 + 3 + 2)
+    }
+
     @Test("Ranks have names, each its own")
     func ranks() {
         #expect(Level(xp: 0).rank == "Novice")
