@@ -27,8 +27,8 @@ public struct DayHabit: Sendable, Hashable {
 
     /// nil where the day has nothing of the habit: it had not begun, or was put away and is not counted on the day.
     init?(_ habit: Habit, on date: Day, record: HabitRecord) {
-        let period = record.periods.first { $0.days.lowerBound <= date }.flatMap {
-            $0.days.contains(date) ? $0 : nil
+        let period = record.periods.first { $0.ownDays.lowerBound <= date }.flatMap {
+            $0.ownDays.contains(date) ? $0 : nil
         }
         count = record.counts.total(in: date...date)
         let isRunning = !habit.isArchived && (period != nil || date > record.today)

@@ -85,8 +85,8 @@ extension Engine {
         var period = iterator.next()
         var days: [HabitHistory.Entry] = []
         for day in span.reversed() {
-            while let current = period, current.days.lowerBound > day { period = iterator.next() }
-            let isCovered = period.map { $0.days.contains(day) } ?? false
+            while let current = period, current.ownDays.lowerBound > day { period = iterator.next() }
+            let isCovered = period.map { $0.ownDays.contains(day) } ?? false
             days.append(
                 HabitHistory.Entry(
                     date: day, count: record.counts.total(in: day...day),

@@ -9,6 +9,9 @@ public struct HabitPeriod: Hashable, Sendable {
 
     /// The days whose counts belong to the period: from the first day of its day, week or month.
     public let days: ClosedRange<Day>
+    /// Of these, the days that belong to this period and to no other: not those before the habit's beginning, nor those
+    /// on which a target of another kind was in force.
+    public let ownDays: ClosedRange<Day>
     public let target: HabitTarget
     /// The sum of the counts of its days.
     public let total: Int

@@ -30,7 +30,8 @@ public struct HabitPeriods: Sequence, Sendable {
 
         public mutating func next() -> HabitPeriod? {
             guard let day = lastDay else { return nil }
-            let (period, firstDay) = history.period(endingOn: day)
+            let period = history.period(endingOn: day)
+            let firstDay = period.ownDays.lowerBound
             lastDay = firstDay > history.beginning ? firstDay.adding(days: -1) : nil
             return period
         }
@@ -40,14 +41,14 @@ public struct HabitPeriods: Sequence, Sendable {
         Iterator(history: self, lastDay: today >= beginning ? today : nil)
     }
 
-    /// The period that `day` is the last one of, and the first day that belongs to it alone.
-    private func period(endingOn day: Day) -> (period: HabitPeriod, firstDay: Day) {
+    /// The period that `day` is the last one of.
+    private func period(endingOn day: Day) -> HabitPeriod {
         let target = targets.target(on: day) ?? .daily
         let start = target.period.start(of: day, weekStart: weekStart)
         let end = target.period.end(of: day, weekStart: weekStart)
-        let period = HabitPeriod(
-            days: start...day, target: target, total: counts.total(in: start...day),
-            isSettled: day == end && day < today)
-        return (period, targets.startOfPeriodKind(upTo: day, notBefore: start))
+        let firstDay = targets.startOfPeriodKind(upTo: day, notBefore: Swift.max(start, beginning))
+        return HabitPeriod(
+            days: start...day, ownDays: firstDay...day, target: target,
+            total: counts.total(in: start...day), isSettled: day == end && day < today)
     }
 }
