@@ -21,7 +21,7 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "TallyTests", dependencies: ["Tally"]),
-        .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite"]),
+        .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite", "Support"]),
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support", "Tally"]),
         .testTarget(
             name: "TallyRPCTests", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"]),

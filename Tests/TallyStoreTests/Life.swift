@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Support
 import Testing
 
 @testable import Tally
@@ -88,25 +88,6 @@ extension Engine {
             return Data()
         }
         return try #require(answer)
-    }
-}
-
-/// A clock for tests: it stands still until it is moved.
-final class MovableClock: Sendable {
-    private let time: Mutex<Int64>
-
-    init(_ instant: Instant) {
-        time = Mutex(instant.seconds * 1000)
-    }
-
-    var milliseconds: Int64 { time.withLock { $0 } }
-
-    func set(_ instant: Instant) {
-        time.withLock { $0 = instant.seconds * 1000 }
-    }
-
-    func advance(seconds: Int64) {
-        time.withLock { $0 += seconds * 1000 }
     }
 }
 

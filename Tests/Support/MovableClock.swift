@@ -1,0 +1,21 @@
+import Synchronization
+import Tally
+
+/// A clock for tests: it stands still until it is moved.
+public final class MovableClock: Sendable {
+    private let time: Mutex<Int64>
+
+    public init(_ instant: Instant) {
+        time = Mutex(instant.seconds * 1000)
+    }
+
+    public var milliseconds: Int64 { time.withLock { $0 } }
+
+    public func set(_ instant: Instant) {
+        time.withLock { $0 = instant.seconds * 1000 }
+    }
+
+    public func advance(seconds: Int64) {
+        time.withLock { $0 += seconds * 1000 }
+    }
+}

@@ -1,0 +1,138 @@
+/// What the methods answer, as far as it is compared.
+enum Answers {
+    struct Heatmap: Decodable, Equatable {
+        let min: Double?
+        let max: Double?
+        let days: [Day]
+
+        struct Day: Decodable, Equatable {
+            let date: String
+            let value: Double
+            let level: Int
+        }
+    }
+
+    struct ScoreRange: Decodable, Equatable {
+        let total: Int
+        let days: [Day]
+
+        struct Day: Decodable, Equatable {
+            let date: String
+            let total: Int
+            let completedCount: Int
+            let mean7: Double
+        }
+    }
+
+    struct DayScore: Decodable, Equatable {
+        let date: String
+        let total: Int
+        let completedCount: Int
+        let plannedCount: Int
+        let ratio: Double?
+    }
+
+    struct Profile: Decodable, Equatable {
+        let xp: Int
+        let level: Int
+        let levelStart: Int
+        let nextLevel: Int
+        let streak: Streak
+        let completedCount: Int
+    }
+
+    struct Streak: Decodable, Equatable {
+        let current: Int
+        let longest: Int
+    }
+
+    struct HabitHistory: Decodable, Equatable {
+        let habit: Habit
+        let days: [Day]
+        let total: Int
+
+        struct Habit: Decodable, Equatable {
+            let target: Record.Target?
+            let today: Int
+            let periodCount: Int
+            let met: Bool
+            let streak: Streak
+        }
+
+        struct Day: Decodable, Equatable {
+            let date: String
+            let count: Int
+            let outcome: String?
+        }
+    }
+
+    struct TimeSummary: Decodable, Equatable {
+        let totalSeconds: Int
+        let rows: [Row]
+
+        struct Row: Decodable, Equatable {
+            let name: String?
+            let date: String?
+            let seconds: Int
+        }
+    }
+
+    struct Completion: Decodable, Equatable {
+        let completedCount: Int
+        let plannedCount: Int
+        let ratio: Double?
+        let days: [Day]
+
+        struct Day: Decodable, Equatable {
+            let date: String
+            let completedCount: Int
+            let plannedCount: Int
+            let ratio: Double?
+        }
+    }
+
+    struct Trend: Decodable, Equatable {
+        let points: [Point]
+
+        struct Point: Decodable, Equatable {
+            let date: String
+            let lastDate: String
+            let active: Int
+            let done: Int
+            let created: Int
+            let completed: Int
+            let score: Int
+        }
+    }
+
+    struct FocusDay: Decodable, Equatable {
+        let date: String
+        let tasks: [Entry]
+        let waiting: [Entry]
+        let allDone: Bool
+
+        struct Entry: Decodable, Equatable {
+            let task: Task
+            let state: String
+            let carriedFrom: String?
+        }
+
+        struct Task: Decodable, Equatable {
+            let number: Int
+        }
+    }
+
+    struct TaskPage: Decodable, Equatable {
+        let tasks: [Task]
+        let nextCursor: String?
+    }
+
+    struct Task: Decodable, Equatable {
+        let number: Int
+        let priority: String
+        let project: String
+        let due: String?
+        let completedAt: String?
+        let completedOn: String?
+    }
+}

@@ -1,0 +1,116 @@
+import JSONRPC
+
+/// Making, changing, completing and deleting tasks.
+extension Diarist {
+    func makeTask() {
+        var params: [String: JSONValue] = ["title": "Something"]
+        let number = (lastNumber += 1, lastNumber).1
+        var task = Record.Task(
+            number: number, priority: self.number(0...3), project: one(of: record.projects) ?? "Inbox",
+            due: nil, createdAt: record.now)
+        params["priority"] = .string("P\(task.priority)")
+        if task.project != "Inbox" || happens(onceIn: 2) { params["project"] = .string(task.project) }
+        if !happens(onceIn: 3) {
+            let (text, due) = time(-3...12)
+            params["due"] = .string(text)
+            task.due = due
+        }
+        let isInFocus = happens(onceIn: 6)
+        if isInFocus {
+            let date = happens(onceIn: 2) ? date(0...4) : nil
+            params["date"] = date.map { .string($0) }
+            let day = date ?? record.today
+            // With no place left, the task is not made either.
+            if record.focusDay(day).tasks.count >= 3 {
+                lastNumber -= 1
+                return ask("focus.add", params, isRefused: true)
+            }
+            record.tasks[number] = task
+            place(number, on: day)
+            return ask("focus.add", params)
+        }
+        record.tasks[number] = task
+        ask("task.create", params) { $0.task?.number == number }
+    }
+
+    func refuseTask() {
+        switch number(0...3) {
+        case 0: ask("task.create", ["title": "   "], isRefused: true)
+        case 1: ask("task.create", ["title": "x", "project": "Nowhere"], isRefused: true)
+        case 2: ask("task.complete", ["id": .integer(Int64(lastNumber) + 100)], isRefused: true)
+        default: ask("task.create", ["title": "x", "due": "2024-02-30"], isRefused: true)
+        }
+    }
+
+    func changeTask() {
+        guard let number = anyTask(), var task = record.tasks[number] else { return }
+        var params: [String: JSONValue] = ["id": .integer(Int64(number))]
+        if happens(onceIn: 2) {
+            task.priority = self.number(0...3)
+            params["priority"] = .string("P\(task.priority)")
+        }
+        if happens(onceIn: 3), let project = one(of: record.projects) {
+            task.project = project
+            params["project"] = .string(project)
+        }
+        if happens(onceIn: 6) {
+            task.due = nil
+            params["due"] = .null
+        } else if happens(onceIn: 3) {
+            let (text, due) = time(-5...20)
+            task.due = due
+            params["due"] = .string(text)
+        }
+        record.tasks[number] = task
+        ask("task.update", params) { [due = task.due] in $0.task?.due == due.map(Self.text) }
+    }
+
+    func rescheduleTask() {
+        guard let number = anyTask(), var task = record.tasks[number] else { return }
+        let id = JSONValue.integer(Int64(number))
+        let expected: Record.Due
+        if happens(onceIn: 2) {
+            let (text, target) = time(-3...15)
+            switch (target, task.due) {
+            case (.date(let date), .instant(let instant)):
+                // It keeps its time of day.
+                let days = Dates.place(date) - Dates.place(record.days.date(of: instant))
+                expected = .instant(record.days.adding(days, to: instant))
+            default: expected = target
+            }
+            ask("task.reschedule", ["id": id, "to": .string(text)]) { $0.task?.due == Self.text(expected) }
+        } else {
+            let days = one(of: [1, 2, 7, -1, 30, 0]) ?? 1
+            switch task.due ?? .date(record.today) {
+            case .date(let date): expected = .date(Dates.adding(days, to: date))
+            case .instant(let instant): expected = .instant(record.days.adding(days, to: instant))
+            }
+            ask("task.reschedule", ["id": id, "days": .integer(Int64(days))]) {
+                $0.task?.due == Self.text(expected)
+            }
+        }
+        task.due = expected
+        record.tasks[number] = task
+    }
+
+    func deleteTask() {
+        guard let number = anyTask() else { return }
+        record.tasks[number] = nil
+        record.stints.removeAll { $0.task == number }
+        for index in record.entries.indices where record.entries[index].task == number {
+            record.entries[index].task = nil
+        }
+        if record.timer?.task == number { record.timer?.task = nil }
+        ask("task.delete", ["id": .integer(Int64(number))])
+        if happens(onceIn: 3) { ask("task.reopen", ["id": .integer(Int64(number))], isRefused: true) }
+    }
+
+    /// Its tasks go to Inbox.
+    func deleteProject(_ name: String) {
+        record.projects.removeAll { $0 == name }
+        for (number, task) in record.tasks where task.project == name {
+            record.tasks[number]?.project = "Inbox"
+        }
+        ask("project.delete", ["id": .string(name)])
+    }
+}

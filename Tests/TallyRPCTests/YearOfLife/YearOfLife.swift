@@ -1,0 +1,102 @@
+/// The year 2024 as somebody lived it, who moved between four zones and went to bed late at times.
+struct YearOfLife: Sendable {
+    /// The facts and the answers at some moments of it, in order.
+    let moments: [Moment]
+    /// Replies that were not what the facts make of a request.
+    let surprises: [String]
+    let sent: Int
+    let refused: Int
+
+    /// What the facts were at a moment, and what was answered then.
+    struct Moment: Sendable {
+        let record: Record
+        let answers: Interview
+    }
+
+    static let lived = Result { try YearOfLife(seed: 2024) }
+
+    /// Clocks change on 10 March and 3 November in New York, on 7 April and 6 October on Lord Howe Island, on 31 March
+    /// and 27 October in Berlin. Each time there is a day start inside the hour that is skipped or comes twice.
+    private static let moves: [String: (zone: String, dayStart: String, weekStart: Int)] = [
+        "2024-03-05": ("America/New_York", "02:30", 2),
+        "2024-03-20": ("Europe/Berlin", "02:30", 2),
+        "2024-04-03": ("Australia/Lord_Howe", "01:45", 2),
+        "2024-05-01": ("Europe/Berlin", "04:00", 2),
+        "2024-09-20": ("Australia/Lord_Howe", "02:15", 1),
+        "2024-10-15": ("Europe/Berlin", "02:30", 1),
+        "2024-10-30": ("America/New_York", "01:30", 1),
+        "2024-11-20": ("Europe/Berlin", "00:00", 2),
+    ]
+
+    private static let daysOfInterviews = ["2024-03-12", "2024-07-01", "2024-10-07"]
+
+    init(seed: UInt64) throws {
+        // 1 January, 00:30 in Berlin.
+        let beginning = 1_704_065_400
+        let diarist = try Diarist(seed: seed, now: beginning, zone: "Europe/Berlin")
+        var moments: [Moment] = []
+        diarist.begin()
+        for halfDay in 1..<732 {
+            diarist.go(to: beginning + halfDay * 43_200 + diarist.number(0...36_000))
+            let date = Dates.ofYear[halfDay / 2]
+            if !halfDay.isMultiple(of: 2), let move = Self.moves[date] {
+                try diarist.move(to: move.zone, dayStart: move.dayStart, weekStart: move.weekStart)
+            }
+            if halfDay == 500 { diarist.deleteProject("Garden") }
+            diarist.live()
+            try diarist.send()
+            if !halfDay.isMultiple(of: 2), Self.daysOfInterviews.contains(date) || halfDay == 731 {
+                moments.append(Moment(record: diarist.record, answers: try Interview(diarist)))
+            }
+        }
+        self.moments = moments
+        surprises = diarist.surprises
+        (sent, refused) = (diarist.sent, diarist.refused)
+    }
+}
+
+extension Diarist {
+    fileprivate func begin() {
+        for name in ["House", "Garden", "Work"] {
+            record.projects.append(name)
+            ask("project.create", ["name": .string(name)])
+        }
+        for name in ["Writing", "Reading", "Walking"] { beginActivity(name) }
+        beginHabit("Tea", Record.Target(count: 2, per: "day", direction: "atLeast"))
+        beginHabit("Run", Record.Target(count: 3, per: "week", direction: "atLeast"))
+        beginHabit("Sweets", Record.Target(count: 5, per: "week", direction: "atMost"))
+        beginHabit("Call home", Record.Target(count: 4, per: "month", direction: "atLeast"))
+        beginHabit("Yoga", nil)
+    }
+
+    /// One half day: what is done in it, in any order.
+    fileprivate func live() {
+        // On some days nothing gets done, or the streaks would never end.
+        let isIdle = (Dates.place(record.today) / 3) % 4 == 1
+        if !isIdle && happens(onceIn: 8) { completeFocus() }
+        for _ in 0..<number(4...10) {
+            switch number(0...99) {
+            case 0..<18: makeTask()
+            case 18..<20: refuseTask()
+            case 20..<24: changeTask()
+            case 24..<27: rescheduleTask()
+            case 27..<29: deleteTask()
+            case 29..<38: if !isIdle { completeTask() }
+            case 38..<46: if !isIdle { completeOneInFocus() }
+            case 46..<53: if !isIdle { completeTaskEarlier() }
+            case 53..<55: reopenTask()
+            case 55..<62: focusTask()
+            case 62..<65: unfocusTask()
+            case 65: resetFocus()
+            case 66..<77: countHabit()
+            case 77..<80: setHabit()
+            case 80: changeTarget()
+            case 81..<88: logTime()
+            case 88..<91: changeTime()
+            case 91..<95: startTimer()
+            case 95..<99: stopTimer()
+            default: cancelTimer()
+            }
+        }
+    }
+}

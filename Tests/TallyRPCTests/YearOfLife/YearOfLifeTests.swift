@@ -1,0 +1,125 @@
+import Testing
+
+/// What is answered about a year, against what looking at its plain facts, day by day, gives.
+@Suite struct YearOfLifeTests {
+    private let year: YearOfLife
+
+    init() throws { year = try YearOfLife.lived.get() }
+
+    /// The first places where the two differ; empty if they are equal.
+    private func differences<Element: Equatable>(_ answered: [Element], _ expected: [Element]) -> [String] {
+        let count = answered.count == expected.count ? [] : ["\(answered.count) and not \(expected.count)"]
+        return count
+            + zip(answered, expected).filter { $0 != $1 }.prefix(3).map { "\($0), and not \($1)" }
+    }
+
+    @Test("Every request of the year does what its plain meaning is, or is refused as it should be")
+    func replies() {
+        #expect(year.surprises.prefix(3) == [])
+    }
+
+    @Test("The tasks are as they were left, completed on the date that their day was called then")
+    func tasks() {
+        for moment in year.moments {
+            let expected = moment.record.tasks.values.sorted { $0.number < $1.number }.map { task in
+                Answers.Task(
+                    number: task.number, priority: "P\(task.priority)", project: task.project,
+                    due: task.due.map(Diarist.text), completedAt: task.completion.map { Diarist.text($0.at) },
+                    completedOn: task.completion?.date)
+            }
+            #expect(
+                differences(moment.answers.tasks.sorted { $0.number < $1.number }, expected) == [])
+        }
+    }
+
+    @Test(
+        "The score of each day is the points of what was completed on it, and its ratio compares it with the plans"
+    )
+    func scores() {
+        for moment in year.moments {
+            let dates = Interview.spans(moment.record)[0]
+            let range = moment.record.scoreRange(dates)
+            #expect(differences(moment.answers.scoreRange.days, range.days) == [])
+            #expect(moment.answers.scoreRange.total == range.total)
+            #expect(
+                differences(
+                    moment.answers.dayScores, moment.record.dayScores(dates, moment.record.planned(dates)))
+                    == [])
+        }
+    }
+
+    @Test("Experience, level and streaks are what all the days add up to")
+    func profile() {
+        for moment in year.moments { #expect(moment.answers.profile == moment.record.profile) }
+    }
+
+    @Test("Each picture of the year has the amount of every day, and its step between the least and the most")
+    func heatmaps() {
+        for moment in year.moments {
+            let expected = moment.record.heatmaps
+            #expect(Set(moment.answers.heatmaps.keys) == Set(expected.keys))
+            for (stat, map) in moment.answers.heatmaps {
+                #expect(differences(map.days, expected[stat]?.days ?? []) == [], "\(stat)")
+                #expect(map.min == expected[stat]?.min && map.max == expected[stat]?.max, "\(stat)")
+            }
+        }
+    }
+
+    @Test(
+        "Every day, week and month of a habit came out by the target of its time, and the streaks count them")
+    func habits() {
+        for moment in year.moments {
+            let dates = Interview.spans(moment.record)[0]
+            for (habit, answered) in zip(moment.record.habits, moment.answers.habits) {
+                let expected = moment.record.history(of: habit, dates)
+                #expect(differences(answered.days, expected.days) == [], "\(habit.name)")
+                #expect(answered.habit == expected.habit, "\(habit.name)")
+                #expect(answered.total == expected.total, "\(habit.name)")
+            }
+        }
+    }
+
+    @Test("Time is summed up by the days, activities and projects that it was spent on")
+    func time() {
+        for moment in year.moments {
+            let (record, answers) = (moment.record, moment.answers)
+            let spans = Interview.spans(record)
+            #expect(differences(answers.timeByDay.rows, record.timeByDay(spans[0]).rows) == [])
+            #expect(differences(answers.timeByActivity, spans.map(record.timeByActivity)) == [])
+            #expect(differences(answers.timeByProject, spans.map(record.timeByProject)) == [])
+        }
+    }
+
+    @Test("What was planned on each day is what was due on it, in focus on it, or completed on it")
+    func completion() {
+        for moment in year.moments {
+            let expected = moment.record.completion(Interview.spans(moment.record)[0])
+            let answered = moment.answers.completion
+            #expect(differences(answered.days, expected.days) == [])
+            #expect(answered.completedCount == expected.completedCount)
+            #expect(answered.plannedCount == expected.plannedCount)
+            #expect(answered.ratio == expected.ratio)
+        }
+    }
+
+    @Test(
+        "The trends count what was there, what came and what was done by the end of each day, week and month")
+    func trends() {
+        for moment in year.moments {
+            let dates = Interview.spans(moment.record)[0]
+            for (answered, (kind, project)) in zip(moment.answers.trends, Interview.trends) {
+                let expected = moment.record.trend(dates, by: kind, project: project)
+                #expect(differences(answered.points, expected.points) == [], "\(kind) \(project ?? "all")")
+            }
+        }
+    }
+
+    @Test(
+        "Every day shows the three that were in focus on it, carried over until they were done or taken out")
+    func focus() {
+        for moment in year.moments {
+            let dates = Interview.spans(moment.record)[0]
+            #expect(differences(moment.answers.focusDays, dates.map(moment.record.focusDay)) == [])
+        }
+    }
+}
