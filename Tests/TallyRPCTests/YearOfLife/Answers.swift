@@ -122,6 +122,49 @@ enum Answers {
         }
     }
 
+    struct StakeSummary: Decodable, Equatable {
+        let currencies: [Ledger]
+    }
+
+    struct Ledger: Decodable, Equatable {
+        let currency: String
+        var atRisk = 0
+        var saved = 0
+        var owed = 0
+        var paid = 0
+        var waived = 0
+    }
+
+    struct StakeList: Decodable, Equatable {
+        let groups: [Group]
+
+        struct Group: Decodable, Equatable {
+            let date: String
+            let stakes: [Entry]
+        }
+
+        struct Entry: Decodable, Equatable {
+            let task: Task
+        }
+
+        struct Task: Decodable, Equatable {
+            let number: Int
+            let stake: Stake
+        }
+
+        struct Stake: Decodable, Equatable {
+            let cents: Int
+            let currency: String
+            let status: String
+            let deadline: String
+            let settlement: Settlement?
+        }
+
+        struct Settlement: Decodable, Equatable {
+            let outcome: String
+        }
+    }
+
     struct TaskPage: Decodable, Equatable {
         let tasks: [Task]
         let nextCursor: String?

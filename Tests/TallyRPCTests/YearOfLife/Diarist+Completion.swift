@@ -31,17 +31,22 @@ extension Diarist {
             let number = happens(onceIn: 15)
                 ? anyTask()
                 : one(of: record.completed(on: Dates.adding(-1, to: record.today)).map(\.number).sorted()),
-            record.tasks[number]?.completion != nil
+            let before = record.tasks[number], before.completion != nil
         else { return }
-        record.tasks[number]?.completion = nil
-        ask("task.reopen", ["id": .integer(Int64(number))]) {
+        var task = before
+        task.completion = nil
+        let params: [String: JSONValue] = ["id": .integer(Int64(number))]
+        if isHeld(before, becoming: &task) { return ask("task.reopen", params, isRefused: true) }
+        record.tasks[number] = task
+        ask("task.reopen", params) {
             $0.task.map { $0.completedOn == nil } ?? false
         }
         if happens(onceIn: 2) { complete(number) }
     }
 
     private func complete(_ number: Int, at: Int? = nil, as text: String? = nil, isRefused: Bool = false) {
-        guard var task = record.tasks[number] else { return }
+        guard let before = record.tasks[number] else { return }
+        var task = before
         var params: [String: JSONValue] = ["id": .integer(Int64(number))]
         params["at"] = text.map { .string($0) }
         if let completion = task.completion {
@@ -56,6 +61,7 @@ extension Diarist {
         let at = at ?? record.now
         let completion = Record.Completion(at: at, date: record.days.date(of: at))
         task.completion = completion
+        if isHeld(before, becoming: &task) { return ask("task.complete", params, isRefused: true) }
         record.tasks[number] = task
         let celebrates =
             !wasAllDone && record.focusDay(today).allDone && !record.celebratedDates.contains(today)

@@ -43,7 +43,8 @@ extension Diarist {
     }
 
     func changeTask() {
-        guard let number = anyTask(), var task = record.tasks[number] else { return }
+        guard let number = anyTask(), let before = record.tasks[number] else { return }
+        var task = before
         var params: [String: JSONValue] = ["id": .integer(Int64(number))]
         if happens(onceIn: 2) {
             task.priority = self.number(0...3)
@@ -61,40 +62,43 @@ extension Diarist {
             task.due = due
             params["due"] = .string(text)
         }
+        if isHeld(before, becoming: &task) { return ask("task.update", params, isRefused: true) }
         record.tasks[number] = task
         ask("task.update", params) { [due = task.due] in $0.task?.due == due.map(Self.text) }
     }
 
     func rescheduleTask() {
-        guard let number = anyTask(), var task = record.tasks[number] else { return }
-        let id = JSONValue.integer(Int64(number))
-        let expected: Record.Due
+        guard let number = anyTask(), let before = record.tasks[number] else { return }
+        var task = before
+        var params: [String: JSONValue] = ["id": .integer(Int64(number))]
+        let due: Record.Due
         if happens(onceIn: 2) {
             let (text, target) = time(-3...15)
-            switch (target, task.due) {
+            params["to"] = .string(text)
+            switch (target, before.due) {
             case (.date(let date), .instant(let instant)):
                 // It keeps its time of day.
                 let days = Dates.place(date) - Dates.place(record.days.date(of: instant))
-                expected = .instant(record.days.adding(days, to: instant))
-            default: expected = target
+                due = .instant(record.days.adding(days, to: instant))
+            default: due = target
             }
-            ask("task.reschedule", ["id": id, "to": .string(text)]) { $0.task?.due == Self.text(expected) }
         } else {
             let days = one(of: [1, 2, 7, -1, 30, 0]) ?? 1
-            switch task.due ?? .date(record.today) {
-            case .date(let date): expected = .date(Dates.adding(days, to: date))
-            case .instant(let instant): expected = .instant(record.days.adding(days, to: instant))
-            }
-            ask("task.reschedule", ["id": id, "days": .integer(Int64(days))]) {
-                $0.task?.due == Self.text(expected)
+            params["days"] = .integer(Int64(days))
+            switch before.due ?? .date(record.today) {
+            case .date(let date): due = .date(Dates.adding(days, to: date))
+            case .instant(let instant): due = .instant(record.days.adding(days, to: instant))
             }
         }
-        task.due = expected
+        task.due = due
+        if isHeld(before, becoming: &task) { return ask("task.reschedule", params, isRefused: true) }
         record.tasks[number] = task
+        ask("task.reschedule", params) { $0.task?.due == Self.text(due) }
     }
 
     func deleteTask() {
-        guard let number = anyTask() else { return }
+        guard let number = anyTask(), let task = record.tasks[number] else { return }
+        if isOwed(task) { return ask("task.delete", ["id": .integer(Int64(number))], isRefused: true) }
         record.tasks[number] = nil
         record.stints.removeAll { $0.task == number }
         for index in record.entries.indices where record.entries[index].task == number {

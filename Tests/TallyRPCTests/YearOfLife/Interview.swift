@@ -14,6 +14,8 @@ struct Interview: Sendable {
     let trends: [Answers.Trend]
     let focusDays: [Answers.FocusDay]
     let tasks: [Answers.Task]
+    let ledgers: [Answers.Ledger]
+    let stakes: [Answers.StakeList]
 
     /// The spans of dates that are asked for: first of all the one from before the year to some days to come.
     static func spans(_ record: Record) -> [[String]] {
@@ -29,6 +31,8 @@ struct Interview: Sendable {
         [nil, "House", "Inbox"].map { (kind: kind, project: $0) }
     }
 
+    static let stakeStatuses = [nil, "pending", "complete", "expired"]
+
     init(_ diarist: Diarist) throws {
         let record = diarist.record
         let spans = Self.spans(record)
@@ -39,7 +43,9 @@ struct Interview: Sendable {
         ) throws -> [Answer] {
             try diarist.results(params.map { (method, $0.mapValues { .string($0) }) }, as: type)
         }
-        func ask<Answer: Decodable>(_ method: String, _ params: [String: String]) throws -> Answer {
+        func ask<Answer: Decodable>(
+            _ method: String, _ params: [String: String], as type: Answer.Type = Answer.self
+        ) throws -> Answer {
             try ask(method, [params])[0]
         }
         func ends(_ dates: [String]) -> [String: String] { ["from": dates[0], "to": dates[dates.count - 1]] }
@@ -70,6 +76,8 @@ struct Interview: Sendable {
                 return params
             })
         focusDays = try ask("focus.day", whole.map { ["date": $0] })
+        ledgers = try ask("stake.summary", [:], as: Answers.StakeSummary.self).currencies
+        stakes = try ask("stake.list", Self.stakeStatuses.map { $0.map { ["status": $0] } ?? [:] })
         tasks = try Self.allTasks(diarist)
     }
 

@@ -31,6 +31,22 @@ struct Record: Sendable {
         var due: Due?
         let createdAt: Int
         var completion: Completion?
+        var stake: Stake?
+    }
+
+    /// Money on a deadline.
+    struct Stake: Sendable {
+        var cents: Int
+        let currency: String
+        let hasReward: Bool
+        /// The project the promise was made in.
+        let project: String
+        /// The last second in time, and the date that its day was called then.
+        var deadline: Int
+        var date: String
+        var isConceded = false
+        /// `paid` or `waived`.
+        var outcome: String?
     }
 
     enum Due: Sendable, Equatable {

@@ -76,7 +76,8 @@ extension Diarist {
         if !isIdle && happens(onceIn: 8) { completeFocus() }
         for _ in 0..<number(4...10) {
             switch number(0...99) {
-            case 0..<18: makeTask()
+            case 0..<15: makeTask()
+            case 15..<18: makeStake()
             case 18..<20: refuseTask()
             case 20..<24: changeTask()
             case 24..<27: rescheduleTask()
@@ -91,7 +92,8 @@ extension Diarist {
             case 66..<77: countHabit()
             case 77..<80: setHabit()
             case 80: changeTarget()
-            case 81..<88: logTime()
+            case 81..<83: judgeStake()
+            case 83..<88: logTime()
             case 88..<91: changeTime()
             case 91..<95: startTimer()
             case 95..<99: stopTimer()

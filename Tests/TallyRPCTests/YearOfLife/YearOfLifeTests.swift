@@ -122,4 +122,19 @@ import Testing
             #expect(differences(moment.answers.focusDays, dates.map(moment.record.focusDay)) == [])
         }
     }
+
+    @Test("The ledgers add up, by currency, what became of each stake")
+    func ledgers() {
+        for moment in year.moments { #expect(moment.answers.ledgers == moment.record.ledgers) }
+    }
+
+    @Test("Every stake stands as its deadline, its task's completion and what was said of it make it stand")
+    func stakes() {
+        for moment in year.moments {
+            for (answered, status) in zip(moment.answers.stakes, Interview.stakeStatuses) {
+                let expected = moment.record.stakeList(status).groups
+                #expect(differences(answered.groups, expected) == [], "\(status ?? "all")")
+            }
+        }
+    }
 }
