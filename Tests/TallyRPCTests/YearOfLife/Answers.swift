@@ -46,6 +46,10 @@ enum Answers {
         let longest: Int
     }
 
+    struct Habit: Decodable, Equatable {
+        let habit: HabitHistory.Habit
+    }
+
     struct HabitHistory: Decodable, Equatable {
         let habit: Habit
         let days: [Day]

@@ -44,7 +44,7 @@ extension Diarist {
         if happens(onceIn: 2) { complete(number) }
     }
 
-    private func complete(_ number: Int, at: Int? = nil, as text: String? = nil, isRefused: Bool = false) {
+    func complete(_ number: Int, at: Int? = nil, as text: String? = nil, isRefused: Bool = false) {
         guard let before = record.tasks[number] else { return }
         var task = before
         var params: [String: JSONValue] = ["id": .integer(Int64(number))]

@@ -66,6 +66,20 @@ extension Diarist {
         return (params, cents, currency, hasReward)
     }
 
+    /// The moment of a deadline, at times, where one is near.
+    func nextDeadline(in range: ClosedRange<Int>) -> Int? {
+        guard happens(onceIn: 3) else { return nil }
+        return record.tasks.values.filter { record.stakeStatus($0) == "pending" }
+            .compactMap { $0.stake?.deadline }.filter(range.contains).min()
+    }
+
+    func completeInTheLastSecond() {
+        for task in record.tasks.values.sorted(by: { $0.number < $1.number })
+        where task.stake?.deadline == record.now && task.completion == nil && !happens(onceIn: 3) {
+            complete(task.number)
+        }
+    }
+
     /// Also of tasks whose stake is not what it would have to be, or that have none.
     func judgeStake() {
         let staked = record.tasks.values.filter { $0.stake != nil }.sorted { $0.number < $1.number }

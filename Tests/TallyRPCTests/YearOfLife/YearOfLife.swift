@@ -2,6 +2,8 @@
 struct YearOfLife: Sendable {
     /// The facts and the answers at some moments of it, in order.
     let moments: [Moment]
+    /// What was answered of the day itself on some days, and what it should have been.
+    let days: [(answered: Interview.OfDay, expected: Interview.OfDay)]
     /// Replies that were not what the facts make of a request.
     let surprises: [String]
     let sent: Int
@@ -28,28 +30,35 @@ struct YearOfLife: Sendable {
         "2024-11-20": ("Europe/Berlin", "00:00", 2),
     ]
 
-    private static let daysOfInterviews = ["2024-03-12", "2024-07-01", "2024-10-07"]
+    private static let daysOfInterviews = ["2024-03-31", "2024-10-07"]
 
     init(seed: UInt64) throws {
         // 1 January, 00:30 in Berlin.
         let beginning = 1_704_065_400
         let diarist = try Diarist(seed: seed, now: beginning, zone: "Europe/Berlin")
         var moments: [Moment] = []
+        var days: [(answered: Interview.OfDay, expected: Interview.OfDay)] = []
         diarist.begin()
         for halfDay in 1..<732 {
-            diarist.go(to: beginning + halfDay * 43_200 + diarist.number(0...36_000))
+            let start = beginning + halfDay * 43_200
+            diarist.go(
+                to: diarist.nextDeadline(in: start...start + 36_000) ?? start + diarist.number(0...36_000))
             let date = Dates.ofYear[halfDay / 2]
             if !halfDay.isMultiple(of: 2), let move = Self.moves[date] {
                 try diarist.move(to: move.zone, dayStart: move.dayStart, weekStart: move.weekStart)
             }
             if halfDay == 500 { diarist.deleteProject("Garden") }
+            diarist.completeInTheLastSecond()
             diarist.live()
             try diarist.send()
+            if halfDay.isMultiple(of: 17) {
+                days.append((try Interview.OfDay(diarist), Interview.OfDay(diarist.record)))
+            }
             if !halfDay.isMultiple(of: 2), Self.daysOfInterviews.contains(date) || halfDay == 731 {
                 moments.append(Moment(record: diarist.record, answers: try Interview(diarist)))
             }
         }
-        self.moments = moments
+        (self.moments, self.days) = (moments, days)
         surprises = diarist.surprises
         (sent, refused) = (diarist.sent, diarist.refused)
     }

@@ -53,6 +53,11 @@ import Testing
         for moment in year.moments { #expect(moment.answers.profile == moment.record.profile) }
     }
 
+    @Test("Each day has, while it runs, the level, the streaks and the focus that its facts give")
+    func days() {
+        #expect(differences(year.days.map(\.answered), year.days.map(\.expected)) == [])
+    }
+
     @Test("Each picture of the year has the amount of every day, and its step between the least and the most")
     func heatmaps() {
         for moment in year.moments {
