@@ -32,6 +32,9 @@ struct YearOfLife: Sendable {
 
     private static let daysOfInterviews = ["2024-03-31", "2024-10-07"]
 
+    /// When clocks have just gone back over the beginning of a day, on Lord Howe Island, in Berlin and in New York.
+    private static let repeatedTimes = [1_712_416_200, 1_729_992_000, 1_730_614_800]
+
     init(seed: UInt64) throws {
         // 1 January, 00:30 in Berlin.
         let beginning = 1_704_065_400
@@ -41,17 +44,19 @@ struct YearOfLife: Sendable {
         diarist.begin()
         for halfDay in 1..<732 {
             let start = beginning + halfDay * 43_200
+            let repeated = Self.repeatedTimes.first { $0 >= start && $0 < start + 43_200 }
             diarist.go(
-                to: diarist.nextDeadline(in: start...start + 36_000) ?? start + diarist.number(0...36_000))
+                to: repeated ?? diarist.nextDeadline(in: start...start + 36_000)
+                    ?? start + diarist.number(0...36_000))
             let date = Dates.ofYear[halfDay / 2]
             if !halfDay.isMultiple(of: 2), let move = Self.moves[date] {
                 try diarist.move(to: move.zone, dayStart: move.dayStart, weekStart: move.weekStart)
             }
             if halfDay == 500 { diarist.deleteProject("Garden") }
             diarist.completeInTheLastSecond()
-            diarist.live()
+            for _ in 0..<(repeated == nil ? 1 : 3) { diarist.live() }
             try diarist.send()
-            if halfDay.isMultiple(of: 17) {
+            if halfDay.isMultiple(of: 17) || repeated != nil {
                 days.append((try Interview.OfDay(diarist), Interview.OfDay(diarist.record)))
             }
             if !halfDay.isMultiple(of: 2), Self.daysOfInterviews.contains(date) || halfDay == 731 {
