@@ -14,6 +14,8 @@ public actor Engine {
     private(set) var openedStore: (any Store)?
     /// Set while a group runs.
     private(set) var currentMoment: Moment?
+    /// Set while a request runs whose peer wants to hear of its progress.
+    var reportProgress: ((WorkProgress) throws -> Void)?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
