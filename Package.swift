@@ -9,12 +9,14 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSystem"),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "Tally"),
         .target(name: "TallyStore", dependencies: ["Tally", "SQLite"]),
         .target(name: "JSONRPC"),
         .target(name: "TallyRPC", dependencies: ["Tally", "JSONRPC"]),
-        .executableTarget(name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"]),
+        .executableTarget(
+            name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "CSystem"]),
         .target(
             name: "Support", dependencies: ["JSONRPC", "TallyRPC", "TallyStore", "Tally"],
             path: "Tests/Support"),

@@ -3,7 +3,19 @@ import JSONRPC
 import Tally
 
 extension Engine: RequestScope {
-    public func perform(_ request: RequestIdentity, _ body: (isolated Engine) throws -> Data) throws -> Data {
+    public func perform(
+        _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
+        _ body: (isolated Engine) throws -> Data
+    ) throws -> Data {
+        // Safe: it is called while this runs, on the queue that this runs on.
+        nonisolated(unsafe) let report = report
+        beginReporting(to: report.map { report in { progress in try report(progress.done, progress.total) } })
+        defer { beginReporting(to: nil) }
+        return try perform(request, body)
+    }
+
+    private func perform(_ request: RequestIdentity, _ body: (isolated Engine) throws -> Data) throws -> Data
+    {
         switch request.effect {
         case .none, .reads:
             return try read(body)

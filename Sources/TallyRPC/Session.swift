@@ -5,8 +5,10 @@ import Tally
 /// One peer's conversation with an engine.
 public final class Session: Sendable {
     private let engine: Engine
-    // Safe: it is touched only by `answer`, on the engine's queue.
+    // Safe: both are touched only on the engine's queue.
     private nonisolated(unsafe) let dispatcher: Dispatcher<Engine>
+    private nonisolated(unsafe) let peer = Peer()
+    private let log: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - examples: runs the examples that `rpc.discover` shows; nil shows them without results.
@@ -15,6 +17,7 @@ public final class Session: Sendable {
         engine: Engine, examples: ExampleRunner? = nil, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.engine = engine
+        self.log = log
         dispatcher = Dispatcher(
             table: TallyServer.methods, server: TallyServer.info,
             exampleResult: { name in
@@ -30,8 +33,13 @@ public final class Session: Sendable {
 
     /// Answers frames as one group: what they change is durable when this returns.
     /// Must not be called from the engine's queue.
-    public func answer(_ frames: [Frame]) -> Dispatcher<Engine>.Output {
-        engine.run { engine in dispatcher.answer(frames, on: engine) }
+    /// - Parameter interim: what goes between the peer and a request that takes long, while it runs.
+    public func answer(_ frames: [Frame], interim: Interim = .none) -> Dispatcher<Engine>.Output {
+        // Safe: the caller waits until it is used no more.
+        nonisolated(unsafe) let interim = interim
+        return engine.run { engine in
+            engine.serving(peer) { engine in dispatcher.answer(frames, on: engine, interim: interim) }
+        }
     }
 
     /// Answers one request given as JSON; nil where no reply is due.
@@ -39,5 +47,42 @@ public final class Session: Sendable {
         let output = answer([Frame(.message(Array(message)), framing: .lines)])
         if output.bytes.isEmpty { return nil }
         return try JSONDecoder().decode(JSONValue.self, from: Data(output.bytes))
+    }
+}
+
+/// What happens without a request.
+extension Session {
+    /// What the peer is to be told, and when to look again.
+    public struct News: Sendable {
+        /// Framed notifications.
+        public var bytes: [UInt8] = []
+        /// Whether there is more to tell at once.
+        public var hasMore = false
+        /// When something happens that no change brings about.
+        public var nextTime: Instant?
+        /// The file whose changes may be news; nil where no other process can make any.
+        public var watchedFile: String?
+    }
+
+    public var isSubscribed: Bool {
+        engine.run { _ in peer.isSubscribed }
+    }
+
+    /// - Returns: nil while the peer is not subscribed, or where the news could not be read.
+    public func news(framing: Framing) -> News? {
+        engine.run { engine in
+            guard peer.isSubscribed else { return nil }
+            do {
+                return try engine.reading { engine in
+                    let (events, hasMore) = try engine.events(for: peer)
+                    return News(
+                        bytes: events.flatMap { $0.notification.framed(framing) }, hasMore: hasMore,
+                        nextTime: try engine.nextEventTime(for: peer), watchedFile: try engine.watchedFile)
+                }
+            } catch {
+                log("What happened could not be told: \(error)")
+                return nil
+            }
+        }
     }
 }

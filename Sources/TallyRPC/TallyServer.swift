@@ -82,6 +82,8 @@ public enum TallyServer {
         HistoryUndo.self,
         HistoryRedo.self,
         ChangesSince.self,
+        EventsSubscribe.self,
+        EventsUnsubscribe.self,
         SettingsGet.self,
         SettingsUpdate.self,
         ServerInfoMethod.self,

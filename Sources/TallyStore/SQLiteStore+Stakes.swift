@@ -30,6 +30,26 @@ extension SQLiteStore {
         try staked("WHERE t.project = ? ORDER BY k.number", [number])
     }
 
+    public func openStakedTasks(deadlineFrom first: Instant, before last: Instant) throws -> [Task] {
+        try staked(
+            """
+            WHERE k.conceded_at IS NULL AND k.deadline_at >= ? AND k.deadline_at < ? AND t.completed_at IS NULL
+                ORDER BY k.deadline_at, k.number
+            """, [first.seconds, last.seconds])
+    }
+
+    public func nextDeadline(after instant: Instant) throws -> Instant? {
+        try translating {
+            try connection.first(
+                """
+                SELECT k.deadline_at FROM stake k CROSS JOIN task t ON t.number = k.number
+                    WHERE k.conceded_at IS NULL AND k.deadline_at > ? AND t.completed_at IS NULL
+                    ORDER BY k.deadline_at LIMIT 1
+                """, [instant.seconds]
+            ) { Instant(seconds: $0.int64(0)) }
+        }
+    }
+
     public func stakeEntries() throws -> [StakeEntry] {
         try translating {
             try connection.all(

@@ -69,6 +69,11 @@ public final class SQLiteStore: Store {
         }
     }
 
+    /// Every commit appends to the write-ahead log.
+    public var watchedFile: String? {
+        location == Self.memory ? nil : DatabaseFile(path: location).plainPath + "-wal"
+    }
+
     public var isInPlace: Bool {
         location == Self.memory || DatabaseFile(path: location).identity == identity
     }

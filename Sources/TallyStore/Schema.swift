@@ -289,6 +289,7 @@ enum Schema {
             CHECK ((outcome IS NULL) = (settled_at IS NULL) AND (outcome IS NULL) = (settlement_note IS NULL))
         ) STRICT;
         CREATE INDEX stake_by_due ON stake (due_day, deadline_at);
+        CREATE INDEX stake_by_deadline ON stake (deadline_at) WHERE conceded_at IS NULL;
 
         -- A JSON array of offsets and instants.
         ALTER TABLE task ADD COLUMN reminders TEXT NOT NULL DEFAULT '[]';

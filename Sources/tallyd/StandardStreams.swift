@@ -30,6 +30,12 @@ struct StandardInput {
         }
     }
 
+    /// Whether there is something to read, or the end.
+    var canRead: Bool {
+        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) > 0
+    }
+
     /// Waits until a descriptor that somebody else made non-blocking is ready.
     fileprivate static func wait(_ descriptor: Int32, _ event: Int32) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
@@ -39,7 +45,7 @@ struct StandardInput {
 
 /// Standard output, for the protocol alone.
 struct StandardOutput {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Takes standard output for itself: what anything else prints from then on goes to standard error.
     static func reserved() -> StandardOutput {
@@ -55,6 +61,22 @@ struct StandardOutput {
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
+    }
+
+    /// Whether a write would not wait; true also where nobody reads any more.
+    var canWrite: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&request, 1, 0) > 0
+    }
+
+    /// Writes as much as there is room for.
+    /// - Returns: how many bytes were taken; nil when nobody reads any more.
+    func writeSome(_ bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBytes { buffer in
+            let written = Foundation.write(descriptor, buffer.baseAddress, buffer.count)
+            if written >= 0 { return written }
+            return errno == EINTR || errno == EAGAIN ? 0 : nil
+        }
     }
 
     /// Writes all of it.

@@ -1,3 +1,4 @@
+import Foundation
 import JSONRPC
 import Tally
 import TallyRPC
@@ -7,45 +8,72 @@ struct StdioServer {
     let engine: Engine
     let log: Log
 
-    /// The bounds of a group that is committed together: many requests share one commit, and none waits long.
-    private static let mostFrames = 128
-    private static let mostBytes = 1 << 20
+    /// So much may wait for the peer before more requests are read.
+    private static let mostOutput = 1 << 20
 
     /// - Returns: the process's exit code.
     func run() -> Int32 {
-        let input = StandardInput()
-        let output = StandardOutput.reserved()
-        if input.isTerminal {
-            StandardError.write(
-                "tallyd speaks JSON-RPC, a message a line: try {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"focus.today\"}"
-                    + " and end with Ctrl-D. “tallyd --help” tells more; “tally” is the client for people.")
-        }
+        let input = InputQueue()
+        let output = OutputQueue(StandardOutput.reserved())
+        greetTerminal()
         let log = log
         let session = Session(engine: engine, examples: .standard) { log.write(.warning, $0) }
-        var reader = MessageReader()
+        let interim = Interim(
+            send: { bytes in
+                output.append(bytes)
+                output.flush()
+            }, cancelledIDs: { input.cancelledIDs() })
+        let news = NewsDesk(session)
         while true {
-            let chunk = input.read()
-            if chunk.isEmpty { reader.finish() } else { reader.feed(chunk) }
-            while let group = Self.group(from: &reader) {
-                let answer = session.answer(group)
-                guard answer.bytes.isEmpty || output.write(answer.bytes) else {
-                    log.write(.info, "Nobody reads the replies any more.")
-                    return ExitCode.success
+            if output.count < Self.mostOutput {
+                let group = input.nextGroup()
+                if !group.isEmpty {
+                    let answer = session.answer(group, interim: interim)
+                    output.append(answer.bytes)
+                    news.mayHaveNews()
+                    if answer.ends { return finish(output) }
                 }
-                if answer.ends { return ExitCode.success }
             }
-            if chunk.isEmpty { return ExitCode.success }
+            output.flush()
+            guard output.isAlive else {
+                log.write(.info, "Nobody reads the replies any more.")
+                return ExitCode.success
+            }
+            // To a peer that does not read, what happens is told when it has read what there is.
+            if output.isEmpty { output.append(news.take(framing: input.framing)) }
+            if input.isEmpty, input.hasEnded { return finish(output) }
+            if input.isEmpty || output.count >= Self.mostOutput { wait(input, output, news) }
         }
     }
 
-    /// The next complete messages, within the bounds; nil if there is none.
-    private static func group(from reader: inout MessageReader) -> [Frame]? {
-        var frames: [Frame] = []
-        var bytes = 0
-        while frames.count < mostFrames, bytes < mostBytes, let frame = reader.next() {
-            frames.append(frame)
-            bytes += frame.byteCount
+    private func wait(_ input: InputQueue, _ output: OutputQueue, _ news: NewsDesk) {
+        let reads = !input.hasEnded && output.count < Self.mostOutput
+        var requests = [
+            pollfd(fd: reads ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: output.isEmpty ? -1 : output.descriptor, events: Int16(POLLOUT), revents: 0),
+        ]
+        requests += news.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        // Interrupted, it is tried again by the caller.
+        guard poll(&requests, nfds_t(requests.count), news.timeout) >= 0 else { return }
+        if requests[0].revents != 0 { input.read() }
+        news.wake(requests.dropFirst(2).map { $0.revents != 0 })
+    }
+
+    /// Waits until the peer has read everything, or is gone.
+    private func finish(_ output: OutputQueue) -> Int32 {
+        output.flush()
+        while output.isAlive, !output.isEmpty {
+            var request = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = poll(&request, 1, -1)
+            output.flush()
         }
-        return frames.isEmpty ? nil : frames
+        return ExitCode.success
+    }
+
+    private func greetTerminal() {
+        guard StandardInput().isTerminal else { return }
+        StandardError.write(
+            "tallyd speaks JSON-RPC, a message a line: try {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"focus.today\"}"
+                + " and end with Ctrl-D. “tallyd --help” tells more; “tally” is the client for people.")
     }
 }

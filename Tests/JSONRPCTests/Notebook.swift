@@ -38,7 +38,10 @@ actor Notebook: RequestScope {
         notes = before
     }
 
-    func perform(_ request: RequestIdentity, _ body: (isolated Notebook) throws -> Data) throws -> Data {
+    func perform(
+        _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
+        _ body: (isolated Notebook) throws -> Data
+    ) throws -> Data {
         steps.append(request.method)
         identities.append(request)
         if let id = request.mutationID, let result = results[id] { return result }

@@ -10,7 +10,10 @@ struct SpecificationTests {
         func commitGroup() {}
         func abandonGroup() {}
 
-        func perform(_ request: RequestIdentity, _ body: (isolated Calculator) throws -> Data) rethrows
+        func perform(
+            _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
+            _ body: (isolated Calculator) throws -> Data
+        ) rethrows
             -> Data
         {
             try body(self)

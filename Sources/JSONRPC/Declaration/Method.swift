@@ -15,6 +15,9 @@ public protocol Method<Service>: ShapedInput {
     /// The service's own errors it may answer; none by default.
     static var failures: [ErrorCode] { get }
 
+    /// Whether it may take long. Such a method takes a `progressToken`, and can be cancelled; false by default.
+    static var isLong: Bool { get }
+
     /// Does the work. Synchronous, so nothing can come between a read and a write.
     func run(on service: isolated Service) throws -> Answer
 }
@@ -22,6 +25,7 @@ public protocol Method<Service>: ShapedInput {
 extension Method {
     public static var details: String { "" }
     public static var failures: [ErrorCode] { [] }
+    public static var isLong: Bool { false }
 }
 
 /// What a method does to stored facts.
@@ -55,4 +59,36 @@ struct MutationTag {
         "mutationId", \.mutationID,
         "names this change; sent again with the same parameters it answers the first result and changes nothing"
     ).length(1...64)
+}
+
+/// The member that every long method takes besides its own.
+struct ProgressTag {
+    let token: ProgressToken?
+
+    static let field = Field<ProgressTag, ProgressToken?>(
+        "progressToken", \.token,
+        "asks for `$/progress` notifications with this token while the request runs")
+}
+
+/// A text or a whole number that the peer chose.
+struct ProgressToken: WireInput, WireOutput, Equatable {
+    let value: JSONValue
+
+    static var schema: Schema { .oneOf([.string(length: 1...64), .integer()]) }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int64.self) {
+            value = .integer(number)
+        } else if let text = try? container.decode(String.self), (1...64).contains(text.unicodeScalars.count)
+        {
+            value = .string(text)
+        } else {
+            throw InvalidValue("must be a whole number or a text of 1 to 64 characters")
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+    func write(to json: inout JSONWriter) throws { try value.write(to: &json) }
 }

@@ -25,11 +25,16 @@ struct MethodEntry<Service: Actor>: Sendable {
         describe = { MethodDescription(method, namespace: namespace) }
         decode = { members in
             let takesMutationID = M.effect == .changes
-            let further = takesMutationID ? MutationTag.field.key.stringValue : nil
+            var further: [String] = []
+            if takesMutationID { further.append(MutationTag.field.key.stringValue) }
+            if M.isLong { further.append(ProgressTag.field.key.stringValue) }
             let parameters = try M.shape.decode(from: members, besides: further)
-            let mutationID = takesMutationID ? try MutationTag.field.value(in: members) : nil
             return Call(
-                name: M.name, effect: M.effect, mutationID: mutationID, target: target(parameters))
+                name: M.name, effect: M.effect,
+                mutationID: takesMutationID ? try MutationTag.field.value(in: members) : nil,
+                isLong: M.isLong,
+                progressToken: M.isLong ? try ProgressTag.field.value(in: members) : nil,
+                target: target(parameters))
         }
     }
 }
@@ -44,5 +49,9 @@ struct Call<Service: Actor> {
     let name: String
     let effect: Effect
     let mutationID: String?
+    /// Whether it can be cancelled while it runs.
+    let isLong: Bool
+    /// Where the peer wants to hear how far it has come.
+    let progressToken: ProgressToken?
     let target: Target
 }

@@ -41,7 +41,7 @@ public struct MethodDescription: Sendable {
     public let summary: String
     public let details: String
     public let effect: Effect
-    /// In declared order; a changing method's end with `mutationId`.
+    /// In declared order; a changing method's end with `mutationId`, a long one's with `progressToken`.
     public let parameters: [Parameter]
     public let result: Schema
     public let failures: [ErrorCode]
@@ -53,9 +53,11 @@ public struct MethodDescription: Sendable {
         summary = M.summary
         details = M.details
         effect = M.effect
-        parameters = M.shape.parameters + (M.effect == .changes ? [MutationTag.field.parameter] : [])
+        parameters =
+            M.shape.parameters + (M.effect == .changes ? [MutationTag.field.parameter] : [])
+            + (M.isLong ? [ProgressTag.field.parameter] : [])
         result = M.Answer.schema
-        failures = M.failures
+        failures = M.failures + (M.isLong ? [.cancelled] : [])
         example = M.example
     }
 }

@@ -51,18 +51,17 @@ public struct Shape<Root: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - members: the object's members; nil when the object is absent, which is the same as empty.
-    ///   - further: the name of a member that is read elsewhere.
-    func decode(from members: KeyedDecodingContainer<MemberKey>?, besides further: String? = nil) throws
+    ///   - further: the names of members that are read elsewhere.
+    func decode(from members: KeyedDecodingContainer<MemberKey>?, besides further: [String] = []) throws
         -> Root
     {
         if let members, !isOpen {
             let unknown = members.allKeys.filter {
-                $0.stringValue != further && !names.contains($0.stringValue)
+                !names.contains($0.stringValue) && !further.contains($0.stringValue)
             }
             if let key = unknown.min(by: { $0.stringValue < $1.stringValue }) {
-                var known = parameters.map(\.name)
-                if let further { known.append(further) }
-                throw InvalidParams.unknownMember(at: MemberPath(members.codingPath + [key]), known: known)
+                throw InvalidParams.unknownMember(
+                    at: MemberPath(members.codingPath + [key]), known: parameters.map(\.name) + further)
             }
         }
         return try make(members)

@@ -3,6 +3,8 @@ final class Connection {
     let server: ServerInfo
     private(set) var isShuttingDown = false
     private(set) var hasEnded = false
+    /// Requests that the peer has given up, until the end of their group.
+    var cancelledIDs: Set<JSONValue> = []
     private(set) lazy var document = makeDocument()
     private let makeDocument: () -> OpenRPCDocument
 

@@ -17,6 +17,9 @@ public final class Dispatcher<Service: RequestScope> {
     private let connection: Connection
     private let encoder = JSONEncoder.wire()
     private let log: (String) -> Void
+    /// Of the group, and of the message in it, that is being answered.
+    private var interim = Interim.none
+    private var framing = Framing.lines
 
     /// - Parameters:
     ///   - table: the methods.
@@ -37,12 +40,22 @@ public final class Dispatcher<Service: RequestScope> {
 
     /// Runs the requests of `frames`, in order, as one group, and answers them when the group is committed.
     /// Frames after the peer's `exit` are not looked at.
-    public func answer(_ frames: [Frame], on service: isolated Service) -> Output {
+    /// - Parameter interim: what goes between the peer and a long request, while it runs.
+    public func answer(
+        _ frames: [Frame], on service: isolated Service, interim: Interim = .none
+    ) -> Output {
+        self.interim = interim
+        defer {
+            self.interim = .none
+            connection.cancelledIDs = []
+        }
         let messages = frames.map { (framing: $0.framing, message: reader.read($0.content)) }
         var group = RequestGroup<Service>(changing: messages.contains { $0.message.mayChange })
+        connection.cancelledIDs = Set(messages.flatMap(\.message.cancelledIDs))
         var size = 0
-        var slots = messages.map { _, message in
-            message.requests.map { request in
+        var slots = messages.map { framing, message in
+            self.framing = framing
+            return message.requests.map { request in
                 let slot =
                     size < Self.largestOutput ? run(request, in: &group, on: service) : tooMuch(request)
                 size += slot.reply?.size ?? 0
@@ -111,7 +124,7 @@ public final class Dispatcher<Service: RequestScope> {
         on service: isolated Service
     ) -> Slot {
         do {
-            let result = try result(of: call, in: &group, on: service)
+            let result = try result(of: call, id: id, in: &group, on: service)
             return Slot(
                 reply: id.map { Reply(id: $0, outcome: .success(result)) }, usesStorage: call.usesStorage)
         } catch {
@@ -123,7 +136,8 @@ public final class Dispatcher<Service: RequestScope> {
     }
 
     private func result(
-        of call: Call<Service>, in group: inout RequestGroup<Service>, on service: isolated Service
+        of call: Call<Service>, id: ArraySlice<UInt8>?, in group: inout RequestGroup<Service>,
+        on service: isolated Service
     ) throws -> Data {
         if connection.isShuttingDown, call.name != Exit<Service>.name {
             throw RPCError(.invalidRequest, "The server is shutting down.")
@@ -136,10 +150,19 @@ public final class Dispatcher<Service: RequestScope> {
         case .service(let method):
             try group.begin(on: service) { error in converted(error, from: "the beginning of a group") }
             let identity = try identity(of: call, method)
-            return try service.perform(identity) { service in
+            return try service.perform(identity, reporting: call.isLong ? report(call, id: id) : nil) {
+                service in
                 try method.json(on: service)
             }
         }
+    }
+
+    /// Takes the progress of a long call.
+    private func report(_ call: Call<Service>, id: ArraySlice<UInt8>?) -> (Int, Int?) throws -> Void {
+        var work = LongWork(
+            id: id.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) },
+            token: call.progressToken, framing: framing, interim: interim, connection: connection)
+        return { done, total in try work.report(done, of: total) }
     }
 
     private func identity<M: Method<Service>>(of call: Call<Service>, _ method: M) throws -> RequestIdentity {
@@ -191,6 +214,15 @@ extension Call {
 }
 
 extension RequestReader.Message {
+    fileprivate var cancelledIDs: [JSONValue] {
+        requests.compactMap { request in
+            guard case .call(let call) = request.content, case .connection(let method) = call.target else {
+                return nil
+            }
+            return (method as? CancelRequest<Service>)?.id
+        }
+    }
+
     fileprivate var mayChange: Bool {
         requests.contains { request in
             if case .call(let call) = request.content { call.effect == .changes } else { false }

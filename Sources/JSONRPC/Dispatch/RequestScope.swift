@@ -18,7 +18,13 @@ public protocol RequestScope: Actor {
     ///
     /// With a `mutationID` that was seen before it returns the first result without running `body`, or
     /// throws if the fingerprint differs.
-    func perform(_ request: RequestIdentity, _ body: (isolated Self) throws -> Data) throws -> Data
+    ///
+    /// - Parameter report: of a request that may take long: takes how far it has come (done, and of how many where that is
+    ///   known), and throws when the peer has given it up.
+    func perform(
+        _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
+        _ body: (isolated Self) throws -> Data
+    ) throws -> Data
 }
 
 /// What tells a request from another.

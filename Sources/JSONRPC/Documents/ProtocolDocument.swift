@@ -2,18 +2,21 @@
 public struct ProtocolDocument: Sendable {
     private let preamble: String
     private let methods: [MethodDescription]
+    private let notifications: [NotificationDescription]
     private let types: [(name: String, schema: Schema)]
     private let results: [String: JSONValue]
 
     /// - Parameters:
     ///   - preamble: Markdown that comes first, with the document's title.
+    ///   - notifications: what the server sends unasked.
     ///   - exampleResult: the result of a method's example, obtained by running it; nil leaves it out.
     public init<Service: Actor>(
-        table: MethodTable<Service>, preamble: String,
+        table: MethodTable<Service>, preamble: String, notifications: [NotificationDescription] = [],
         exampleResult: (_ method: String) -> JSONValue? = { _ in nil }
     ) {
         self.preamble = preamble
         self.methods = table.descriptions
+        self.notifications = notifications
         self.types = SchemaCatalog(methods).schemas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         var results: [String: JSONValue] = [:]
         for method in methods { results[method.name] = exampleResult(method.name) }
@@ -29,6 +32,10 @@ public struct ProtocolDocument: Sendable {
             for method in methods where method.namespace == namespace {
                 sections.append(try MethodSection(method, result: results[method.name]).text())
             }
+        }
+        if !notifications.isEmpty {
+            sections.append("## Notifications")
+            sections += notifications.map(\.text)
         }
         if !types.isEmpty {
             sections.append("## Types")
@@ -51,6 +58,7 @@ public struct ProtocolDocument: Sendable {
             }
             lines.append("- **\(namespace)**: " + links.joined(separator: ", "))
         }
+        if !notifications.isEmpty { lines.append("- [**Notifications**](#notifications)") }
         if !types.isEmpty {
             let links = types.map { "[\($0.name)](#\(Schema.anchor($0.name)))" }
             lines.append("- **Types**: " + links.joined(separator: ", "))

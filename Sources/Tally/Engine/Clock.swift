@@ -3,9 +3,12 @@ import Foundation
 /// Where the engine reads the time from.
 public struct Clock: Sendable {
     private let read: @Sendable () -> Int64
+    /// Whether it goes on by itself.
+    public let isRunning: Bool
 
     /// - Parameter milliseconds: answers the milliseconds since 1970-01-01T00:00:00Z.
-    public init(milliseconds: @escaping @Sendable () -> Int64) {
+    public init(isRunning: Bool = true, milliseconds: @escaping @Sendable () -> Int64) {
+        self.isRunning = isRunning
         read = milliseconds
     }
 
@@ -14,7 +17,7 @@ public struct Clock: Sendable {
 
     /// A clock that stands still.
     public static func frozen(at instant: Instant) -> Clock {
-        Clock { instant.seconds * 1000 }
+        Clock(isRunning: false) { instant.seconds * 1000 }
     }
 
     public var milliseconds: Int64 { read() }

@@ -12,15 +12,20 @@ extension Engine {
             )
         }
         try store.begin(changing: changing && !store.isReadOnly)
+        firstCursor = changing && peer != nil ? try store.lastCursor() : nil
     }
 
     public func commitGroup() throws {
         forgetMoment()
+        let own = try firstCursor.map { (first: $0, last: try store.lastCursor()) }
+        firstCursor = nil
         try store.commit()
+        if let own { noteOwnChanges(after: own.first, upTo: own.last) }
     }
 
     public func abandonGroup() {
         forgetMoment()
+        firstCursor = nil
         openedStore?.rollback()
     }
 
@@ -62,5 +67,19 @@ extension Engine {
             forgetMoment()
             throw error
         }
+    }
+}
+
+extension Engine {
+    /// Reads outside a group of requests.
+    public func reading<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
+        try beginGroup(changing: false)
+        defer { abandonGroup() }
+        return try read(body)
+    }
+
+    /// The file that changes when another process changes facts; nil where none can.
+    public var watchedFile: String? {
+        get throws { try store.watchedFile }
     }
 }

@@ -14,6 +14,10 @@ public actor Engine {
     private(set) var openedStore: (any Store)?
     /// Set while a group runs.
     private(set) var currentMoment: Moment?
+    /// Whose requests run.
+    var peer: Peer?
+    /// The end of the change log when the group began, where its peer is to be told of changes.
+    var firstCursor: Int?
     /// Set while a request runs whose peer wants to hear of its progress.
     var reportProgress: ((WorkProgress) throws -> Void)?
 

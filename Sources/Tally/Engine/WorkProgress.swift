@@ -11,13 +11,9 @@ public struct WorkProgress: Sendable, Hashable {
 }
 
 extension Engine {
-    /// Runs a request that may take long: `report` is told how far it has come, and gives it up by throwing.
-    public func reportingProgress<Answer>(
-        to report: @escaping (WorkProgress) throws -> Void, _ body: (isolated Engine) throws -> Answer
-    ) rethrows -> Answer {
+    /// Tells `report` how far the request that runs has come, until nil is given; it gives the request up by throwing.
+    public func beginReporting(to report: sending ((WorkProgress) throws -> Void)?) {
         reportProgress = report
-        defer { reportProgress = nil }
-        return try body(self)
     }
 
     /// Long work calls this at least every tenth of a second.

@@ -58,6 +58,16 @@ extension Engine {
         return FocusDay(day, stints: try store.focusStints(touching: day...day), at: moment)
     }
 
+    /// Ends the focus of a task that is opened again, where being done had ended it on an earlier day: the days until then
+    /// keep it, and the days since did not have it.
+    func endFocus(of task: inout Task, completedOn day: Day, today: Day) throws {
+        guard let placement = task.focus else { return }
+        let last = max(placement.from, day)
+        guard last < today else { return }
+        try store.keepFocusStint(task: task.number, placement: placement, until: last.adding(days: 1))
+        task.focus = nil
+    }
+
     private func place(_ task: Task, _ placement: FocusPlacement?, today: Day) throws {
         // A past day shows what was in focus on it, so its part of the placement is kept.
         if let before = task.focus, before.from < today {

@@ -15,6 +15,14 @@ public struct ReminderView: Sendable, Hashable {
     public let state: State
     public let mark: ReminderMark?
 
+    /// A reminder that is told so many seconds after its time, or later, is late.
+    static let lateAfter: Int64 = 30
+
+    /// nil while it has no time.
+    var key: ReminderKey? {
+        at.map { ReminderKey(task: task.number, reminder: reminder, at: $0) }
+    }
+
     public var snoozedUntil: Instant? { mark?.snoozedUntil }
     public var dismissedAt: Instant? { mark?.dismissedAt }
 

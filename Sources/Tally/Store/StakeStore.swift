@@ -5,6 +5,10 @@ public protocol StakeStore: AnyObject {
     /// - Parameter days: only those with a deadline on one of these days.
     func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task]
     func stakedTasks(inProject number: Int) throws -> [Task]
+    /// Open tasks whose stake was not conceded and has its deadline at `first` or later, but before `last`.
+    func openStakedTasks(deadlineFrom first: Instant, before last: Instant) throws -> [Task]
+    /// The first deadline after the instant of such a task.
+    func nextDeadline(after instant: Instant) throws -> Instant?
     /// Every stake.
     func stakeEntries() throws -> [StakeEntry]
 }

@@ -45,8 +45,13 @@ extension Engine {
 
     /// Opens a completed task again; an open one stays as it is.
     public func reopenTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
-        // That it was completed is then no fact any more: it counts as open since it was made, also for carry-over.
-        try changeTask(reference, ifRevision: ifRevision) { $0.completion = nil }
+        let today = try moment.today
+        return try changeTask(reference, ifRevision: ifRevision) { task in
+            if let completion = task.completion {
+                try endFocus(of: &task, completedOn: completion.on, today: today)
+            }
+            task.completion = nil
+        }
     }
 
     private func completionTime(_ time: TemporalText?, at moment: Moment) throws -> Instant {

@@ -21,6 +21,13 @@ extension ProtocolText {
         one object, and U+0000 is refused in strings.
         - Limits: a message of 16 MiB, 128 levels of nesting. After a message that breaks one, the next one works.
 
+        ## Long work
+
+        Methods that list a `progressToken` may take long. Requests behind one wait for it, as replies keep their order. \
+        While it runs, the server sends `$/progress` notifications (`token`, `value.done`, `value.total`, at most ten a \
+        second) if it was given a token, and heeds `$/cancelRequest` within a second: the request then answers `cancelled`, \
+        and nothing of it is done.
+
         ## Values
 
         - A date is written `2026-11-20`. An instant is answered as `2026-11-20T09:00:00Z`, and accepted with any offset, \
@@ -48,9 +55,12 @@ extension ProtocolText {
         | 1003 | `duplicate` | the name is taken |
         | 1004 | `reserved` | Inbox cannot be renamed, archived or deleted |
         | 1005 | `focusFull` | three tasks are in focus on the day: `data.tasks` |
+        | 1006 | `stakeLocked` | it would make a stake easier: `data.path`, `data.tasks` |
         | 1007 | `conflict` | `ifRevision` does not match: `data.current` |
         | 1008 | `busy` | another process kept the database locked for 5 s; safe to retry |
         | 1009 | `storage` | the disk is full, or the file cannot be used: what and what to do |
         | 1010 | `invalidState` | the request makes no sense now |
+        | 1011 | `notUndoable` | there is nothing to undo or redo, or it would break something |
+        | −32800 | `cancelled` | the peer cancelled the request; nothing of it was done |
         """
 }

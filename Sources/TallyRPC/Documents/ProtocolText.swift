@@ -5,7 +5,9 @@ public enum ProtocolText {
     /// `protocol.md`.
     public static func markdown(_ examples: ExampleRunner) throws -> String {
         let results = try examples.results()
-        return try ProtocolDocument(table: TallyServer.methods, preamble: preamble) { results[$0] }.text()
+        return try ProtocolDocument(
+            table: TallyServer.methods, preamble: preamble, notifications: notifications
+        ) { results[$0] }.text()
     }
 
     /// The OpenRPC document.

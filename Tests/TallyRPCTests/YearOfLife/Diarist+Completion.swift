@@ -38,10 +38,20 @@ extension Diarist {
         let params: [String: JSONValue] = ["id": .integer(Int64(number))]
         if isHeld(before, becoming: &task) { return ask("task.reopen", params, isRefused: true) }
         record.tasks[number] = task
+        endFocus(of: number, completedOn: before.completion?.date)
         ask("task.reopen", params) {
             $0.task.map { $0.completedOn == nil } ?? false
         }
         if happens(onceIn: 2) { complete(number) }
+    }
+
+    /// What was done on an earlier day has left the focus with that day.
+    private func endFocus(of number: Int, completedOn date: String?) {
+        guard let date,
+            let index = record.stints.firstIndex(where: { $0.task == number && $0.until == nil })
+        else { return }
+        let last = max(record.stints[index].from, date)
+        if last < record.today { record.stints[index].until = Dates.adding(1, to: last) }
     }
 
     func complete(_ number: Int, at: Int? = nil, as text: String? = nil, isRefused: Bool = false) {

@@ -62,6 +62,7 @@ import Testing
         #expect(try life.complete(task).isCelebration)
         life.wait(days: 1)
         try life.reopen(task)
+        try life.focus(task)
         #expect(try life.complete(task).isCelebration)
     }
 

@@ -176,20 +176,38 @@ import Testing
         #expect(try life.task(waiting).revision == revision)
     }
 
-    @Test("Reopened after three new ones, an old focus task takes its place by age and the newest waits")
+    @Test("Done, a task has left the focus: reopened on a later day, past days keep what they showed")
     func reopened() throws {
         let life = try Life()
         let old = try life.addFocused("old", .p3)
+        life.wait(days: 1)
         try life.complete(old)
         life.wait(days: 1)
         for title in ["x", "y", "z"] { try life.addFocused(title) }
-        try life.reopen(old)
-        #expect(try life.focusDay().titles == ["x", "y", "old"])
-        #expect(try life.focusDay().waitingTitles == ["z"])
-        try life.complete(old)
-        #expect(try life.focusDay().waitingTitles == ["z"])
         life.wait(days: 1)
+        try life.reopen(old)
+        #expect(try life.focusDay("2026-11-20").titles == ["old"])
+        #expect(try life.focusDay("2026-11-21").titles == ["old"])
+        #expect(try life.focusDay("2026-11-22").titles == ["x", "y", "z"])
         #expect(try life.focusDay().titles == ["x", "y", "z"])
+        #expect(try life.focusDay().waiting.isEmpty)
+        #expect(try life.task(old).focus == nil)
+    }
+
+    @Test("Reopened on the day it was done, a task is in focus as before")
+    func reopenedAtOnce() throws {
+        let life = try Life()
+        let task = try life.addFocused("a")
+        life.wait(days: 1)
+        try life.complete(task)
+        try life.reopen(task)
+        #expect(try life.focusDay().titles == ["a"])
+        #expect(try life.focusDay().states == [.inFocus])
+        // Completed for an earlier day than the one it was put on, it is there all the same.
+        let other = try life.addFocused("b")
+        try life.complete(other, at: "2026-11-20T10:00:00Z")
+        try life.reopen(other)
+        #expect(try life.focusDay().titles == ["a", "b"])
     }
 
     @Test("Nothing carries over more than three at once, whatever is planned on the days between")

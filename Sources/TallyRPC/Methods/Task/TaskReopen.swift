@@ -5,7 +5,7 @@ struct TaskReopen: Method {
     static let name = "task.reopen"
     static let summary = "Opens a completed task again."
     static let details = """
-        Its points leave the score. An open task stays as it is. A stake that was complete is pending again, or expired if its \
+        Its points leave the score. An open task stays as it is. One that was done on an earlier day is not in focus any more. A stake that was complete is pending again, or expired if its \
         deadline has passed.
         """
     static let effect = Effect.changes

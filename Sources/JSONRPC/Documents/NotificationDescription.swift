@@ -1,0 +1,19 @@
+/// What the documents tell of a notification that the server sends.
+public struct NotificationDescription: Sendable {
+    let name: String
+    let summary: String
+    let params: Schema
+
+    public init(_ name: String, _ summary: String, _ params: (some Schematic).Type) {
+        self.name = name
+        self.summary = summary
+        self.params = params.schema
+    }
+
+    /// The section of the reference.
+    var text: String {
+        var parts = ["### `\(name)`", summary]
+        if let members = params.inlineMembers { parts.append(MemberTable.ofResult(members.properties).text) }
+        return parts.joined(separator: "\n\n")
+    }
+}

@@ -1,0 +1,132 @@
+/// What happens, told to those who subscribed.
+extension Engine {
+    /// What the peer has not been told yet. Must run inside a group that reads.
+    /// - Parameter limit: how many changes are looked at at most; what is left is told the next time.
+    /// - Returns: the events, and whether there may be more at once.
+    public func events(for peer: Peer, limit: Int = 500) throws -> (events: [Event], hasMore: Bool) {
+        guard var subscription = peer.subscription else { return ([], false) }
+        let moment = try moment
+        let (changes, hasMore) = try changeEvents(&subscription, limit: limit)
+        var events = changes
+        events += dayEvents(&subscription, at: moment)
+        events += try stakeEvents(&subscription, at: moment)
+        events += try reminderEvents(&subscription, at: moment)
+        peer.subscription = subscription
+        return (events, hasMore)
+    }
+
+    /// When something will happen that no change brings about: the next day, reminder or deadline; nil where the clock stands
+    /// still.
+    public func nextEventTime(for peer: Peer) throws -> Instant? {
+        guard clock.isRunning, let subscription = peer.subscription else { return nil }
+        let moment = try moment
+        var times: [Instant] = []
+        if subscription.kinds.contains(.day) {
+            times.append(moment.rule.interval(of: moment.today).upperBound)
+        }
+        if subscription.kinds.contains(.reminder), let next = subscription.nextReminder { times.append(next) }
+        if subscription.kinds.contains(.stakeExpired),
+            let deadline = try store.nextDeadline(
+                after: max(moment.now, subscription.stakesToldUntil).adding(seconds: -1))
+        {
+            // It has passed a second after its last second.
+            times.append(deadline.adding(seconds: 1))
+        }
+        return times.min()
+    }
+
+    private func changeEvents(_ subscription: inout Subscription, limit: Int) throws -> ([Event], Bool) {
+        let page = try store.changes(after: subscription.cursor, limit: limit)
+        var events: [Event] = []
+        var run: [FactChange] = []
+        var origin = Event.Origin.other
+        for change in page.changes {
+            if change.concernsReminders { subscription.remindersAreStale = true }
+            let changeOrigin: Event.Origin =
+                subscription.ownChanges.contains { $0.contains(change.cursor) } ? .`self` : .other
+            if changeOrigin != origin {
+                events += Self.changed(run, origin, subscription.kinds)
+                run = []
+                origin = changeOrigin
+            }
+            run.append(change)
+        }
+        events += Self.changed(run, origin, subscription.kinds)
+        subscription.cursor = page.cursor
+        subscription.ownChanges.removeAll { $0.upperBound <= page.cursor }
+        return (events, page.hasMore)
+    }
+
+    /// One event for the changes, and one for each day that was celebrated.
+    private static func changed(_ changes: [FactChange], _ origin: Event.Origin, _ kinds: Set<EventKind>)
+        -> [Event]
+    {
+        guard let cursor = changes.last?.cursor else { return [] }
+        let summary = EntityChange.summary(of: changes).filter { change in
+            EventKind(change.kind).map(kinds.contains) ?? false && change.kind != .celebration
+        }
+        var events = summary.isEmpty ? [] : [Event(cursor: cursor, content: .changed(origin, summary))]
+        guard kinds.contains(.celebration) else { return events }
+        for change in changes where change.table.name == "celebration" && change.operation == .create {
+            if case .day(let day) = change.values.first(where: { $0.name == "day" })?.value {
+                events.append(Event(cursor: cursor, content: .celebration(day)))
+            }
+        }
+        return events
+    }
+
+    private func dayEvents(_ subscription: inout Subscription, at moment: Moment) -> [Event] {
+        guard moment.today != subscription.today else { return [] }
+        subscription.today = moment.today
+        subscription.remindersAreStale = true
+        guard subscription.kinds.contains(.day) else { return [] }
+        return [Event(cursor: subscription.cursor, content: .day(moment.today))]
+    }
+
+    private func stakeEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
+        guard subscription.kinds.contains(.stakeExpired), moment.now > subscription.stakesToldUntil else {
+            return []
+        }
+        let expired = try store.openStakedTasks(
+            deadlineFrom: subscription.stakesToldUntil, before: moment.now)
+        subscription.stakesToldUntil = moment.now
+        return expired.map { task in
+            Event(cursor: subscription.cursor, content: .stakeExpired(TaskView(task, at: moment)))
+        }
+    }
+
+    private func reminderEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
+        guard subscription.kinds.contains(.reminder) else { return [] }
+        let isTime = subscription.nextReminder.map { $0 <= moment.now } ?? false
+        guard subscription.remindersAreStale || isTime else { return [] }
+        let all = try reminders()
+        subscription.remindersAreStale = false
+        subscription.nextReminder = all.compactMap(\.at).first { $0 > moment.now }
+        var events: [Event] = []
+        for view in all where view.state == .due {
+            guard let key = view.key, subscription.remindersTold.insert(key).inserted else { continue }
+            let isLate =
+                key.at < subscription.since || moment.now.seconds(since: key.at) > ReminderView.lateAfter
+            events.append(Event(cursor: subscription.cursor, content: .reminder(view, isLate: isLate)))
+        }
+        // What can come no more need not be remembered.
+        subscription.remindersTold.formIntersection(all.compactMap(\.key))
+        return events
+    }
+}
+
+extension FactChange {
+    /// Whether it may move the time of a reminder, bring one or take one away.
+    fileprivate var concernsReminders: Bool {
+        switch table.name {
+        case "reminderMark", "settings": true
+        case "task":
+            operation == .create
+                ? values.contains { $0.name == "reminders" && $0.value != .texts([]) }
+                : operation == .update && values.contains { Self.reminderColumns.contains($0.name) }
+        default: false
+        }
+    }
+
+    private static let reminderColumns: Set = ["reminders", "dueDay", "dueAt", "startAt", "completedAt"]
+}
