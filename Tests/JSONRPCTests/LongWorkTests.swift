@@ -1,0 +1,125 @@
+import Foundation
+import JSONRPC
+import Testing
+
+/// A service whose one method takes long.
+private actor Mill: RequestScope {
+    private(set) var ground = 0
+    private var report: ((Int, Int?) throws -> Void)?
+
+    func beginGroup(changing: Bool) {}
+    func commitGroup() {}
+    func abandonGroup() {}
+
+    func perform(
+        _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
+        _ body: (isolated Mill) throws -> Data
+    ) throws -> Data {
+        // Safe: it is called while this runs.
+        nonisolated(unsafe) let report = report
+        self.report = report
+        defer { self.report = nil }
+        return try body(self)
+    }
+
+    func grind(_ rounds: Int) throws -> Int {
+        for round in 1...rounds {
+            try report?(round, rounds)
+            ground += 1
+        }
+        return ground
+    }
+
+    /// What one group of `lines` is answered, and what is sent meanwhile.
+    func answer(_ lines: [String], cancelling ids: [JSONValue] = []) throws -> (
+        meanwhile: [JSONValue], replies: [JSONValue]
+    ) {
+        let dispatcher = Dispatcher(
+            table: MethodTable<Mill>([Grind.self]), server: .notebook, log: { _ in })
+        var meanwhile: [UInt8] = []
+        let frames = lines.map { Frame(.message(Array($0.utf8)), framing: .lines) }
+        let output = dispatcher.answer(
+            frames, on: self, interim: Interim(send: { meanwhile += $0 }, cancelledIDs: { ids }))
+        func parse(_ bytes: [UInt8]) throws -> [JSONValue] {
+            try bytes.split(separator: 0x0A).map { try JSONValue(json: String(decoding: $0, as: UTF8.self)) }
+        }
+        return (try parse(meanwhile), try parse(output.bytes))
+    }
+}
+
+private struct Grind: Method {
+    struct Answer: LaidOut {
+        let ground: Int
+        static let layout = Layout<Answer>([Member("ground", \.ground, "how much")])
+    }
+
+    let rounds: Int
+
+    static let name = "corn.grind"
+    static let summary = "Grinds corn."
+    static let effect = Effect.reads
+    static let isLong = true
+    static let example = Example(#"{"rounds": 1}"#)
+    static let shape = Shape(Grind.init, Field("rounds", \.rounds, "how often"))
+
+    func run(on mill: isolated Mill) throws -> Answer { Answer(ground: try mill.grind(rounds)) }
+}
+
+@Suite("Long work") struct LongWorkTests {
+    @Test("With a progressToken the peer is told how far the request has come, before the reply")
+    func progress() async throws {
+        let (meanwhile, replies) = try await Mill().answer([
+            request("corn.grind", #"{"rounds": 1000, "progressToken": "mine"}"#)
+        ])
+        let first = try #require(meanwhile.first)
+        #expect(first["method"] == "$/progress")
+        #expect(first["params"] == ["token": "mine", "value": ["done": 1, "total": 1000]])
+        // At most every tenth of a second.
+        #expect(meanwhile.count < 100)
+        #expect(replies.map { $0["result"]?["ground"] } == [1000])
+    }
+
+    @Test("Without one nothing is sent, and only long methods take one")
+    func silent() async throws {
+        let (meanwhile, _) = try await Mill().answer([request("corn.grind", #"{"rounds": 10}"#)])
+        #expect(meanwhile.isEmpty)
+        let refused = await Notebook().answer(request("note.list", #"{"progressToken": 1}"#))
+        #expect(try refused.replies.first?["error"]?["data"]?["path"] == "progressToken")
+    }
+
+    @Test("A request that the peer gives up while it runs answers cancelled; the others go on")
+    func cancelled() async throws {
+        let mill = Mill()
+        let (_, replies) = try await mill.answer(
+            [
+                request("corn.grind", #"{"rounds": 10}"#, id: "\"a\""),
+                request("corn.grind", #"{"rounds": 10}"#, id: "2"),
+            ], cancelling: ["a"])
+        #expect(replies.map { $0["id"] } == ["a", 2])
+        #expect(replies[0]["error"]?["code"] == -32800)
+        #expect(replies[0]["error"]?["data"] == nil || replies[0]["error"]?["data"]?["kind"] == "cancelled")
+        #expect(replies[1]["result"]?["ground"] == 10)
+    }
+
+    @Test("A request and its cancellation that come together answer cancelled")
+    func together() async throws {
+        let (_, replies) = try await Mill().answer([
+            request("corn.grind", #"{"rounds": 10}"#, id: "7"),
+            #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#,
+        ])
+        #expect(replies.count == 1)
+        #expect(replies.first?["error"]?["code"] == -32800)
+    }
+
+    @Test("The ids that a message gives up are found before it is its turn")
+    func search() {
+        func ids(_ text: String) -> [JSONValue] {
+            Cancellation.ids(in: Frame(.message(Array(text.utf8)), framing: .lines))
+        }
+        #expect(ids(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#) == [7])
+        #expect(ids(#"[{"method":"$/cancelRequest","params":{"id":"a"}},{"method":"ping"}]"#) == ["a"])
+        #expect(ids(#"{"method":"task.create","params":{"title":"cancelRequest","id":1}}"#) == [])
+        #expect(ids(#"{"method":"$/cancelRequest""#) == [])
+        #expect(ids("cancelRequest") == [])
+    }
+}
