@@ -81,6 +81,7 @@ public enum TallyServer {
         HistoryList.self,
         HistoryUndo.self,
         HistoryRedo.self,
+        BatchRun.self,
         ChangesSince.self,
         EventsSubscribe.self,
         EventsUnsubscribe.self,

@@ -49,6 +49,11 @@ final class ChangeLog {
         pending.removeAll()
     }
 
+    /// Forgets what was noted after the first `count` changes, and was rolled back.
+    func discard(after count: Int) {
+        pending.removeSubrange(count...)
+    }
+
     /// Writes what changed, as part of the latest step.
     func write() throws {
         let changes = pending

@@ -15,6 +15,7 @@ extension SQLiteStore {
                 try searchIndex.refresh()
                 try connection.commit()
             }
+            searchIndex.discard()
         } catch {
             rollback()
             throw error
@@ -40,8 +41,22 @@ extension SQLiteStore {
             }
         } catch {
             changeLog.discard()
+            searchIndex.noteUndoing()
             // After a full disk or an I/O error SQLite rolls everything back by itself. What is left of the group must not
             // be done alone.
+            if !connection.isInTransaction { lostTransaction = error }
+            throw error
+        }
+    }
+
+    public func undoingPartOnError<Result>(_ body: () throws -> Result) throws -> Result {
+        if let lostTransaction { throw lostTransaction }
+        let noted = changeLog.pendingCount
+        do {
+            return try translating { try connection.savepoint(body) }
+        } catch {
+            changeLog.discard(after: noted)
+            searchIndex.noteUndoing()
             if !connection.isInTransaction { lostTransaction = error }
             throw error
         }

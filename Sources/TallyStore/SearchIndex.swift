@@ -9,6 +9,8 @@ final class SearchIndex {
     private let connection: Connection
     /// Tasks whose text may have changed.
     private var pending: Set<Int64> = []
+    /// Tasks whose text was brought up to date in this group.
+    private var refreshed: Set<Int64> = []
 
     init(_ connection: Connection) {
         self.connection = connection
@@ -18,13 +20,21 @@ final class SearchIndex {
         if change.table == "task" { pending.insert(change.row) }
     }
 
+    /// Ends a group.
     func discard() {
         pending.removeAll()
+        refreshed.removeAll()
+    }
+
+    /// What was written since the beginning of the group may have been undone, and the texts with it.
+    func noteUndoing() {
+        pending.formUnion(refreshed)
     }
 
     func refresh() throws {
         guard !pending.isEmpty else { return }
         for number in pending.sorted() { try refresh(number) }
+        refreshed.formUnion(pending)
         pending.removeAll()
     }
 

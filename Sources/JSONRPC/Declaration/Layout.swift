@@ -22,6 +22,24 @@ public struct Member<Root>: Sendable {
     }
 }
 
+extension Member {
+    private init(
+        key: MemberKey, summary: String, schema: @escaping @Sendable () -> Schema,
+        write: @escaping @Sendable (Root, inout JSONWriter) throws -> Void
+    ) {
+        self.key = key
+        self.summary = summary
+        self.schema = schema
+        self.write = write
+    }
+
+    fileprivate func lifted<Outer>(to path: KeyPath<Outer, Root> & Sendable) -> Member<Outer> {
+        Member<Outer>(key: key, summary: summary, schema: schema) { [write] outer, json in
+            try write(outer[keyPath: path], &json)
+        }
+    }
+}
+
 /// One list of members that gives the encoding and the schema of a result object. Every member is always
 /// present.
 public struct Layout<Root>: Sendable {
@@ -43,6 +61,11 @@ public struct Layout<Root>: Sendable {
         precondition(names.count == members.count, "\(Root.self) has two members of one name")
         self.name = name
         self.members = members
+    }
+
+    /// The members, as those of something that holds what they are about.
+    public func members<Outer>(of path: KeyPath<Outer, Root> & Sendable) -> [Member<Outer>] {
+        members.map { $0.lifted(to: path) }
     }
 
     public var schema: Schema {

@@ -14,6 +14,8 @@ public protocol Method<Service>: ShapedInput {
     static var example: Example { get }
     /// The service's own errors it may answer; none by default.
     static var failures: [ErrorCode] { get }
+    /// Whether it cannot be one of several requests that are run as one, as a long one cannot; false by default.
+    static var runsAlone: Bool { get }
 
     /// Whether it may take long. Such a method takes a `progressToken`, and can be cancelled; false by default.
     static var isLong: Bool { get }
@@ -26,6 +28,7 @@ extension Method {
     public static var details: String { "" }
     public static var failures: [ErrorCode] { [] }
     public static var isLong: Bool { false }
+    public static var runsAlone: Bool { false }
 }
 
 /// What a method does to stored facts.

@@ -5,6 +5,11 @@ struct MethodEntry<Service: Actor>: Sendable {
     typealias Members = KeyedDecodingContainer<MemberKey>
 
     let name: String
+    let effect: Effect
+    /// Whether it can be one of several requests that are run as one: it works on what is stored, and not alone.
+    let runsWithOthers: Bool
+    /// Whether what it answers is about one thing that can be named.
+    let answersReference: Bool
     /// Made when it is asked for: a server that only answers requests never needs it.
     let describe: @Sendable () -> MethodDescription
     /// Reads the parameters; nil members are an empty object.
@@ -22,6 +27,9 @@ struct MethodEntry<Service: Actor>: Sendable {
         _ method: M.Type, namespace: String?, _ target: @escaping @Sendable (M) -> Call<Service>.Target
     ) {
         name = M.name
+        effect = M.effect
+        runsWithOthers = M.effect != .none && !M.runsAlone && !M.isLong
+        answersReference = M.Answer.self is any ReferableOutput.Type
         describe = { MethodDescription(method, namespace: namespace) }
         decode = { members in
             let takesMutationID = M.effect == .changes

@@ -236,7 +236,7 @@ extension RPCError {
 }
 
 extension WireOutput {
-    fileprivate var json: Data {
+    var json: Data {
         get throws {
             var writer = JSONWriter()
             try write(to: &writer)

@@ -49,6 +49,7 @@ extension Engine {
             return kept.answer
         }
         try takeMoment()
+        defer { isRehearsal = false }
         do {
             return try store.undoingOnError {
                 try store.openStep(
@@ -56,6 +57,7 @@ extension Engine {
                         method: method, milliseconds: clock.milliseconds, mutationID: mutationID,
                         fingerprint: fingerprint))
                 let answer = try body(self)
+                if isRehearsal { throw Rehearsal(answer: answer) }
                 if mutationID != nil {
                     try store.keepAnswer(answer)
                 } else if !store.stepHasChanges {
@@ -63,11 +65,35 @@ extension Engine {
                 }
                 return answer
             }
+        } catch let rehearsal as Rehearsal {
+            forgetMoment()
+            return rehearsal.answer
         } catch {
             forgetMoment()
             throw error
         }
     }
+
+    /// Makes the request that runs a rehearsal: it is answered as if it were done, and nothing of it remains.
+    public func rehearse() {
+        isRehearsal = true
+    }
+
+    /// Runs a part of a changing request: if it throws, nothing of that part remains, and the request can go on.
+    public func attempt<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
+        let before = currentMoment
+        do {
+            return try store.undoingPartOnError { try body(self) }
+        } catch {
+            restoreMoment(before)
+            throw error
+        }
+    }
+}
+
+/// Carries the answer of a rehearsal out of what is undone.
+private struct Rehearsal: Error {
+    let answer: Data
 }
 
 extension Engine {

@@ -18,6 +18,8 @@ public actor Engine {
     var peer: Peer?
     /// The end of the change log when the group began, where its peer is to be told of changes.
     var firstCursor: Int?
+    /// Set while a request runs of which nothing shall remain.
+    var isRehearsal = false
     /// Set while a request runs whose peer wants to hear of its progress.
     var reportProgress: ((WorkProgress) throws -> Void)?
 
@@ -86,6 +88,11 @@ extension Engine {
 
     func forgetMoment() {
         currentMoment = nil
+    }
+
+    /// Goes back to an earlier moment, after the settings were put back to what they were then.
+    func restoreMoment(_ moment: Moment?) {
+        currentMoment = moment
     }
 
     private func readMoment() throws -> Moment {

@@ -57,6 +57,8 @@ public protocol TransactionStore: AnyObject {
     func rollback()
     /// Runs `body`; undoes its changes if it throws.
     func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result
+    /// The same for a part of the request whose step is open.
+    func undoingPartOnError<Result>(_ body: () throws -> Result) throws -> Result
 
     /// Opens the step that the following changes belong to.
     func openStep(_ step: Step) throws

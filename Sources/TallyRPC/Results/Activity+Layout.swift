@@ -15,10 +15,12 @@ extension Activity: LaidOut {
 }
 
 /// One activity.
-struct ActivityAnswer: LaidOut {
+struct ActivityAnswer: LaidOut, ReferableOutput {
     let activity: Activity
 
     static let layout = Layout<ActivityAnswer>([Member("activity", \.activity, "the activity as it is now")])
+
+    var reference: String { activity.id.text }
 }
 
 extension ActivityDeletion: LaidOut {

@@ -40,18 +40,22 @@ extension Streak: LaidOut {
 }
 
 /// One habit.
-struct HabitAnswer: LaidOut {
+struct HabitAnswer: LaidOut, ReferableOutput {
     let habit: HabitView
 
     static let layout = Layout<HabitAnswer>([Member("habit", \.habit, "the habit as it is now")])
+
+    var reference: String { habit.habit.id.text }
 }
 
-extension HabitCount: LaidOut {
+extension HabitCount: LaidOut, ReferableOutput {
     public static let layout = Layout<HabitCount>([
         Member("habit", \.habit, "the habit as it is now"),
         Member("date", \.date, "the day"),
         Member("count", \.count, "the day's count"),
     ])
+
+    public var reference: String { habit.habit.id.text }
 }
 
 extension HabitHistory: LaidOut {

@@ -20,8 +20,10 @@ extension ProjectView: LaidOut {
 }
 
 /// One project.
-struct ProjectAnswer: LaidOut {
+struct ProjectAnswer: LaidOut, ReferableOutput {
     let project: ProjectView
 
     static let layout = Layout<ProjectAnswer>([Member("project", \.project, "the project as it is now")])
+
+    var reference: String { project.project.id.text }
 }

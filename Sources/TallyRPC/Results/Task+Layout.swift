@@ -44,10 +44,12 @@ extension FocusMark: LaidOut {
 }
 
 /// One task.
-struct TaskAnswer: LaidOut {
+struct TaskAnswer: LaidOut, ReferableOutput {
     let task: TaskView
 
     static let layout = Layout<TaskAnswer>([Member("task", \.task, "the task as it is now")])
+
+    var reference: String { task.id.text }
 }
 
 /// One page of tasks.
@@ -70,7 +72,7 @@ struct TaskListAnswer: LaidOut {
     ])
 }
 
-extension CompletionEffects: LaidOut {
+extension CompletionEffects: LaidOut, ReferableOutput {
     public static let layout = Layout<CompletionEffects>([
         Member("task", \.task, "the task as it is now"),
         Member("pointsEarned", \.pointsEarned, "what this request earned; 0 if it was completed before"),
@@ -82,6 +84,8 @@ extension CompletionEffects: LaidOut {
             "the time entry that its running timer became, with at most 24 hours; null where none ran"),
         Member("savedStake", \.savedStake, "the stake on it, if this request completed it in time"),
     ])
+
+    public var reference: String { task.id.text }
 }
 
 extension DayTotal: LaidOut {

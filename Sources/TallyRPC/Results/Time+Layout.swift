@@ -43,10 +43,12 @@ extension TimerView: LaidOut {
 }
 
 /// One time entry.
-struct TimeEntryAnswer: LaidOut {
+struct TimeEntryAnswer: LaidOut, ReferableOutput {
     let entry: TimeEntry
 
     static let layout = Layout<TimeEntryAnswer>([Member("entry", \.entry, "the entry as it is now")])
+
+    var reference: String { entry.id.text }
 }
 
 extension TimePage: LaidOut {

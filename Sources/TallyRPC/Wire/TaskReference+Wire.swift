@@ -17,13 +17,16 @@ extension TaskReference: WireInput {
             self = .number(number)
             return
         }
-        guard let text = try? container.decode(String.self), let reference = TaskReference(text) else {
-            throw InvalidValue(
-                "must be a task's number, its UUID, or at least \(Self.shortestPrefix) characters from the UUID's start"
-            )
+        do {
+            guard let reference = TaskReference(try decoder.referenceText()) else { throw Self.invalidForm }
+            self = reference
+        } catch is DecodingError {
+            throw Self.invalidForm
         }
-        self = reference
     }
+
+    private static let invalidForm = InvalidValue(
+        "must be a task's number, its UUID, or at least \(shortestPrefix) characters from the UUID's start")
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -54,7 +54,7 @@ struct ActivityUpdate: Method {
     static let example = Example(
         ##"{"activity": "Writing", "name": "Editing", "color": "#3CB44B"}"##, after: [Scene.activity])
 
-    let activity: String
+    let activity: EntityReference
     let name: Name?
     let color: Color?
     let ifRevision: Int?
@@ -71,7 +71,7 @@ struct ActivityUpdate: Method {
         changes.name = name
         changes.color = color
         return ActivityAnswer(
-            activity: try engine.updateActivity(activity, changes, ifRevision: ifRevision))
+            activity: try engine.updateActivity(activity.text, changes, ifRevision: ifRevision))
     }
 }
 
@@ -82,7 +82,7 @@ struct ActivityArchive: Method {
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"activity": "Writing"}"#, after: [Scene.activity])
 
-    let activity: String
+    let activity: EntityReference
     let archived: Bool
     let ifRevision: Int?
 
@@ -96,7 +96,7 @@ struct ActivityArchive: Method {
         var changes = ActivityChanges()
         changes.isArchived = archived
         return ActivityAnswer(
-            activity: try engine.updateActivity(activity, changes, ifRevision: ifRevision))
+            activity: try engine.updateActivity(activity.text, changes, ifRevision: ifRevision))
     }
 }
 
@@ -108,7 +108,7 @@ struct ActivityDelete: Method {
     static let example = Example(
         #"{"activity": "Writing"}"#, after: [Scene.activity, Scene.time])
 
-    let activity: String
+    let activity: EntityReference
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -117,6 +117,6 @@ struct ActivityDelete: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> ActivityDeletion {
-        try engine.deleteActivity(activity, ifRevision: ifRevision)
+        try engine.deleteActivity(activity.text, ifRevision: ifRevision)
     }
 }

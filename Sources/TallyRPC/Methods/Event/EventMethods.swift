@@ -11,6 +11,7 @@ struct EventsSubscribe: Method {
         `late`. To a peer that does not read, changes are told in fewer, larger events.
         """
     static let effect = Effect.reads
+    static let runsAlone = true
     static let example = Example(#"{"kinds": ["task", "reminder"]}"#, after: [Scene.report])
 
     let kinds: [EventKind]?

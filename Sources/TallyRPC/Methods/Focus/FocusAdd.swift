@@ -16,7 +16,7 @@ struct FocusAdd: Method {
     let title: Title?
     let notes: Notes?
     let priority: Priority?
-    let project: String?
+    let project: EntityReference?
     let createProject: Bool?
     let due: TemporalText?
     let partOfDay: PartOfDay?
@@ -38,20 +38,33 @@ struct FocusAdd: Method {
         Field("date", \.date, "today, where absent, or a later day"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
-    func run(on engine: isolated Engine) throws -> FocusDay {
+    struct Answer: ReferableOutput, LaidOut {
+        let focus: FocusDay
+        let task: TaskView
+
+        var reference: String { task.id.text }
+
+        static let layout = Layout<Answer>(
+            FocusDay.layout.members(of: \Answer.focus)
+                + [Member("task", \.task, "the task that was added, also where it waits for a place")])
+    }
+
+    func run(on engine: isolated Engine) throws -> Answer {
         switch (id, title) {
         case (let id?, nil):
             try refuseDraftMembers()
-            return try engine.addFocus(id, on: date, ifRevision: ifRevision)
+            let focus = try engine.addFocus(id, on: date, ifRevision: ifRevision)
+            return Answer(focus: focus, task: try engine.task(id))
         case (nil, let title?):
             if ifRevision != nil {
                 throw InvalidParams(path: "ifRevision", problem: "cannot be given for a new task")
             }
             let draft = TaskDraft(
-                title: title, notes: notes, priority: priority ?? .standard, project: project,
+                title: title, notes: notes, priority: priority ?? .standard, project: project?.text,
                 createProject: createProject ?? false, due: due, partOfDay: partOfDay ?? .morning,
                 tags: tags ?? [])
-            return try engine.addFocus(.number(try engine.createTask(draft).number), on: date)
+            let task = TaskReference.number(try engine.createTask(draft).number)
+            return Answer(focus: try engine.addFocus(task, on: date), task: try engine.task(task))
         case (nil, nil):
             throw InvalidParams(path: "id", problem: "is needed, or title for a new task")
         case (.some, .some):

@@ -8,7 +8,7 @@ struct HabitIncrement: Method {
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"habit": "Read", "by": 12}"#, after: [Scene.habit])
 
-    let habit: String
+    let habit: EntityReference
     let by: Int
     let date: Day?
     let ifRevision: Int?
@@ -24,7 +24,7 @@ struct HabitIncrement: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
-        try engine.incrementHabit(habit, by: by, on: date, ifRevision: ifRevision)
+        try engine.incrementHabit(habit.text, by: by, on: date, ifRevision: ifRevision)
     }
 }
 
@@ -36,7 +36,7 @@ struct HabitSet: Method {
     static let example = Example(
         #"{"habit": "Read", "count": 25, "date": "2026-11-19"}"#, after: [Scene.habit])
 
-    let habit: String
+    let habit: EntityReference
     let count: Int
     let date: Day?
     let ifRevision: Int?
@@ -49,7 +49,7 @@ struct HabitSet: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
-        try engine.setHabit(habit, to: count, on: date, ifRevision: ifRevision)
+        try engine.setHabit(habit.text, to: count, on: date, ifRevision: ifRevision)
     }
 }
 
@@ -65,7 +65,7 @@ struct HabitHistoryMethod: Method {
             #"{"method": "habit.set", "params": {"habit": "Read", "count": 25, "date": "2026-11-19"}}"#,
         ])
 
-    let habit: String
+    let habit: EntityReference
     let from: Day?
     let to: Day?
 
@@ -77,6 +77,6 @@ struct HabitHistoryMethod: Method {
 
     func run(on engine: isolated Engine) throws -> HabitHistory {
         let last = try to ?? engine.moment.today
-        return try engine.habitHistory(habit, from: from ?? last.adding(days: -29), to: last)
+        return try engine.habitHistory(habit.text, from: from ?? last.adding(days: -29), to: last)
     }
 }

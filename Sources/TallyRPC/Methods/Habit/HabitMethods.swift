@@ -55,12 +55,12 @@ struct HabitGet: Method {
     static let failures = [ErrorCode.notFound]
     static let example = Example(#"{"habit": "read"}"#, after: [Scene.habit])
 
-    let habit: String
+    let habit: EntityReference
 
     static let shape = Shape(HabitGet.init, Field("habit", \.habit, FieldText.habit))
 
     func run(on engine: isolated Engine) throws -> HabitAnswer {
-        HabitAnswer(habit: try engine.habit(habit))
+        HabitAnswer(habit: try engine.habit(habit.text))
     }
 }
 
@@ -73,7 +73,7 @@ struct HabitUpdate: Method {
     static let example = Example(
         #"{"habit": "Read", "target": {"count": 5, "per": "week"}}"#, after: [Scene.habit])
 
-    let habit: String
+    let habit: EntityReference
     let name: Name?
     let color: Color?
     let target: Patch<TargetForm>
@@ -96,7 +96,7 @@ struct HabitUpdate: Method {
         case .clear: changes.target = .clear
         case .set(let form): changes.target = .set(try form.target)
         }
-        return HabitAnswer(habit: try engine.updateHabit(habit, changes, ifRevision: ifRevision))
+        return HabitAnswer(habit: try engine.updateHabit(habit.text, changes, ifRevision: ifRevision))
     }
 }
 
@@ -107,7 +107,7 @@ struct HabitArchive: Method {
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"habit": "Read"}"#, after: [Scene.habit])
 
-    let habit: String
+    let habit: EntityReference
     let archived: Bool
     let ifRevision: Int?
 
@@ -118,7 +118,7 @@ struct HabitArchive: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitAnswer {
-        HabitAnswer(habit: try engine.archiveHabit(habit, archived, ifRevision: ifRevision))
+        HabitAnswer(habit: try engine.archiveHabit(habit.text, archived, ifRevision: ifRevision))
     }
 }
 
@@ -129,7 +129,7 @@ struct HabitDelete: Method {
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"habit": "Read"}"#, after: [Scene.habit])
 
-    let habit: String
+    let habit: EntityReference
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -144,6 +144,6 @@ struct HabitDelete: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Answer {
-        Answer(habit: try engine.deleteHabit(habit, ifRevision: ifRevision))
+        Answer(habit: try engine.deleteHabit(habit.text, ifRevision: ifRevision))
     }
 }

@@ -40,6 +40,7 @@ struct HistoryUndo: Method {
         of its making.
         """
     static let effect = Effect.changes
+    static let runsAlone = true
     static let failures = [ErrorCode.notFound, .notUndoable, .stakeLocked]
     static let example = Example(
         after: [Scene.report, #"{"method": "task.delete", "params": {"id": 1}}"#])
@@ -67,6 +68,7 @@ struct HistoryRedo: Method {
     static let summary = "Does again the step that was undone last."
     static let details = "Until something new is done."
     static let effect = Effect.changes
+    static let runsAlone = true
     static let failures = [ErrorCode.notUndoable, .stakeLocked]
     static let example = Example(after: [Scene.report, #"{"method": "history.undo"}"#])
 

@@ -57,12 +57,12 @@ struct ProjectGet: Method {
     static let failures = [ErrorCode.notFound]
     static let example = Example(#"{"id": "garden"}"#, after: [Scene.project])
 
-    let id: String
+    let id: EntityReference
 
     static let shape = Shape(ProjectGet.init, Field("id", \.id, FieldText.project))
 
     func run(on engine: isolated Engine) throws -> ProjectAnswer {
-        ProjectAnswer(project: try engine.project(id))
+        ProjectAnswer(project: try engine.project(id.text))
     }
 }
 
@@ -74,12 +74,12 @@ struct ProjectUpdate: Method {
     static let failures = [ErrorCode.notFound, .duplicate, .reserved, .conflict]
     static let example = Example(#"{"id": "Garden", "name": "Allotment"}"#, after: [Scene.project])
 
-    let id: String
+    let id: EntityReference
     let name: Name?
     let description: Patch<Notes>
     let color: Color?
     let archived: Bool?
-    let after: String?
+    let after: EntityReference?
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -98,8 +98,8 @@ struct ProjectUpdate: Method {
         changes.description = description.value(clearingTo: .empty)
         changes.color = color
         changes.isArchived = archived
-        changes.after = after
-        return ProjectAnswer(project: try engine.updateProject(id, changes, ifRevision: ifRevision))
+        changes.after = after?.text
+        return ProjectAnswer(project: try engine.updateProject(id.text, changes, ifRevision: ifRevision))
     }
 }
 
@@ -111,7 +111,7 @@ struct ProjectDelete: Method {
     static let failures = [ErrorCode.notFound, .reserved, .stakeLocked, .conflict]
     static let example = Example(#"{"id": "Garden"}"#, after: [Scene.project])
 
-    let id: String
+    let id: EntityReference
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -130,7 +130,7 @@ struct ProjectDelete: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Answer {
-        let (project, moved) = try engine.deleteProject(id, ifRevision: ifRevision)
+        let (project, moved) = try engine.deleteProject(id.text, ifRevision: ifRevision)
         return Answer(project: project, movedTasks: moved)
     }
 }

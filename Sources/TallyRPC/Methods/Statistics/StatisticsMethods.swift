@@ -62,7 +62,7 @@ struct StatsTrend: Method {
 
     let from: Day?
     let to: Day?
-    let project: String?
+    let project: EntityReference?
     let by: Period
 
     static let shape = Shape(
@@ -74,6 +74,6 @@ struct StatsTrend: Method {
             to: .day))
 
     func run(on engine: isolated Engine) throws -> Trend {
-        try engine.trend(from: from, to: to, by: by, project: project)
+        try engine.trend(from: from, to: to, by: by, project: project?.text)
     }
 }

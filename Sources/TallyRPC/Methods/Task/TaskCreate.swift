@@ -16,7 +16,7 @@ struct TaskCreate: Method {
     let title: Title
     let notes: Notes?
     let priority: Priority
-    let project: String?
+    let project: EntityReference?
     let createProject: Bool
     let due: TemporalText?
     let partOfDay: PartOfDay
@@ -52,7 +52,7 @@ struct TaskCreate: Method {
         TaskAnswer(
             task: try engine.createTask(
                 TaskDraft(
-                    title: title, notes: notes, priority: priority, project: project,
+                    title: title, notes: notes, priority: priority, project: project?.text,
                     createProject: createProject,
                     due: due, partOfDay: partOfDay, allDay: allDay, start: start, end: end, tags: tags,
                     reminders: reminders, stake: stake?.draft)))

@@ -15,7 +15,7 @@ struct TaskList: Method {
 
     let status: TaskStatus?
     let category: TaskCategory?
-    let project: String?
+    let project: EntityReference?
     let priority: Priority?
     let tags: [Tag]
     let day: Day?
@@ -52,7 +52,7 @@ struct TaskList: Method {
         var query = TaskQuery()
         query.status = status
         query.category = category
-        query.project = try project.map { try engine.projectNumber($0) }
+        query.project = try project.map { try engine.projectNumber($0.text) }
         query.priority = priority
         query.tags = tags
         if day != nil || dueFrom != nil || dueTo != nil {

@@ -18,7 +18,7 @@ struct TaskUpdate: Method {
     let title: Title?
     let notes: Patch<Notes>
     let priority: Priority?
-    let project: Patch<String>
+    let project: Patch<EntityReference>
     let createProject: Bool
     let due: Patch<TemporalText>
     let partOfDay: PartOfDay?
@@ -54,7 +54,7 @@ struct TaskUpdate: Method {
         changes.title = title
         changes.notes = notes.value(clearingTo: .empty)
         changes.priority = priority
-        changes.project = project.value(clearingTo: "Inbox")
+        changes.project = project.value(clearingTo: EntityReference("Inbox"))?.text
         changes.createProject = createProject
         changes.due = due.change
         changes.partOfDay = partOfDay

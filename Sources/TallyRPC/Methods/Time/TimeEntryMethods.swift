@@ -12,7 +12,7 @@ struct TimeLog: Method {
         #"{"activity": "Writing", "start": "2026-11-19T23:15", "end": "2026-11-20T01:00", "note": "Draft"}"#,
         after: [Scene.activity])
 
-    let activity: String
+    let activity: EntityReference
     let start: TemporalText
     let end: TemporalText
     let note: Notes?
@@ -29,7 +29,7 @@ struct TimeLog: Method {
     func run(on engine: isolated Engine) throws -> TimeEntryAnswer {
         TimeEntryAnswer(
             entry: try engine.logTime(
-                TimeDraft(activity: activity, start: start, end: end, note: note, task: task)))
+                TimeDraft(activity: activity.text, start: start, end: end, note: note, task: task)))
     }
 }
 
@@ -46,8 +46,8 @@ struct TimeUpdate: Method {
         #"{"id": "\#(Scene.timeID)", "end": "2026-11-20T08:00:00Z", "ifRevision": 1}"#,
         after: [Scene.activity, Scene.time])
 
-    let id: String
-    let activity: String?
+    let id: EntityReference
+    let activity: EntityReference?
     let start: TemporalText?
     let end: TemporalText?
     let note: Patch<Notes>
@@ -66,12 +66,12 @@ struct TimeUpdate: Method {
 
     func run(on engine: isolated Engine) throws -> TimeEntryAnswer {
         var changes = TimeChanges()
-        changes.activity = activity
+        changes.activity = activity?.text
         changes.start = start
         changes.end = end
         changes.note = note.value(clearingTo: .empty)
         changes.task = task.change
-        return TimeEntryAnswer(entry: try engine.updateTimeEntry(id, changes, ifRevision: ifRevision))
+        return TimeEntryAnswer(entry: try engine.updateTimeEntry(id.text, changes, ifRevision: ifRevision))
     }
 }
 
@@ -82,7 +82,7 @@ struct TimeDelete: Method {
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"id": "\#(Scene.timeID)"}"#, after: [Scene.activity, Scene.time])
 
-    let id: String
+    let id: EntityReference
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -97,6 +97,6 @@ struct TimeDelete: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Answer {
-        Answer(entry: try engine.deleteTimeEntry(id, ifRevision: ifRevision))
+        Answer(entry: try engine.deleteTimeEntry(id.text, ifRevision: ifRevision))
     }
 }

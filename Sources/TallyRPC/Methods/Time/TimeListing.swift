@@ -15,7 +15,7 @@ struct TimeList: Method {
 
     let from: Day?
     let to: Day?
-    let activity: String?
+    let activity: EntityReference?
     let task: TaskReference?
     let limit: Int
     let cursor: String?
@@ -39,7 +39,7 @@ struct TimeList: Method {
             }
             query.days = first...last
         }
-        query.activity = try activity.map { try engine.activityNumber($0) }
+        query.activity = try activity.map { try engine.activityNumber($0.text) }
         query.task = try task.map { try engine.task($0).number }
         query.limit = limit
         query.cursor = cursor

@@ -14,7 +14,7 @@ struct TimeStart: Method {
         #"{"activity": "Writing", "task": 1, "at": "2026-11-20T08:45:00Z"}"#,
         after: [Scene.report, Scene.activity, Scene.timer])
 
-    let activity: String
+    let activity: EntityReference
     let note: Notes?
     let task: TaskReference?
     let at: TemporalText?
@@ -38,7 +38,7 @@ struct TimeStart: Method {
 
     func run(on engine: isolated Engine) throws -> Answer {
         let (timer, stopped) = try engine.startTimer(
-            TimerDraft(activity: activity, note: note, task: task, at: at))
+            TimerDraft(activity: activity.text, note: note, task: task, at: at))
         return Answer(timer: timer, stopped: stopped)
     }
 }

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What a request is answered that stands among the parameters of another: a result or an error.
+public struct InnerReply: WireOutput {
+    let json: [UInt8]
+
+    init(result: Data) {
+        var writer = JSONWriter()
+        writer.object { json in
+            json.member("result") { $0.json(result) }
+            json.member("error") { $0.null() }
+        }
+        json = writer.bytes
+    }
+
+    init(error: RPCError) throws {
+        var writer = JSONWriter()
+        try writer.object { json in
+            json.member("result") { $0.null() }
+            try json.member("error") { json in
+                try json.object { json in
+                    json.member("code") { $0.integer(Int64(error.code.number)) }
+                    json.member("message") { $0.string(error.message) }
+                    try json.member("data") { try (error.data ?? .null).write(to: &$0) }
+                }
+            }
+        }
+        json = writer.bytes
+    }
+
+    public static var schema: Schema {
+        let error = Schema.object([
+            .init("code", .integer().described("the error's number")),
+            .init("message", .string().described("a sentence for people")),
+            .init("data", Schema.object([], isOpen: true).nullable.described("facts for programs")),
+        ])
+        return .object([
+            .init(
+                "result",
+                Schema.object([], isOpen: true).nullable.described("the method's own result; null if it failed")),
+            .init("error", error.nullable.described("why it failed; null if it did not")),
+        ])
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.json(self.json)
+    }
+}
+
+/// An answer about one thing that later requests can name.
+public protocol ReferableOutput: WireOutput {
+    /// The id by which a request names the thing.
+    var reference: String { get }
+}
