@@ -26,7 +26,8 @@ let package = Package(
         .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite", "Support"]),
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support", "Tally"]),
         .testTarget(
-            name: "TallyRPCTests", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"]),
+            name: "TallyRPCTests",
+            dependencies: ["TallyRPC", "TallyStore", "SQLite", "JSONRPC", "Tally", "Support"]),
         .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite", "Tally"]),
     ],
     swiftLanguageModes: [.v6]

@@ -37,7 +37,8 @@ public struct InnerReply: WireOutput {
         return .object([
             .init(
                 "result",
-                Schema.object([], isOpen: true).nullable.described("the method's own result; null if it failed")),
+                Schema.object([], isOpen: true).nullable.described(
+                    "the method's own result; null if it failed")),
             .init("error", error.nullable.described("why it failed; null if it did not")),
         ])
     }

@@ -83,7 +83,8 @@ public struct RequestSequence<Service: Actor>: Sendable {
         guard size <= largestOutput else {
             throw RPCError(
                 .invalidRequest,
-                "The results of the \(path) exceed \(largestOutput) bytes; ask for less, or send them in parts.")
+                "The results of the \(path) exceed \(largestOutput) bytes; ask for less, or send them in parts."
+            )
         }
         replies.append(reply)
     }

@@ -53,7 +53,8 @@ struct TemporaryNames: Sendable {
         case .thing(let id):
             return id
         case .failed:
-            throw InvalidValue("needs what the request with the tempId “\(name)” was to make, and that failed")
+            throw InvalidValue(
+                "needs what the request with the tempId “\(name)” was to make, and that failed")
         case .later:
             throw InvalidValue("cannot be the tempId “\(name)” yet: what it is to name has not been made")
         case nil:

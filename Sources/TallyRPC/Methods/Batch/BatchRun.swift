@@ -20,7 +20,7 @@ struct BatchRun: Method {
     static let runsAlone = true
     static let example = Example(
         #"""
-        {"requests": [{"method": "project.create", "params": {"name": "Garden"}, "tempId": "p"}, {"method": "habit.create", "params": {"name": "Water the plants"}, "tempId": "h"}, {"method": "task.create", "params": {"title": "Sow beans", "project": "tempId:p"}, "tempId": "t"}, {"method": "task.complete", "params": {"id": "tempId:t"}}, {"method": "habit.increment", "params": {"habit": "tempId:h"}}]}
+        {"requests": [{"method": "project.create", "params": {"name": "Garden"}, "tempId": "p"}, {"method": "task.create", "params": {"title": "Sow beans", "project": "tempId:p"}}]}
         """#)
 
     let requests: [InnerRequest]

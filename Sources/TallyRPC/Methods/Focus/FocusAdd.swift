@@ -46,7 +46,7 @@ struct FocusAdd: Method {
 
         static let layout = Layout<Answer>(
             FocusDay.layout.members(of: \Answer.focus)
-                + [Member("task", \.task, "the task that was added, also where it waits for a place")])
+                + [Member("task", \.task, "the task that was added")])
     }
 
     func run(on engine: isolated Engine) throws -> Answer {

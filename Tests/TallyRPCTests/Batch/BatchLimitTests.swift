@@ -1,0 +1,104 @@
+import JSONRPC
+import TallyRPC
+import Testing
+
+@Suite("What a batch takes")
+struct BatchLimitTests {
+    let desk: Desk
+
+    init() throws {
+        desk = try Desk()
+    }
+
+    @Test("It holds 1 to 1000 requests")
+    func count() throws {
+        for count in [0, 1001] {
+            let requests = (0..<count).map { item("task.create", ["title": .string("\($0)")]) }
+            let error = try desk.error("batch.run", ["requests": .array(requests)])
+            #expect(error["code"] == -32602)
+            #expect(error.at("data.path") == "requests")
+        }
+        let thousand = (0..<1000).map { item("task.create", ["title": .string("\($0)")]) }
+        let answer = try desk.result("batch.run", ["requests": .array(thousand)])
+        #expect(answer.at("results.999.result.task.number") == 1000)
+        _ = try desk.result("history.undo")
+        #expect(try desk.result("task.list")["total"] == 0)
+    }
+
+    @Test(
+        "It holds what reads or changes, and nothing that has to stand alone",
+        arguments: TallyServer.methods.descriptions)
+    func methods(method: MethodDescription) throws {
+        let standsAlone =
+            method.effect == .none || ["batch", "data"].contains(method.namespace)
+            || ["history.undo", "history.redo"].contains(method.name)
+        let requests: JSONValue = [item("task.list"), item(method.name, ["unknown": 1])]
+        for atomic in [true, false] {
+            let reply = try desk.reply("batch.run", ["requests": requests, "atomic": .bool(atomic)])
+            if standsAlone {
+                #expect(reply.at("error.code") == -32602)
+                #expect(reply.at("error.data.path") == "requests[1].method", "\(method.name)")
+            } else {
+                let error = atomic ? reply.at("error") : reply.at("result.results.1.error")
+                #expect(error.at("data.path") == "requests[1].params.unknown", "\(method.name)")
+            }
+        }
+    }
+
+    @Test("What is no request is refused where it stands, also without atomic, and nothing is done")
+    func forms() throws {
+        let cases: [(JSONValue, String)] = [
+            (["method": "task.crate", "params": ["title": "a"]], "requests[1].method"),
+            (["method": 5], "requests[1].method"), (["params": [:]], "requests[1].method"),
+            (["method": "task.list", "id": 1], "requests[1].id"),
+            (["method": "task.list", "params": [1]], "requests[1].params"),
+            (["method": "task.list", "params": "x"], "requests[1].params"),
+            ("task.list", "requests[1]"),
+        ]
+        let before = try desk.everything()
+        for (request, path) in cases {
+            let params: JSONValue = [
+                "atomic": false, "requests": [item("task.create", ["title": "a"]), request],
+            ]
+            let error = try desk.error("batch.run", params)
+            #expect(error["code"] == -32602)
+            #expect(error.at("data.path") == .string(path), "\(error)")
+            #expect(try desk.everything() == before)
+        }
+        let suggestion = try desk.error("batch.run", ["requests": [["method": "task.crate"]]])
+        #expect(suggestion.at("data.suggestion") == "task.create")
+        #expect(
+            try desk.result("batch.run", ["requests": [["method": "task.list", "params": nil]]])["committed"]
+                == true)
+    }
+
+    @Test("Results of more than 64 MiB are refused, and nothing is changed")
+    func output() throws {
+        let notes = JSONValue.string(String(repeating: "\u{1F600}", count: 16_000))
+        var requests = [item("task.create", ["title": "a", "notes": notes])]
+        for _ in 0..<8 { requests += [item("task.copy", ["id": 1])] }
+        _ = try desk.result("batch.run", ["requests": .array(requests)])
+        let before = try desk.facts()
+        for atomic in [true, false] {
+            let reads = [item("task.delete", ["id": 9])] + (0..<150).map { _ in item("task.list") }
+            let error = try desk.error("batch.run", ["atomic": .bool(atomic), "requests": .array(reads)])
+            #expect(error["code"] == -32600)
+            #expect(error.at("message").string?.contains("\(64 << 20) bytes") == true)
+            #expect(try desk.facts() == before)
+        }
+    }
+
+    @Test("Sent again under its mutationId it answers the first results and changes nothing")
+    func mutation() throws {
+        let requests: JSONValue = [
+            item("task.create", ["title": "a"], as: "t"), item("task.get", ["id": "tempId:t"]),
+        ]
+        let params: JSONValue = ["requests": requests, "mutationId": "m"]
+        let first = try desk.result("batch.run", params)
+        let before = try desk.everything()
+        #expect(try desk.result("batch.run", params) == first)
+        #expect(try desk.everything() == before)
+        let other: JSONValue = ["requests": requests, "atomic": false, "mutationId": "m"]
+        #expect(try desk.error("batch.run", other).at("data.path") == "mutationId")
+    }
+}
