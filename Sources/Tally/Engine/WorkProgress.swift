@@ -18,7 +18,7 @@ extension Engine {
 
     /// Long work calls this at least every tenth of a second.
     /// - Throws: where the peer has given the request up; nothing of it may remain.
-    func report(_ done: Int, of total: Int? = nil) throws {
+    public func report(_ done: Int, of total: Int? = nil) throws {
         try reportProgress?(WorkProgress(done: done, total: total))
     }
 }

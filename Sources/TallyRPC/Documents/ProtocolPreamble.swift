@@ -12,7 +12,8 @@ extension ProtocolText {
         is taken to be framed by such headers, as language servers do, and is answered in kind.
         - Nothing is written before the first message arrives. There is no handshake; `initialize` is optional.
         - Replies come in the order of the requests. A notification (no `id`) is never answered. A batch (an array of at \
-        most 10,000 requests) is answered by an array.
+        most 10,000 requests) is answered by an array. `batch.run` runs \
+        several requests as one step that is done or not done as a whole.
         - A reply means that the change is on disk. Requests that arrive together are committed together.
         - `params` is an object, or absent. `id` is a string, an integer or null, and is echoed as it was.
         - A result is always an object, and every member documented here is always there, null where it is empty.

@@ -31,7 +31,7 @@ struct BatchLimitTests {
     func methods(method: MethodDescription) throws {
         let standsAlone =
             method.effect == .none || ["batch", "data"].contains(method.namespace)
-            || ["history.undo", "history.redo"].contains(method.name)
+            || ["history.undo", "history.redo", "events.subscribe"].contains(method.name)
         let requests: JSONValue = [item("task.list"), item(method.name, ["unknown": 1])]
         for atomic in [true, false] {
             let reply = try desk.reply("batch.run", ["requests": requests, "atomic": .bool(atomic)])

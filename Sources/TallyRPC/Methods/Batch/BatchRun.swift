@@ -17,7 +17,7 @@ struct BatchRun: Method {
         `mutationId` keeps nothing then.
         """#
     static let effect = Effect.changes
-    static let runsAlone = true
+    static let isLong = true
     static let example = Example(
         #"""
         {"requests": [{"method": "project.create", "params": {"name": "Garden"}, "tempId": "p"}, {"method": "task.create", "params": {"title": "Sow beans", "project": "tempId:p"}}]}
@@ -47,6 +47,7 @@ struct BatchRun: Method {
         var sequence = try RequestSequence(requests, of: TallyServer.methods, at: "requests")
         if dryRun { engine.rehearse() }
         while !sequence.isAtEnd {
+            try engine.report(sequence.replies.count, of: requests.count)
             let outcome: RequestSequence<Engine>.Outcome
             do {
                 outcome = try atomic ? sequence.runNext(on: engine) : attemptNext(of: sequence, on: engine)
