@@ -134,7 +134,7 @@ struct BatchStepTests {
         #expect(results[6].at("task.due") == "2026-11-20T19:00:00Z")
     }
 
-    @Test("A request that fails after it has changed the settings leaves those before it in force")
+    @Test("A change of settings that fails leaves those before it in force")
     func settingsOfFailure() throws {
         let answer = try desk.result(
             "batch.run",

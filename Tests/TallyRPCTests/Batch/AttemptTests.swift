@@ -1,0 +1,39 @@
+import Foundation
+import Support
+import Tally
+import TallyRPC
+import TallyStore
+import Testing
+
+@Suite("Parts of a step")
+struct AttemptTests {
+    private struct Stop: Error {}
+
+    @Test("A part that fails after it has changed the settings leaves those before it in force")
+    func settings() throws {
+        let engine = Engine(clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc)) {
+            try SQLiteStore(path: SQLiteStore.memory)
+        }
+        let days = try engine.run { engine in
+            try engine.beginGroup(changing: true)
+            var days: [Day] = []
+            _ = try engine.change(method: "test.parts", mutationID: nil, fingerprint: 0) { engine in
+                do {
+                    try engine.attempt { engine in
+                        var changes = SettingsChanges()
+                        changes.timeZone = .set(try #require(Zone(identifier: "Pacific/Pago_Pago")))
+                        _ = try engine.updateSettings(changes)
+                        days.append(try engine.moment.today)
+                        throw Stop()
+                    }
+                } catch is Stop {
+                    days.append(try engine.moment.today)
+                }
+                return Data()
+            }
+            try engine.commitGroup()
+            return days
+        }
+        #expect(days.map(\.description) == ["2026-11-19", "2026-11-20"])
+    }
+}
