@@ -91,6 +91,16 @@ public final class Connection {
         return elements
     }
 
+    /// Hands over the rows of one statement, one after the other.
+    public func each(
+        _ sql: String, _ values: [any Bindable] = [], _ body: (borrowing Row) throws -> Void
+    ) throws {
+        try statement(sql).forEachRow(values) { row in
+            try body(row)
+            return true
+        }
+    }
+
     /// The first row of one statement, nil if it has none.
     public func first<Element>(
         _ sql: String, _ values: [any Bindable] = [], _ element: (borrowing Row) throws -> Element

@@ -87,6 +87,10 @@ public enum TallyServer {
         EventsUnsubscribe.self,
         SettingsGet.self,
         SettingsUpdate.self,
+        DataExport.self,
+        DataImport.self,
+        DataBackup.self,
+        DataCheck.self,
         ServerInfoMethod.self,
         ServerStats.self,
     ])

@@ -74,6 +74,7 @@ extension SQLiteStore {
     }
 
     public func openStep(_ step: Step) throws {
+        changeLog.beginStep()
         try translating {
             try connection.run(
                 """

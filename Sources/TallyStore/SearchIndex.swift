@@ -38,7 +38,7 @@ final class SearchIndex {
         pending.removeAll()
     }
 
-    private struct Text: Equatable {
+    struct Text: Equatable {
         var title: String
         var notes: String
 

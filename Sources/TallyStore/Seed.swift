@@ -14,7 +14,7 @@ enum Seed {
                 VALUES (?, ?, ?, ?, '', ?, 0, ?, 0, 1)
             """,
             [
-                Project.inbox, inboxIdentifier, "Inbox", "inbox", Color.palette[0].description,
+                Project.inbox, Project.inboxIdentifier, "Inbox", "inbox", Color.palette[0].description,
                 Rank.first.text,
             ])
         try logBeginning(in: connection)
@@ -37,7 +37,4 @@ enum Seed {
                 """, [table])
         }
     }
-
-    /// The same in every database, so that two databases of one person share their Inbox.
-    private static let inboxIdentifier = "00000000-0000-7000-8000-000000000001"
 }

@@ -2,6 +2,8 @@
 public struct Project: Sendable, Hashable {
     /// The project every task without another belongs to. It exists in every database.
     public static let inbox = 1
+    /// Inbox's UUID, the same in every database, so that two databases of one person share their Inbox.
+    public static let inboxIdentifier = "00000000-0000-7000-8000-000000000001"
 
     public var number: Int
     public var id: Identifier

@@ -6,7 +6,7 @@ import Foundation
 /// any other error means that the store itself is wrong.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
     ScoreStore, StatisticsStore, ActivityStore, TimeStore, StakeStore, ReminderStore, HistoryStore,
-    SettingsStore
+    SettingsStore, DataStore
 {
     /// Where the facts are, for people: a path, or ":memory:".
     var location: String { get }

@@ -1,0 +1,35 @@
+import CSQLite
+
+/// SQLite's online backup: https://sqlite.org/backup.html.
+extension Connection {
+    /// Copies the whole database into that of `target`, replacing what is there, while others go on writing. Inside a
+    /// transaction the copy is its snapshot; it must not have written.
+    /// - Parameter report: told after every few pages how many there are and how many are left; ends the copy by throwing.
+    public func backUp(into target: Connection, _ report: (_ remaining: Int, _ total: Int) throws -> Void)
+        throws
+    {
+        guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
+            throw target.lastBackupError()
+        }
+        var isFinished = false
+        defer { if !isFinished { sqlite3_backup_finish(backup) } }
+        while true {
+            let code = sqlite3_backup_step(backup, 256)
+            guard code == SQLITE_OK || code == SQLITE_DONE else {
+                sqlite3_backup_finish(backup)
+                isFinished = true
+                throw SQLiteError(code: code, message: String(cString: sqlite3_errstr(code)))
+            }
+            try report(
+                Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
+            if code == SQLITE_DONE { break }
+        }
+        isFinished = true
+        guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw target.lastBackupError() }
+    }
+
+    private func lastBackupError() -> SQLiteError {
+        SQLiteError(
+            code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+    }
+}

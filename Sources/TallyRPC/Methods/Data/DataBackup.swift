@@ -1,0 +1,57 @@
+import JSONRPC
+import Tally
+
+struct DataBackup: Method {
+    static let name = "data.backup"
+    static let summary = "Copies the database, with its history, to a file, while others go on working."
+    static let details = """
+        The copy is a database as it was at one moment: everything that was answered before this request was sent is in it. \
+        Only its owner may read it. `tallyd --database` opens it.
+        """
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.busy, .storage]
+    static let example = Example(#"{"path": ":memory:"}"#, after: [Scene.report])
+
+    let path: String
+    let overwrite: Bool
+
+    static let shape = Shape(
+        DataBackup.init,
+        Field(
+            "path", \.path,
+            "the file to make, on the server's machine: an absolute path; `:memory:` only tells how large it would be"
+        ).length(1...4096),
+        Field("overwrite", \.overwrite, "whether a file that is there is replaced").defaulting(to: false))
+
+    struct Answer: LaidOut {
+        let path: String
+        let bytes: Int
+
+        static let layout = Layout<Answer>([
+            Member("path", \.path, "the file"),
+            Member("bytes", \.bytes, "its size"),
+        ])
+    }
+
+    func run(on engine: isolated Engine) throws -> Answer {
+        Answer(path: path, bytes: try engine.backUp(to: path, replacing: overwrite))
+    }
+}
+
+struct DataCheck: Method {
+    static let name = "data.check"
+    static let summary = "Verifies that the database is whole and that no stored fact breaks a rule."
+    static let details = """
+        It changes nothing. What is damaged is best replaced by a backup; what is only an index can be made anew by \
+        `data.export` and `data.import` into a new database.
+        """
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.storage]
+    static let example = Example(after: [Scene.report])
+
+    static let shape = Shape(DataCheck.init)
+
+    func run(on engine: isolated Engine) throws -> DataReport {
+        try engine.checkData()
+    }
+}

@@ -1,0 +1,75 @@
+import JSONRPC
+import Tally
+
+/// The forms in which data goes out and comes in.
+enum DataFormat: String, Choice {
+    case json
+}
+
+struct DataExport: Method {
+    static let name = "data.export"
+    static let summary =
+        "Gives every stored fact as a text, from which `data.import` makes the same database."
+    static let details = """
+        The text is JSON, `{"format": "tally", "version": 1, "facts": {…}}`: a list of objects for each kind of fact, in the \
+        form that `changes.since` has them, a fact a line. The same facts always give the same text. The history is not in \
+        it; `data.backup` copies that too.
+
+        With a `path`, an absolute one, the text goes to that file, which only its owner may read: whole, or not at all.
+        """
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.storage]
+    static let example = Example(after: [Scene.milk])
+
+    let format: DataFormat
+    let path: String?
+    let overwrite: Bool
+
+    static let shape = Shape(
+        DataExport.init,
+        Field("format", \.format, "the form of the text").defaulting(to: .json),
+        Field("path", \.path, "the file to write, on the server's machine; absent answers the text")
+            .length(1...4096),
+        Field("overwrite", \.overwrite, "whether a file that is there is replaced").defaulting(to: false))
+
+    struct Answer: LaidOut {
+        let format: DataFormat
+        let content: String?
+        let path: String?
+        let counts: FactCounts
+
+        static let layout = Layout<Answer>([
+            Member("format", \.format, "the form of the text"),
+            Member("content", \.content, "the text; null where it went to a file"),
+            Member("path", \.path, "the file; null where the text is here"),
+            Member("counts", \.counts, "how many facts it holds, by kind"),
+        ])
+    }
+
+    /// The most that one reply carries.
+    private static let mostBytes = 32 << 20
+
+    func run(on engine: isolated Engine) throws -> Answer {
+        var content: [UInt8] = []
+        if let path {
+            try engine.writeDocument(to: path, replacing: overwrite) { append in
+                var writer = FactTextWriter(append)
+                try engine.exportFacts { try writer.write($0) }
+                try writer.finish()
+            }
+        } else {
+            var writer = FactTextWriter { bytes in
+                content += bytes
+                guard content.count <= Self.mostBytes else {
+                    throw Failure.invalid(
+                        path: "path", problem: "is needed, as the text has more than \(Self.mostBytes) bytes")
+                }
+            }
+            try engine.exportFacts { try writer.write($0) }
+            try writer.finish()
+        }
+        return Answer(
+            format: format, content: path == nil ? String(decoding: content, as: UTF8.self) : nil, path: path,
+            counts: try engine.factCounts())
+    }
+}

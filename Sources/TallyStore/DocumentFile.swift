@@ -1,0 +1,189 @@
+import Foundation
+import Tally
+
+/// A file that a person has named, to be read or to be written whole.
+struct DocumentFile {
+    let path: String
+    /// The path of the database, which no document may take the place of.
+    let database: String
+
+    init(path: String, keepingOff database: String) {
+        self.path = path
+        self.database = database
+    }
+
+    /// The most that is read: all of it stands in memory.
+    private static let mostBytes = 1 << 30
+
+    // MARK: Reading
+
+    /// - Throws: `Failure.invalid` for what cannot be read.
+    func read() throws -> [UInt8] {
+        // Without O_NONBLOCK a named pipe would wait for its writer.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw Self.invalid("cannot be read (\(Self.reason)): \(path)")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Self.invalid("is not a file: \(path)")
+        }
+        let size = Int(status.st_size)
+        guard size <= Self.mostBytes else {
+            throw Self.invalid("is larger than \(Self.mostBytes) bytes: \(path)")
+        }
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let got = Foundation.read(
+                    descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = errno }
+                if got <= 0 { break }
+                count += got
+            }
+        }
+        guard failure == 0 else {
+            throw Failure.storage("Reading \(path) failed (\(String(cString: strerror(failure)))).")
+        }
+        return bytes
+    }
+
+    // MARK: Writing
+
+    /// Makes the file, which only its owner may read: whole, or not at all.
+    /// - Parameter body: fills the file beside it that will take its name.
+    /// - Throws: `Failure.invalid` where it cannot be made, `Failure.storage` where it cannot be filled.
+    func write(replacing: Bool, _ body: (_ temporary: String) throws -> Void) throws {
+        try checkPlace(replacing: replacing)
+        let temporary = path + "." + UUID().uuidString.prefix(8).lowercased() + ".tmp"
+        let descriptor = open(temporary, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw Self.invalid("cannot be made in its directory (\(Self.reason)): \(path)")
+        }
+        close(descriptor)
+        do {
+            try body(temporary)
+            try Self.synchronize(temporary)
+            try take(temporary, replacing: replacing)
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        // The new name is on the disk when this returns.
+        try Self.synchronize(directory)
+    }
+
+    private func take(_ temporary: String, replacing: Bool) throws {
+        if replacing {
+            guard rename(temporary, path) == 0 else { throw failed() }
+            return
+        }
+        // Unlike a rename, a link does not replace what somebody has put there meanwhile.
+        guard link(temporary, path) == 0 else {
+            if errno == EEXIST { throw Self.taken(path) }
+            throw failed()
+        }
+        unlink(temporary)
+    }
+
+    private func checkPlace(replacing: Bool) throws {
+        guard !path.hasSuffix("/"), !path.utf8.contains(0) else {
+            throw Self.invalid("must name a file: \(path)")
+        }
+        var status = stat()
+        guard stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw Self.invalid("must be in a directory that exists: \(directory)")
+        }
+        let directoryStatus = status
+        guard try !isOfDatabase(directoryStatus) else {
+            throw Self.invalid("is the database itself, or beside it a file of it: \(path)")
+        }
+        guard lstat(path, &status) == 0 else { return }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: if !replacing { throw Self.taken(path) }
+        case S_IFLNK: throw Self.invalid("is a symbolic link; name the file that it leads to: \(path)")
+        case S_IFDIR: throw Self.invalid("is a directory; name a file in it: \(path)")
+        default: throw Self.invalid("is not a file: \(path)")
+        }
+    }
+
+    /// Whether the path leads to the database or to one of the files that SQLite keeps beside it.
+    private func isOfDatabase(_ directoryStatus: stat) throws -> Bool {
+        guard database != SQLiteStore.memory else { return false }
+        let resolved = URL(fileURLWithPath: database).resolvingSymlinksInPath()
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            var (mine, other) = (stat(), stat())
+            if stat(path, &mine) == 0, stat(resolved.path + suffix, &other) == 0,
+                mine.st_dev == other.st_dev, mine.st_ino == other.st_ino
+            {
+                return true
+            }
+            var place = stat()
+            if stat(resolved.deletingLastPathComponent().path, &place) == 0,
+                place.st_dev == directoryStatus.st_dev, place.st_ino == directoryStatus.st_ino,
+                name == resolved.lastPathComponent + suffix
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    private var directory: String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
+    private var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    private static func synchronize(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure.storage("\(path) cannot be opened (\(reason)).") }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else {
+            throw Failure.storage("Writing \(path) failed (\(reason)); check the disk.")
+        }
+    }
+
+    private func failed() -> Failure {
+        .storage("\(path) cannot be written (\(Self.reason)); check the path and its permissions.")
+    }
+
+    private static func taken(_ path: String) -> Failure {
+        invalid("is there already; send overwrite: true to replace it: \(path)")
+    }
+
+    private static func invalid(_ problem: String) -> Failure { .invalid(path: "path", problem: problem) }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// A file that is being filled.
+final class OutputFile {
+    private let descriptor: Int32
+    private let path: String
+
+    init(path: String) throws {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw Failure.storage("\(path) cannot be written (\(String(cString: strerror(errno)))).")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func append(_ bytes: ArraySlice<UInt8>) throws {
+        var rest = bytes
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else {
+                let why = errno == ENOSPC ? "the disk is full" : String(cString: strerror(errno))
+                throw Failure.storage("Writing \(path) failed (\(why)); nothing was made.")
+            }
+            rest = rest.dropFirst(written)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import SQLite
+import Tally
+
+/// Facts of every kind, read and written as they are stored.
+extension SQLiteStore {
+    public func facts(of table: FactTable, after number: Int, limit: Int) throws -> [StoredFact] {
+        try facts(of: table, "WHERE number > ? ORDER BY number LIMIT ?", [number, limit])
+    }
+
+    public func fact(of table: FactTable, number: Int) throws -> StoredFact? {
+        try facts(of: table, "WHERE number = ?", [number]).first
+    }
+
+    public func fact(of table: FactTable, id: String) throws -> StoredFact? {
+        try facts(of: table, "WHERE id = ?", [id]).first
+    }
+
+    public func fact(of table: FactTable, nameKey key: String) throws -> StoredFact? {
+        try facts(of: table, "WHERE name_key = ?", [key]).first
+    }
+
+    private func facts(of table: FactTable, _ clauses: String, _ values: [any Bindable]) throws
+        -> [StoredFact]
+    {
+        try translating {
+            let row = FactRow.of(table)
+            return try connection.all(
+                "SELECT \(row.columns) FROM \(table.sqlName) \(clauses)", values, row.fact)
+        }
+    }
+
+    public func factCount(of table: FactTable) throws -> Int {
+        try translating {
+            try connection.first("SELECT count(*) FROM \(table.sqlName)") { $0.int(0) } ?? 0
+        }
+    }
+
+    public func equalFacts(to fact: StoredFact) throws -> Int {
+        try translating {
+            let row = FactRow.of(fact.table)
+            return try connection.first(
+                "SELECT count(*) FROM \(fact.table.sqlName) WHERE \(row.equality)",
+                try row.equalityValues(fact)
+            ) { $0.int(0) } ?? 0
+        }
+    }
+
+    public func lastNumber(of table: FactTable) throws -> Int {
+        try translating {
+            try connection.first(
+                """
+                SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
+                    coalesce((SELECT max(number) FROM \(table.sqlName)), 0))
+                """, [table.sqlName]
+            ) { $0.int(0) } ?? 0
+        }
+    }
+
+    public func insertFact(_ fact: StoredFact) throws {
+        try translating {
+            let row = FactRow.of(fact.table)
+            try connection.run(row.insertion, try row.insertionValues(fact))
+        }
+    }
+
+    public func replaceFact(_ fact: StoredFact) throws {
+        try translating {
+            let row = FactRow.of(fact.table)
+            try connection.run(row.replacement, try row.insertionValues(fact) + [fact.number])
+        }
+    }
+
+    public func writeChanges() throws {
+        try translating { try changeLog.write() }
+    }
+}
+
+/// The database as a file, and documents beside it.
+extension SQLiteStore {
+    public func backUp(to path: String, replacing: Bool, _ report: (WorkProgress) throws -> Void) throws
+        -> Int
+    {
+        if path == Self.memory { return try backUp(into: try Connection(.memory), report) }
+        let target = DocumentFile(path: path, keepingOff: location)
+        var bytes = 0
+        try target.write(replacing: replacing) { temporary in
+            try translating {
+                let connection = try Connection(.file(path: temporary))
+                // What fails is thrown away whole, so it needs no journal.
+                try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+                bytes = try backUp(into: connection, report)
+            }
+        }
+        return bytes
+    }
+
+    private func backUp(into target: Connection, _ report: (WorkProgress) throws -> Void) throws -> Int {
+        // A connection that has written cannot be copied from before it commits: hence another one, which sees what was
+        // committed, in one snapshot, so that others who write do not make the copy begin anew.
+        let source =
+            location == Self.memory
+            ? connection
+            : try Connection(.file(path: DatabaseFile(path: location).plainPath), readOnly: true)
+        if source !== connection {
+            try source.begin(.deferred)
+            _ = try source.first("SELECT 1 FROM sqlite_master") { _ in true }
+        }
+        defer { if source !== connection { try? source.rollback() } }
+        var pages = 0
+        try source.backUp(into: target) { remaining, total in
+            pages = total
+            try report(WorkProgress(done: total - remaining, total: total))
+        }
+        return pages * (try source.first("PRAGMA page_size") { $0.int(0) } ?? 0)
+    }
+
+    public func writeDocument(
+        to path: String, replacing: Bool,
+        _ body: (@escaping (ArraySlice<UInt8>) throws -> Void) throws -> Void
+    ) throws {
+        let file = DocumentFile(path: path, keepingOff: location)
+        try file.write(replacing: replacing) { temporary in
+            let output = try OutputFile(path: temporary)
+            try body(output.append)
+        }
+    }
+
+    public func readDocument(at path: String) throws -> [UInt8] {
+        try DocumentFile(path: path, keepingOff: location).read()
+    }
+}

@@ -1,0 +1,88 @@
+import SQLite
+import Tally
+
+/// Compares what is searched with the tasks, reading only: FTS5's own check needs the right to write.
+struct SearchIndexCheck {
+    private let connection: Connection
+
+    init(_ connection: Connection) {
+        self.connection = connection
+    }
+
+    func run(_ report: (Int) throws -> Void, found: (DataProblem) throws -> Void) throws {
+        try checkTexts(found)
+        // Of each task: a checksum over all that the index has of it, whatever the order.
+        var sums: [Int: UInt64] = [:]
+        var done = 0
+        do {
+            _ = try connection.first("SELECT count(*) FROM task_search_terms WHERE term = ''") { $0.int(0) }
+            try connection.each("SELECT doc, term, col, offset FROM task_search_terms") { row in
+                let sum = Self.checksum(row.text(1).utf8, column: row.text(2), offset: row.int(3))
+                sums[row.int(0), default: 0] ^= sum
+                done += 1
+                if done.isMultiple(of: 20_000) { try report(done) }
+            }
+        } catch let error as SQLiteError {
+            return try found(DataProblem(.index, "The search index cannot be read: \(error.message)."))
+        }
+        try connection.each("SELECT number, title, notes FROM task_text") { row in
+            let number = row.int(0)
+            var expected: UInt64 = 0
+            for (column, text) in [("title", row.text(1)), ("notes", row.text(2))] {
+                expected ^= Self.checksum(ofText: text, column: column)
+            }
+            if sums.removeValue(forKey: number) ?? 0 != expected {
+                try found(Self.problem(number, "is not found by all of its words"))
+            }
+            done += 1
+            if done.isMultiple(of: 1000) { try report(done) }
+        }
+        for number in sums.filter({ $0.value != 0 }).keys.sorted() {
+            try found(Self.problem(number, "is found, and does not exist"))
+        }
+    }
+
+    /// Whether every task has its text for searching, and only tasks have one.
+    private func checkTexts(_ found: (DataProblem) throws -> Void) throws {
+        try connection.each(
+            """
+            SELECT t.number, t.title, t.notes, x.title, x.notes FROM task t
+                LEFT JOIN task_text x ON x.number = t.number
+            """
+        ) { row in
+            let text = SearchIndex.Text(title: row.text(1), notes: row.text(2))
+            let stored = SearchIndex.Text(storedTitle: row.text(3), storedNotes: row.text(4))
+            if row.isNull(3) || stored != text {
+                try found(Self.problem(row.int(0), "is searched and sorted by another text than its own"))
+            }
+        }
+        try connection.each(
+            "SELECT number FROM task_text x WHERE NOT EXISTS (SELECT 1 FROM task WHERE number = x.number)"
+        ) { try found(Self.problem($0.int(0), "is searched, and does not exist")) }
+    }
+
+    private static func problem(_ number: Int, _ what: String) -> DataProblem {
+        DataProblem(.index, entity: "task", number: number, "task \(number) \(what).")
+    }
+
+    /// Every three characters of a text in a row are a term; its offset is their place.
+    private static func checksum(ofText text: String, column: String) -> UInt64 {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count >= 3 else { return 0 }
+        return (0...scalars.count - 3).reduce(0) { sum, offset in
+            var term = String.UnicodeScalarView()
+            term.append(contentsOf: scalars[offset..<offset + 3])
+            return sum ^ checksum(String(term).utf8, column: column, offset: offset)
+        }
+    }
+
+    /// FNV-1a, 64 bits.
+    private static func checksum(_ term: some Sequence<UInt8>, column: String, offset: Int) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func combine(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        for byte in term { combine(byte) }
+        for byte in column.utf8 { combine(byte) }
+        for shift in stride(from: 0, to: 32, by: 8) { combine(UInt8(truncatingIfNeeded: offset >> shift)) }
+        return hash
+    }
+}
