@@ -8,6 +8,8 @@ struct YearOfLife: Sendable {
     let surprises: [String]
     let sent: Int
     let refused: Int
+    /// What `data.export` gave at the end.
+    let document: String
 
     /// What the facts were at a moment, and what was answered then.
     struct Moment: Sendable {
@@ -34,6 +36,10 @@ struct YearOfLife: Sendable {
 
     /// When clocks have just gone back over the beginning of a day, on Lord Howe Island, in Berlin and in New York.
     private static let repeatedTimes = [1_712_416_200, 1_729_992_000, 1_730_614_800]
+
+    private struct Exported: Decodable {
+        let content: String
+    }
 
     init(seed: UInt64) throws {
         // 1 January, 00:30 in Berlin.
@@ -66,6 +72,7 @@ struct YearOfLife: Sendable {
         (self.moments, self.days) = (moments, days)
         surprises = diarist.surprises
         (sent, refused) = (diarist.sent, diarist.refused)
+        document = try diarist.results([("data.export", [:])], as: Exported.self)[0].content
     }
 }
 

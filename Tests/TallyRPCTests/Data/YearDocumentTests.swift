@@ -1,0 +1,23 @@
+import JSONRPC
+import Tally
+import TallyRPC
+import Testing
+
+@Suite("A year as a document")
+struct YearDocumentTests {
+    @Test(
+        "A year that was lived comes into an empty database as it was, byte for byte, and breaks no rule there"
+    )
+    func year() throws {
+        let document = try YearOfLife.lived.get().document
+        #expect(document.split(separator: "\n").count > 2000)
+        let server = DataServer(now: Instant(seconds: 1_735_700_000))
+        try server.result("data.import", ["content": .string(document)])
+        #expect(try server.export() == document)
+        #expect(try server.result("data.check")["problems"] == [])
+        let again = try server.result("data.import", ["content": .string(document)])
+        #expect(again["report"] == [])
+        #expect(again["counts"]?["task"]?["added"] == 0)
+        #expect(try server.export() == document)
+    }
+}
