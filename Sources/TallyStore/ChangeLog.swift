@@ -19,8 +19,6 @@ final class ChangeLog {
 
     private let connection: Connection
     private var pending: [RowChange] = []
-    /// Whether any change of the step was written already.
-    private var hasWritten = false
     private var columns: [String: [Column]] = [:]
 
     init(_ connection: Connection) {
@@ -31,14 +29,10 @@ final class ChangeLog {
         pending.append(change)
     }
 
-    /// Whether nothing changed since the step began.
-    var isEmpty: Bool { pending.isEmpty && !hasWritten }
+    /// Whether anything changed since the last `write` or `discard`.
+    var isEmpty: Bool { pending.isEmpty }
 
-    func beginStep() {
-        hasWritten = false
-    }
-
-    /// How many rows changed since the last `write` or `discard`.
+    /// How many rows changed since then.
     var pendingCount: Int { pending.count }
 
     /// What changed after the first `count` of the rows that are noted.
@@ -53,7 +47,6 @@ final class ChangeLog {
     /// Forgets changes that were rolled back.
     func discard() {
         pending.removeAll()
-        hasWritten = false
     }
 
     /// Forgets what was noted after the first `count` changes, and was rolled back.
@@ -64,7 +57,6 @@ final class ChangeLog {
     /// Writes what changed, as part of the latest step.
     func write() throws {
         let changes = pending
-        if !changes.isEmpty { hasWritten = true }
         pending.removeAll()
         for change in changes { try write(change) }
     }

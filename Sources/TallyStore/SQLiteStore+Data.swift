@@ -69,10 +69,6 @@ extension SQLiteStore {
             try connection.run(row.replacement, try row.insertionValues(fact) + [fact.number])
         }
     }
-
-    public func writeChanges() throws {
-        try translating { try changeLog.write() }
-    }
 }
 
 /// The database as a file, and documents beside it.

@@ -74,7 +74,6 @@ extension SQLiteStore {
     }
 
     public func openStep(_ step: Step) throws {
-        changeLog.beginStep()
         try translating {
             try connection.run(
                 """

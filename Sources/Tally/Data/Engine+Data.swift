@@ -49,9 +49,6 @@ extension Engine {
         try store.writeDocument(to: try Self.absolute(path), replacing: replacing, body)
     }
 
-    /// Tells how much of a document was read, to those who watch.
-    public func reportReading(_ facts: Int) throws { try report(facts) }
-
     public func readDocument(at path: String) throws -> [UInt8] {
         try store.readDocument(at: try Self.absolute(path))
     }

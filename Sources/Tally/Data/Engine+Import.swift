@@ -19,7 +19,7 @@ extension Engine {
         }
         struct Rehearsed: Error {}
         do {
-            try store.undoingOnError {
+            try store.undoingPartOnError {
                 try importing.run()
                 throw Rehearsed()
             }

@@ -46,10 +46,7 @@ struct FactImport {
                 case .only: try takeOnly(fact)
                 }
                 done += 1
-                if done.isMultiple(of: 1000) {
-                    try store.writeChanges()
-                    try progress(done)
-                }
+                if done.isMultiple(of: 1000) { try progress(done) }
             }
         }
     }

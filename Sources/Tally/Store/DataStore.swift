@@ -16,8 +16,6 @@ public protocol DataStore: AnyObject {
     func insertFact(_ fact: StoredFact) throws
     /// Writes every value of the fact with its number.
     func replaceFact(_ fact: StoredFact) throws
-    /// Writes the changes so far to the log, so that many of them need not be held.
-    func writeChanges() throws
 
     /// Looks for what is wrong with how facts are stored: the medium, references, what is derived from facts, the log.
     /// - Parameter report: told how much was looked at.

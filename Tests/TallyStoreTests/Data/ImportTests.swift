@@ -182,15 +182,15 @@ import Testing
         let before = try life.everything()
         // Half of the work is looking at the document, and half is writing.
         for last in [1, 2] {
-            nonisolated(unsafe) var reports = 0
             #expect(throws: GivenUp.self) {
                 try life.change { engine in
-                    try engine.reportingProgress(to: { _ in
+                    var reports = 0
+                    engine.beginReporting { _ in
                         reports += 1
                         if reports == last { throw GivenUp() }
-                    }) { engine in
-                        _ = try engine.importFacts(document, at: "content", dryRun: false)
                     }
+                    defer { engine.beginReporting(to: nil) }
+                    _ = try engine.importFacts(document, at: "content", dryRun: false)
                 }
             }
             #expect(try life.everything() == before)

@@ -9,6 +9,7 @@ struct DataBackup: Method {
         Only its owner may read it. `tallyd --database` opens it.
         """
     static let effect = Effect.reads
+    static let isLong = true
     static let failures = [ErrorCode.busy, .storage]
     static let example = Example(#"{"path": ":memory:"}"#, after: [Scene.report])
 
@@ -46,6 +47,7 @@ struct DataCheck: Method {
         `data.export` and `data.import` into a new database.
         """
     static let effect = Effect.reads
+    static let isLong = true
     static let failures = [ErrorCode.storage]
     static let example = Example(after: [Scene.report])
 

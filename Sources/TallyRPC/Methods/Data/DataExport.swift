@@ -18,6 +18,7 @@ struct DataExport: Method {
         With a `path`, an absolute one, the text goes to that file, which only its owner may read: whole, or not at all.
         """
     static let effect = Effect.reads
+    static let isLong = true
     static let failures = [ErrorCode.storage]
     static let example = Example(after: [Scene.milk])
 

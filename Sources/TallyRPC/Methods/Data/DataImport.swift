@@ -13,6 +13,7 @@ struct DataImport: Method {
         and so is one with an easier version of a pending stake. `dryRun` answers the same and changes nothing.
         """
     static let effect = Effect.changes
+    static let isLong = true
     static let failures = [ErrorCode.stakeLocked, .storage]
     static let example = Example(
         #"""
@@ -46,7 +47,7 @@ struct DataImport: Method {
     }
 
     private func take(_ text: [UInt8], from root: String, on engine: isolated Engine) throws -> ImportReport {
-        let document = try FactTextReader(root: root).read(text) { try engine.reportReading($0) }
+        let document = try FactTextReader(root: root).read(text) { try engine.report($0) }
         return try engine.importFacts(document, at: root, dryRun: dryRun)
     }
 }
