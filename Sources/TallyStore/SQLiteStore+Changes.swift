@@ -58,11 +58,8 @@ extension SQLiteStore {
     /// The id of the entity that the change is about.
     private func subjectID(of row: Logged) throws -> String? {
         guard let (table, column) = row.table.subjectReference else { return nil }
-        let number: Int? =
-            switch column {
-            case "number": row.row
-            default: try ownerNumber(of: row, FactName.sql(column))
-            }
+        if table == row.table.name, let id = try ownID(of: row) { return id }
+        let number = column == "number" ? row.row : try ownerNumber(of: row, FactName.sql(column))
         guard let number else { return nil }
         let name = FactName.sql(table)
         return try connection.first("SELECT id FROM \(name) WHERE number = ?", [number]) { $0.text(0) }
@@ -72,6 +69,21 @@ extension SQLiteStore {
                     WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
                 """, [name, number]
             ) { $0.text(0) }
+            // What the step that runs deletes is not in the log yet.
+            ?? connection.first(
+                """
+                SELECT json_extract(after, '$.id') FROM change
+                    WHERE step = ? AND entity = ? AND row = ? AND operation = 'create'
+                """, [row.step, name, number]
+            ) { $0.text(0) }
+    }
+
+    /// The id in the changed row itself, where it was created or deleted.
+    private func ownID(of row: Logged) throws -> String? {
+        guard row.operation != .update else { return nil }
+        return try connection.first(
+            "SELECT json_extract(coalesce(?, ?), '$.id')", [row.after, row.before], { $0.optionalText(0) })
+            ?? nil
     }
 
     /// The number in a column of the changed row: as logged, or as it is or was, where it did not change.

@@ -58,7 +58,6 @@ public final class SQLiteStore: Store {
                 PRAGMA synchronous = FULL;
                 PRAGMA foreign_keys = ON;
                 PRAGMA cell_size_check = ON;
-                PRAGMA temp_store = MEMORY;
                 PRAGMA journal_size_limit = 16777216;
                 """)
         // A database that is up to date is opened without a write, so that reading never waits for a writer.

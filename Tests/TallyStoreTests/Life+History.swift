@@ -20,7 +20,7 @@ extension Life {
     }
 
     func history() throws -> [HistoryStepView] {
-        try read { try $0.history(before: nil, limit: 1000) }
+        try read { try $0.history(before: nil, limit: 100_000) }
     }
 
     /// Every row of every table of facts.

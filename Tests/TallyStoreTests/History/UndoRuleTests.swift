@@ -50,6 +50,17 @@ import Testing
         #expect(try life.facts() == before)
     }
 
+    @Test("What was undone is told by its ids, also where it is gone with the undoing")
+    func told() throws {
+        let life = try Life()
+        let tasks = try ["a", "b"].map { try life.task(try life.add($0)).id.text }
+        #expect(try life.undo().changes.map(\.id) == [tasks[1]])
+        try life.stake("c")
+        let changes = try life.undo().changes
+        #expect(Set(changes.map(\.id)).count == 1 && changes.allSatisfy { $0.id != nil })
+        #expect(changes.map(\.kind) == [.task, .stake])
+    }
+
     @Test("Undo goes back step by step, redo forth again")
     func backAndForth() throws {
         let life = try Life()

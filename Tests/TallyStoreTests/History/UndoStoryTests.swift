@@ -10,10 +10,10 @@ import Testing
         let life = try Life()
         let beginning = try life.facts()
         var story = Story(life: life, seed: 11, keepsStakesFresh: true)
-        for _ in 0..<600 { try story.tellOn() }
+        for _ in 0..<2000 { try story.tellOn() }
         let end = try life.facts()
         let steps = try life.history().count
-        #expect(steps > 300)
+        #expect(steps > 1000)
         for _ in 0..<steps { try life.undo() }
         #expect(try life.facts() == beginning)
         #expect(try life.history().allSatisfy(\.step.isUndone))
