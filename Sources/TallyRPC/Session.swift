@@ -5,9 +5,11 @@ import Tally
 /// One peer's conversation with an engine.
 public final class Session: Sendable {
     private let engine: Engine
-    // Safe: both are touched only on the engine's queue.
+    // Safe: all three are touched only on the engine's queue.
     private nonisolated(unsafe) let dispatcher: Dispatcher<Engine>
     private nonisolated(unsafe) let peer = Peer()
+    /// Why news could not be read the last time.
+    private nonisolated(unsafe) var newsTrouble: String?
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
@@ -60,8 +62,8 @@ extension Session {
         public var hasMore = false
         /// When something happens that no change brings about.
         public var nextTime: Instant?
-        /// The file whose changes may be news; nil where no other process can make any.
-        public var watchedFile: String?
+        /// The files whose changes may be news; none where no other process can make any.
+        public var watchedFiles: [String] = []
     }
 
     public var isSubscribed: Bool {
@@ -73,14 +75,19 @@ extension Session {
         engine.run { engine in
             guard peer.isSubscribed else { return nil }
             do {
-                return try engine.reading { engine in
+                let news = try engine.reading { engine in
                     let (events, hasMore) = try engine.events(for: peer)
                     return News(
                         bytes: events.flatMap { $0.notification.framed(framing) }, hasMore: hasMore,
-                        nextTime: try engine.nextEventTime(for: peer), watchedFile: try engine.watchedFile)
+                        nextTime: try engine.nextEventTime(for: peer), watchedFiles: try engine.watchedFiles)
                 }
+                newsTrouble = nil
+                return news
             } catch {
-                log("What happened could not be told: \(error)")
+                // It is tried again and again: said once is enough.
+                let trouble = "\(error)"
+                if trouble != newsTrouble { log("What happened could not be told: \(trouble)") }
+                newsTrouble = trouble
                 return nil
             }
         }

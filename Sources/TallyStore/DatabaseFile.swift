@@ -9,6 +9,13 @@ struct DatabaseFile {
     /// read as a URI.
     var plainPath: String { path.hasPrefix("/") ? path : "./" + path }
 
+    /// Where the file lies that the path leads to: beside it SQLite keeps what belongs to it. nil where there is none.
+    var resolvedPath: String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// Which file the path leads to; nil where there is none.
     var identity: Identity? {
         var status = stat()

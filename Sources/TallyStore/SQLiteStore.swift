@@ -68,13 +68,18 @@ public final class SQLiteStore: Store {
         }
     }
 
-    /// Every commit appends to the write-ahead log.
-    public var watchedFile: String? {
-        location == Self.memory ? nil : DatabaseFile(path: location).plainPath + "-wal"
+    /// Every commit writes the write-ahead log; the database itself is moved, deleted and replaced.
+    public var watchedFiles: [String] {
+        guard location != Self.memory, let path = DatabaseFile(path: location).resolvedPath else { return [] }
+        return [path + "-wal", path]
     }
 
     public var isInPlace: Bool {
         location == Self.memory || DatabaseFile(path: location).identity == identity
+    }
+
+    public var isReplaced: Bool {
+        !isInPlace && DatabaseFile(path: location).identity != nil
     }
 
     public var engineDescription: String { "SQLite \(Connection.libraryVersion)" }

@@ -1,28 +1,32 @@
 import CSystem
 import Foundation
 
-/// Wakes the server when another process writes a file.
+/// Wakes the server when another process writes, moves or deletes files.
 final class FileWatch {
-    private var path: String?
-
     #if os(Linux)
         private let notifier = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        private var watch: Int32 = -1
+        /// Of each path; negative where there is no file.
+        private var watches: [Int32] = []
 
-        /// Readable when the file was written; negative where nothing tells of it.
-        var descriptor: Int32 { watch >= 0 ? notifier : -1 }
-        /// Where nothing tells of it, the file is looked at this often, in milliseconds; negative for never.
-        var timeout: Int32 { path == nil || watch >= 0 ? -1 : 500 }
+        /// Readable when a file was written; negative where nothing tells of it.
+        var descriptor: Int32 { watches.isEmpty ? -1 : notifier }
+        /// Where nothing tells of it, the files are looked at this often, in milliseconds; negative for never.
+        var timeout: Int32 { watches.allSatisfy { $0 >= 0 } ? -1 : 500 }
 
         deinit {
             if notifier >= 0 { close(notifier) }
         }
 
-        func watch(_ path: String?) {
-            guard path != self.path || (path != nil && watch < 0) else { return }
-            if watch >= 0 { inotify_rm_watch(notifier, watch) }
-            self.path = path
-            watch = path.map { inotify_add_watch(notifier, $0, Self.events) } ?? -1
+        /// - Returns: whether a file is watched now that was not watched before.
+        @discardableResult
+        func watch(_ paths: [String]) -> Bool {
+            let earlier = watches
+            // A file is watched once however often it is added; another one at the same path is another one.
+            watches = paths.map { inotify_add_watch(notifier, $0, Self.events) }
+            for watch in earlier where watch >= 0 && !watches.contains(watch) {
+                inotify_rm_watch(notifier, watch)
+            }
+            return watches.contains { $0 >= 0 && !earlier.contains($0) }
         }
 
         /// Takes note of what was told. A file that went away is looked for again.
@@ -31,31 +35,37 @@ final class FileWatch {
             while true {
                 let count = read(notifier, &buffer, buffer.count)
                 guard count > 0 else { return }
-                if Self.masks(in: buffer[..<count]).contains(where: { $0 & UInt32(IN_IGNORED) != 0 }) {
-                    watch = -1
-                }
+                let ended = Self.endedWatches(in: buffer[..<count])
+                watches = watches.map { ended.contains($0) ? -1 : $0 }
             }
         }
 
-        private static let events = UInt32(IN_MODIFY | IN_MOVE_SELF | IN_DELETE_SELF)
+        // While the file is open, its deletion only changes how many names it has, which is an attribute.
+        private static let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF)
 
-        private static func masks(in bytes: ArraySlice<UInt8>) -> [UInt32] {
+        private static func endedWatches(in bytes: ArraySlice<UInt8>) -> [Int32] {
             bytes.withUnsafeBytes { bytes in
-                var masks: [UInt32] = []
+                var ended: [Int32] = []
                 var offset = 0
                 while offset + MemoryLayout<inotify_event>.size <= bytes.count {
                     let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-                    masks.append(event.mask)
+                    if event.mask & UInt32(IN_IGNORED) != 0 { ended.append(event.wd) }
                     offset += MemoryLayout<inotify_event>.size + Int(event.len)
                 }
-                return masks
+                return ended
             }
         }
     #else
-        var descriptor: Int32 { -1 }
-        var timeout: Int32 { path == nil ? -1 : 500 }
+        private var paths: [String] = []
 
-        func watch(_ path: String?) { self.path = path }
+        var descriptor: Int32 { -1 }
+        var timeout: Int32 { paths.isEmpty ? -1 : 500 }
+
+        @discardableResult
+        func watch(_ paths: [String]) -> Bool {
+            defer { self.paths = paths }
+            return paths != self.paths
+        }
 
         func acknowledge() {}
     #endif

@@ -25,16 +25,19 @@ final class NewsDesk {
         isDue = false
         schedule.looked(at: now)
         guard let news = session.news(framing: framing) else {
-            if !session.isSubscribed {
+            if session.isSubscribed {
+                schedule.retry(at: now)
+            } else {
                 alarm.set(nil)
-                watch.watch(nil)
+                watch.watch([])
                 schedule = SettlingSchedule()
             }
             return []
         }
         alarm.set(news.nextTime)
-        watch.watch(news.watchedFile)
-        isDue = news.hasMore
+        // What was written before the watch began has not been noticed.
+        let isNew = watch.watch(news.watchedFiles)
+        isDue = news.hasMore || isNew
         return news.bytes
     }
 

@@ -26,6 +26,12 @@ struct SettlingSchedule {
         self.next = step < Self.pauses.count ? now + Self.pauses[step] : nil
     }
 
+    /// What there is could not be read.
+    mutating func retry(at now: ContinuousClock.Instant) {
+        step = 0
+        next = now + .seconds(1)
+    }
+
     /// How long to wait at most, in milliseconds, rounded up; negative for ever.
     func timeout(at now: ContinuousClock.Instant) -> Int32 {
         guard let next else { return -1 }

@@ -53,8 +53,8 @@ struct StdioServer {
             pollfd(fd: output.isEmpty ? -1 : output.descriptor, events: Int16(POLLOUT), revents: 0),
         ]
         requests += news.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        // Interrupted, it is tried again by the caller.
-        guard poll(&requests, nfds_t(requests.count), news.timeout) >= 0 else { return }
+        // News wait until the peer has read what there is. Interrupted, it is tried again by the caller.
+        guard poll(&requests, nfds_t(requests.count), output.isEmpty ? news.timeout : -1) >= 0 else { return }
         if requests[0].revents != 0 { input.read() }
         news.wake(requests.dropFirst(2).map { $0.revents != 0 })
     }

@@ -12,6 +12,7 @@ extension Engine {
             )
         }
         try store.begin(changing: changing && !store.isReadOnly)
+        firstSubscription = peer?.subscription
         firstCursor = changing && peer != nil ? try store.lastCursor() : nil
     }
 
@@ -26,6 +27,8 @@ extension Engine {
     public func abandonGroup() {
         forgetMoment()
         firstCursor = nil
+        // A subscription that was answered with an error is none.
+        peer?.subscription = firstSubscription
         openedStore?.rollback()
     }
 
@@ -97,15 +100,21 @@ private struct Rehearsal: Error {
 }
 
 extension Engine {
-    /// Reads outside a group of requests.
+    /// Reads outside a group of requests. It makes no database: one that was deleted is missed until another is there.
     public func reading<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
+        if let openedStore, !openedStore.isInPlace {
+            guard openedStore.isReplaced else {
+                throw Failure.storage("\(openedStore.location) was moved or deleted.")
+            }
+            try reopenStore()
+        }
         try beginGroup(changing: false)
         defer { abandonGroup() }
         return try read(body)
     }
 
-    /// The file that changes when another process changes facts; nil where none can.
-    public var watchedFile: String? {
-        get throws { try store.watchedFile }
+    /// The files one of which changes when another process changes facts; none where no other can.
+    public var watchedFiles: [String] {
+        get throws { try store.watchedFiles }
     }
 }

@@ -12,10 +12,14 @@ public actor Engine {
     var identifiers: IdentifierSource
     private let openStore: @Sendable () throws -> any Store
     private(set) var openedStore: (any Store)?
+    /// How often a store has been opened: each may be another one.
+    private(set) var openings = 0
     /// Set while a group runs.
     private(set) var currentMoment: Moment?
     /// Whose requests run.
     var peer: Peer?
+    /// What the peer was subscribed to when the group began.
+    var firstSubscription: Subscription?
     /// The end of the change log when the group began, where its peer is to be told of changes.
     var firstCursor: Int?
     /// Set while a request runs of which nothing shall remain.
@@ -45,9 +49,7 @@ public actor Engine {
     var store: any Store {
         get throws {
             if let openedStore { return openedStore }
-            let store = try openStore()
-            openedStore = store
-            return store
+            return try reopenStore()
         }
     }
 
@@ -56,6 +58,14 @@ public actor Engine {
         -> Result
     {
         try executor.queue.sync { try assumeIsolated(body) }
+    }
+
+    @discardableResult
+    func reopenStore() throws -> any Store {
+        let store = try openStore()
+        openedStore = store
+        openings += 1
+        return store
     }
 
     func forgetStore() {

@@ -6,6 +6,9 @@ extension Engine {
     public func events(for peer: Peer, limit: Int = 500) throws -> (events: [Event], hasMore: Bool) {
         guard var subscription = peer.subscription else { return ([], false) }
         let moment = try moment
+        if subscription.opening != openings {
+            subscription.begin(at: try store.lastCursor(), opening: openings)
+        }
         let (changes, hasMore) = try changeEvents(&subscription, limit: limit)
         var events = changes
         events += dayEvents(&subscription, at: moment)
@@ -52,8 +55,7 @@ extension Engine {
             run.append(change)
         }
         events += Self.changed(run, origin, subscription.kinds)
-        subscription.cursor = page.cursor
-        subscription.ownChanges.removeAll { $0.upperBound <= page.cursor }
+        subscription.advance(to: page.cursor)
         return (events, page.hasMore)
     }
 

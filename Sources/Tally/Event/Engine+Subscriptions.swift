@@ -11,7 +11,7 @@ extension Engine {
     /// - Returns: the cursor from which on it is told.
     public func subscribe(to kinds: Set<EventKind>) throws -> Int {
         let cursor = try store.lastCursor()
-        var subscription = Subscription(kinds, cursor: cursor, at: try moment)
+        var subscription = Subscription(kinds, cursor: cursor, opening: openings, at: try moment)
         // What this connection was told of already is not told again.
         subscription.remindersTold = peer?.subscription?.remindersTold ?? peer?.toldBefore ?? []
         peer?.subscription = subscription
@@ -26,6 +26,6 @@ extension Engine {
     /// Notes what a group of the peer's requests changed, so that it is told as its own.
     func noteOwnChanges(after first: Int, upTo last: Int) {
         guard first < last else { return }
-        peer?.subscription?.ownChanges.append(first + 1...last)
+        peer?.subscription?.noteOwnChanges(first + 1...last)
     }
 }

@@ -17,8 +17,10 @@ struct Subscription {
     let since: Instant
     /// Every change up to here has been told.
     var cursor: Int
-    /// What this connection itself changed, of what has not been told.
-    var ownChanges: [ClosedRange<Int>] = []
+    /// Which opening of the store the cursor belongs to.
+    var opening: Int
+    /// What this connection itself changed, of what has not been told: ranges that do not touch, in order.
+    private(set) var ownChanges: [ClosedRange<Int>] = []
     /// The day that was told last.
     var today: Day
     /// Deadlines up to here have been told.
@@ -30,12 +32,36 @@ struct Subscription {
     /// When the next reminder comes, as it was when they were last looked at.
     var nextReminder: Instant?
 
-    init(_ kinds: Set<EventKind>, cursor: Int, at moment: Moment) {
+    init(_ kinds: Set<EventKind>, cursor: Int, opening: Int, at moment: Moment) {
         self.kinds = kinds
         self.cursor = cursor
+        self.opening = opening
         since = moment.now
         today = moment.today
         stakesToldUntil = moment.now
+    }
+
+    mutating func noteOwnChanges(_ range: ClosedRange<Int>) {
+        if let last = ownChanges.last, last.upperBound + 1 == range.lowerBound {
+            ownChanges[ownChanges.count - 1] = last.lowerBound...range.upperBound
+        } else {
+            ownChanges.append(range)
+        }
+    }
+
+    /// Everything up to the cursor has been told.
+    mutating func advance(to cursor: Int) {
+        self.cursor = cursor
+        ownChanges.removeAll { $0.upperBound <= cursor }
+    }
+
+    /// Begins anew at the end of the log of another store: what is there is not told as changed.
+    mutating func begin(at cursor: Int, opening: Int) {
+        self.opening = opening
+        self.cursor = cursor
+        ownChanges = []
+        remindersTold = []
+        remindersAreStale = true
     }
 }
 

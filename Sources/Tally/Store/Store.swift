@@ -13,10 +13,12 @@ public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, Foc
     /// The medium and its version, as in "SQLite 3.40.1".
     var engineDescription: String { get }
     var isReadOnly: Bool { get }
-    /// The path of a file that is written whenever facts change, also by another process; nil where none can.
-    var watchedFile: String? { get }
+    /// The paths of files one of which is written whenever facts change, also by another process; none where no other can.
+    var watchedFiles: [String] { get }
     /// False once the medium was moved or deleted under the store: what it writes from then on would be lost.
     var isInPlace: Bool { get }
+    /// Whether another medium is in its place.
+    var isReplaced: Bool { get }
     func statistics() throws -> StoreStatistics
 }
 

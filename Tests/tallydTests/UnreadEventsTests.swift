@@ -1,0 +1,142 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("A subscribed peer that does not read")
+struct UnreadEventsTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    /// Many changes by another process; a pipe holds what is told of a fraction of them.
+    private func makeTasks(_ count: Int) throws {
+        let other = try scratch.server()
+        let requests = try (0..<count).map {
+            try ServerProcess.line("task.create", ["title": .string("\($0)")])
+        }
+        other.sendInBackground(Array(requests.joined(separator: "\n").utf8))
+        #expect(try other.remainingReplies().count { $0["result"] != nil } == count)
+    }
+
+    /// Waits until another process sees so many tasks.
+    private func waitForTasks(_ count: Int) throws {
+        let audit = try DatabaseAudit(scratch.database)
+        while try audit.titles().count < count { usleep(10_000) }
+    }
+
+    @Test("It holds up nothing, and is told everything, coalesced, when it reads again")
+    func unread() throws {
+        let server = try scratch.server()
+        var cursor = try server.subscribe()
+        try makeTasks(1500)
+        let before = try server.residentSize()
+        try makeTasks(4500)
+        // Nothing has been read: what it asks is done all the same.
+        server.send(line: try ServerProcess.line("task.create", ["title": "asked"], id: "asked"))
+        try waitForTasks(6001)
+        #expect(try server.residentSize() - before < 16_000)
+
+        let idle = try server.processorTime()
+        usleep(500_000)
+        #expect(try server.processorTime() - idle < 10, "it computes while there is nothing to do")
+
+        let end = try #require(
+            try DatabaseAudit(scratch.database).connection.first("SELECT max(number) FROM change") {
+                $0.int(0)
+            })
+        var created: [JSONValue] = []
+        var events = 0
+        var isAnswered = false
+        while cursor < end {
+            let message = try server.nextReply()
+            if message["id"] == "asked" {
+                isAnswered = true
+                continue
+            }
+            events += 1
+            let event = try #require(message["params"])
+            #expect(try #require(event.cursor) > cursor)
+            cursor = try #require(event.cursor)
+            created += event["changes"]!.elements.filter { $0["op"] == "create" }.compactMap { $0["id"] }
+        }
+        #expect(isAnswered)
+        #expect(created.count == 6001 && Set(created).count == 6001)
+        #expect(events < 600)
+        try server.expectNoEvent()
+    }
+
+    @Test("Requests whose replies are not read wait in the pipe, and every one is answered in order")
+    func flood() throws {
+        let server = try scratch.server()
+        try server.subscribe()
+        let notes = JSONValue.string(String(repeating: "n", count: 2000))
+        _ = try server.result("task.create", ["title": "a", "notes": notes])
+        _ = try server.nextEvent()
+        let requests = try (0..<4000).map {
+            try ServerProcess.line(
+                $0.isMultiple(of: 100) ? "task.create" : "task.get",
+                $0.isMultiple(of: 100) ? ["title": .string("\($0)")] : ["id": 1], id: .integer(Int64($0)))
+        }
+        server.sendInBackground(Array((requests.joined(separator: "\n") + "\n").utf8), closing: false)
+        // More than a pipe and the server keep, so that it must leave requests unread.
+        usleep(300_000)
+        #expect(try server.residentSize() < 80_000)
+        var ids: [Int] = []
+        var told = 0
+        while ids.count < 4000 || told < 40 {
+            let message = try server.nextReply()
+            if let id = message["id"]?.integer {
+                ids.append(id)
+            } else {
+                told += message["params"]?.told.count { $0 == "self task create" } ?? 0
+            }
+        }
+        #expect(ids == Array(0..<4000))
+        #expect(told == 40)
+        try server.expectNoEvent()
+    }
+
+    @Test("One that is gone ends the server with 0 at the next event")
+    func gone() throws {
+        let server = try scratch.server()
+        try server.subscribe()
+        server.closeOutput()
+        try makeTasks(1)
+        #expect(try server.wait() == .code(0))
+        #expect(server.errorText.isEmpty)
+    }
+
+    @Test("One that goes away with unread events ends the server with 0")
+    func goneWhileUnread() throws {
+        let server = try scratch.server()
+        try server.subscribe()
+        try makeTasks(2000)
+        server.closeOutput()
+        #expect(try server.wait() == .code(0))
+    }
+
+    @Test("Killed with the reply still unsent, a request sent again is done once, wherever it is sent")
+    func stuckReply() throws {
+        let server = try scratch.server()
+        let notes = JSONValue.string(String(repeating: "n", count: 60_000))
+        _ = try server.result("task.create", ["title": "a", "notes": notes])
+        // More than the pipe holds, so that what is answered next stays in the server.
+        for _ in 0..<4 { server.send(line: try ServerProcess.line("task.get", ["id": 1])) }
+        let request: JSONValue = ["title": "once", "mutationId": "m-1"]
+        server.send(line: try ServerProcess.line("task.create", request, id: "lost"))
+        try waitForTasks(2)
+        server.killNow()
+        #expect(!String(decoding: try server.readToEnd(), as: UTF8.self).contains("lost"))
+        #expect(try server.wait() == .signal(SIGKILL))
+
+        let again = try scratch.call("task.create", "title=once", "mutationId=m-1")
+        #expect(again.at("task.number") == 2)
+        let next = try scratch.server()
+        try next.subscribe()
+        #expect(try next.result("task.create", request) == again)
+        try next.expectNoEvent()
+        #expect(try next.result("task.list")["total"] == 2)
+    }
+}

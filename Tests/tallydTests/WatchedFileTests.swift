@@ -1,0 +1,100 @@
+import Foundation
+import JSONRPC
+import SQLite
+import Testing
+
+@Suite("The file under a subscribed server")
+struct WatchedFileTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func removeDatabase() throws {
+        for ending in ["-wal", "-shm", ""] {
+            try FileManager.default.removeItem(atPath: scratch.database + ending)
+        }
+    }
+
+    /// Makes tasks by calls until one is told.
+    private func callUntilTold(_ server: ServerProcess) throws -> JSONValue {
+        // It may take the server a moment to find the new file; what is in it by then is not told.
+        let scratch = scratch
+        let stop = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            while stop.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+                _ = try? scratch.call("task.create", "title=new")
+            }
+        }
+        defer { stop.signal() }
+        return try server.nextEvent()
+    }
+
+    @Test("After its log was brought into the database and cut off, changes are still told")
+    func checkpoint() throws {
+        let server = try scratch.server()
+        try server.subscribe()
+        for _ in 0..<3 {
+            try scratch.call("task.create", "title=a")
+            #expect(try server.nextEvent().told == ["other task create"])
+            let busy = try Connection(.file(path: scratch.database)).first("PRAGMA wal_checkpoint(TRUNCATE)")
+            {
+                $0.int(0)
+            }
+            #expect(busy == 0)
+        }
+        _ = try server.result("task.create", ["title": "b"])
+        #expect(try server.nextEvent().told == ["self task create"])
+    }
+
+    @Test("Deleted, it is not made again without a request; made by another process, it is followed")
+    func deleted() throws {
+        let server = try scratch.server()
+        try server.subscribe()
+        _ = try server.result("task.create", ["title": "old"])
+        _ = try server.nextEvent()
+        try removeDatabase()
+        // The server is told of the deletion, and looks.
+        while !server.errorText.contains("moved or deleted") { usleep(10_000) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+        #expect(try callUntilTold(server).told.first == "other task create")
+    }
+
+    @Test("Replaced by another database with a longer log, it is followed from the end of that log")
+    func replaced() throws {
+        let elsewhere = try Scratch()
+        for _ in 0..<5 { try elsewhere.call("task.create", "title=kept") }
+        let server = try scratch.server()
+        let cursor = try server.subscribe()
+        try FileManager.default.removeItem(atPath: scratch.database + "-wal")
+        try FileManager.default.removeItem(atPath: scratch.database + "-shm")
+        #expect(rename(elsewhere.database, scratch.database) == 0)
+        let event = try callUntilTold(server)
+        #expect(event["changes"]?.elements.count == 1)
+        #expect(try #require(event.cursor) > cursor + 5)
+    }
+
+    @Test("Named by a symbolic link, it is watched where it lies")
+    func link() throws {
+        try scratch.call("task.list")
+        let link = scratch.path + "/link.db"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scratch.database)
+        let server = try ServerProcess(["--database", link])
+        try server.subscribe()
+        try scratch.call("task.create", "title=a")
+        #expect(try server.nextEvent().told == ["other task create"])
+    }
+
+    @Test("Stopped and continued, a server tells what happened meanwhile")
+    func stopped() throws {
+        let server = try scratch.server()
+        try server.subscribe()
+        kill(server.identifier, SIGSTOP)
+        for _ in 0..<3 { try scratch.call("task.create", "title=a") }
+        kill(server.identifier, SIGCONT)
+        let event = try server.nextEvent()
+        #expect(event.told == Array(repeating: "other task create", count: 3))
+        try server.expectNoEvent()
+    }
+}
