@@ -40,6 +40,17 @@ class Peer:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
+    def processor_seconds(self):
+        # The program's name, which may hold spaces, ends with the last parenthesis.
+        words = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+    def wakes(self):
+        """How often its threads waited."""
+        return sum(
+            int(path.read_text().split("\nvoluntary_ctxt_switches:")[1].split()[0])
+            for path in Path(f"/proc/{self.process.pid}/task").glob("*/status"))
+
     def close(self):
         self.process.stdin.close()
         self.process.wait()
@@ -197,7 +208,38 @@ def start(folder):
     report("start to first reply, empty database | cat", ours, theirs, "< 15 ms")
 
 
-MEASUREMENTS = [cold, bulk, warm, durable, start, growth]
+def idle(folder):
+    """What a subscribed server costs while nothing happens, and how soon it tells what another process changed."""
+    length = float(os.environ.get("TALLY_BENCH_IDLE", 60))
+    database = str(folder / "idle.db")
+    server, other = Peer(TALLYD, "--database", database), Peer(TALLYD, "--database", database)
+    create = request("task.create", {"title": "Something to tell", "due": "2126-11-20", "reminders": ["-PT30M"]})
+    other.ask(create)
+    server.ask(request("events.subscribe"))
+    # What follows a subscription is over by then.
+    time.sleep(6)
+    before, wakes = server.processor_seconds(), server.wakes()
+    time.sleep(length)
+    share = (server.processor_seconds() - before) / length
+    print(f"subscribed and idle for {length:.0f} s: {share:.3%} of a core   < 0.1%")
+    print(f"subscribed and idle for {length:.0f} s: {server.wakes() - wakes} wake-ups   about 0")
+
+    delays = []
+    for _ in range(100):
+        other.ask(create)
+        answered = time.perf_counter()
+        server.process.stdout.readline()
+        delays.append(time.perf_counter() - answered)
+        # Quiet again, as between the changes of a person.
+        time.sleep(0.1)
+    delays.sort()
+    print(f"told of another process's change after its reply: p50 {delays[49] * 1e3:.1f} ms, "
+          f"p99 {delays[98] * 1e3:.1f} ms   < 1,000 ms")
+    server.close()
+    other.close()
+
+
+MEASUREMENTS = [cold, bulk, warm, durable, start, idle, growth]
 
 
 def main():

@@ -1,0 +1,201 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("Followers of what several processes change")
+struct FollowersTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    /// One server with what came from it, in order.
+    private final class Follower {
+        let server: ServerProcess
+        var cursor: Int
+        private(set) var messages: [JSONValue] = []
+
+        init(_ scratch: Scratch) throws {
+            server = try scratch.server()
+            cursor = try server.subscribe()
+        }
+
+        func create(_ titles: [String]) throws {
+            for title in titles {
+                server.send(line: try ServerProcess.line("task.create", ["title": .string(title)]))
+            }
+        }
+
+        func listen(upTo cursor: Int, replies: Int) throws {
+            while self.cursor < cursor || messages.count(where: { $0["id"] != nil }) < replies {
+                take(try server.nextReply())
+            }
+        }
+
+        func killed() throws {
+            server.killNow()
+            // The last line may be cut.
+            let rest = String(decoding: try server.readToEnd(), as: UTF8.self)
+            for line in rest.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                take(try JSONValue(parsing: String(line)))
+            }
+        }
+
+        private func take(_ message: JSONValue) {
+            messages.append(message)
+            if let told = message["params"]?.cursor {
+                #expect(told > cursor)
+                cursor = told
+            }
+        }
+
+        /// The tasks that were told as new, in that order, by whom.
+        func told(as origin: JSONValue...) -> [JSONValue] {
+            messages.compactMap { $0["params"] }.filter { origin.contains($0["origin"] ?? .null) }
+                .flatMap { $0["changes"]?.elements ?? [] }
+                .filter { $0["op"] == "create" }.compactMap { $0["id"] }
+        }
+
+        /// The tasks that it made itself, in that order.
+        var answered: [JSONValue] { messages.compactMap { $0.at("result.task.id") } }
+
+        /// Whether each of its own tasks is answered before it is told.
+        func expectRepliesFirst() {
+            var answered: Set<JSONValue> = []
+            for message in messages {
+                if let id = message.at("result.task.id") { answered.insert(id) }
+                if message.at("params.origin") == "self" {
+                    for change in message.at("params.changes")?.elements ?? [] {
+                        #expect(answered.contains(change["id"] ?? .null))
+                    }
+                }
+            }
+        }
+    }
+
+    private func tasks() throws -> [JSONValue] {
+        try DatabaseAudit(scratch.database).connection.all("SELECT id FROM task ORDER BY number") {
+            .string($0.text(0))
+        }
+    }
+
+    private func lastCursor() throws -> Int {
+        try #require(
+            try DatabaseAudit(scratch.database).connection.first("SELECT max(number) FROM change") {
+                $0.int(0)
+            })
+    }
+
+    @Test("Two servers and calls beside them: each server is told everything once, in order")
+    func everything() throws {
+        let one = try Follower(scratch)
+        let other = try Follower(scratch)
+        for round in 0..<30 {
+            try one.create((0..<5).map { "one \(round) \($0)" })
+            try other.create((0..<5).map { "other \(round) \($0)" })
+            if round.isMultiple(of: 3) { try scratch.call("task.create", "title=call \(round)") }
+        }
+        // What is written last is answered last.
+        for follower in [one, other] { try follower.listen(upTo: 0, replies: 150) }
+        let end = try lastCursor()
+        for follower in [one, other] { try follower.listen(upTo: end, replies: 150) }
+        let tasks = try tasks()
+        #expect(tasks.count == 310)
+        for follower in [one, other] {
+            #expect(follower.told(as: "self", "other") == tasks)
+            #expect(follower.told(as: "self") == follower.answered)
+            follower.expectRepliesFirst()
+            try follower.server.expectNoEvent()
+        }
+    }
+
+    @Test("Killed and started again, a server catches up from its last cursor without gap or repeat")
+    func restart() throws {
+        let one = try Follower(scratch)
+        let first = try Follower(scratch)
+        for round in 0..<10 {
+            try one.create((0..<5).map { "one \(round) \($0)" })
+            try first.create((0..<5).map { "other \(round) \($0)" })
+            try scratch.call("task.create", "title=call \(round)")
+        }
+        try first.killed()
+        try one.create((0..<20).map { "while away \($0)" })
+        let second = try Follower(scratch)
+        let subscribed = second.cursor
+        try second.create((0..<20).map { "again \($0)" })
+        try one.create((0..<20).map { "at last \($0)" })
+        try one.listen(upTo: 0, replies: 90)
+        try second.listen(upTo: 0, replies: 20)
+        try second.listen(upTo: try lastCursor(), replies: 20)
+        try one.listen(upTo: try lastCursor(), replies: 90)
+
+        var missed = Replica()
+        missed.cursor = .string(String(first.cursor))
+        let caughtUp = try missed.changes(from: second.server).filter { $0.cursor ?? .max <= subscribed }
+        let tasks = try tasks()
+        let told =
+            first.told(as: "self", "other") + caughtUp.compactMap { $0["id"] }
+            + second.told(as: "self", "other")
+        #expect(told == tasks)
+        #expect(one.told(as: "self", "other") == tasks)
+        #expect(Set(first.answered).isSubset(of: tasks))
+    }
+
+    @Test("The changes since any cursor, applied to what was known there, give the facts that are stored")
+    func replay() throws {
+        let server = try scratch.server()
+        let other = try scratch.server()
+        var replicas = [Replica()]
+        func follow() throws {
+            for index in replicas.indices { try replicas[index].catchUp(from: other, limit: 7) }
+            replicas.append(replicas[0])
+            #expect(try replicas[0].left == Replica.tables(of: scratch.database))
+        }
+        let life: [(String, JSONValue)] = [
+            ("project.create", ["name": "House"]),
+            ("habit.create", ["name": "Tea", "target": ["count": 2, "per": "day"]]),
+            ("activity.create", ["name": "Writing"]),
+            (
+                "task.create",
+                [
+                    "title": "a", "project": "House", "due": "2126-11-20T09:00:00", "tags": ["x", "é"],
+                    "reminders": ["-PT30M"], "notes": "\u{1F36E}\n\"q\"",
+                ]
+            ),
+            ("task.create", ["title": "b", "stake": ["cents": 700, "reward": "cake"]]),
+            ("focus.add", ["id": 1]), ("focus.add", ["title": "c"]),
+            ("reminder.snooze", ["id": 1, "until": "2126-11-20T08:45:00"]),
+            ("habit.increment", ["habit": "Tea", "by": 3]),
+            ("habit.set", ["habit": "Tea", "count": 1, "date": "2020-02-29"]),
+            (
+                "time.log",
+                [
+                    "activity": "Writing", "start": "2020-02-28T22:00:00", "end": "2020-02-29T03:00:00",
+                    "task": 1,
+                ]
+            ),
+            ("time.start", ["activity": "Writing", "task": 3]),
+            ("settings.update", ["weekStart": "sunday", "dayStart": "04:00", "timeZone": "Europe/Berlin"]),
+            ("task.complete", ["id": 3]), ("task.complete", ["id": 1]), ("task.reopen", ["id": 1]),
+            ("stake.concede", ["id": 2, "confirm": true]),
+            ("stake.settle", ["id": 2, "outcome": "paid", "note": "n"]),
+            ("project.delete", ["id": "House"]), ("history.undo", [:]), ("history.undo", [:]),
+            ("history.redo", [:]),
+            ("task.delete", ["id": 1]), ("habit.delete", ["habit": "Tea"]),
+            ("activity.archive", ["activity": "Writing"]),
+            ("history.undo", [:]), ("history.undo", [:]), ("settings.update", ["weekStart": nil]),
+        ]
+        for (index, request) in life.enumerated() {
+            let reply = try (index.isMultiple(of: 2) ? server : other).reply(request.0, request.1)
+            #expect(reply["error"] == nil, "\(request.0): \(reply)")
+            try follow()
+        }
+        #expect(replicas.allSatisfy { $0.facts == replicas[0].facts })
+        let places = replicas[0].applied
+        #expect(places == Array(1...(places.last ?? 0)))
+        #expect(
+            try server.error("changes.since", ["cursor": .string(String(places.count + 1))])["code"] == -32602
+        )
+    }
+}

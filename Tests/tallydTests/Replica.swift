@@ -1,0 +1,93 @@
+import Foundation
+import JSONRPC
+import SQLite
+import Tally
+import Testing
+
+/// Every fact of a database, as one who follows `changes.since` has it.
+struct Replica: Equatable {
+    typealias Values = [String: JSONValue]
+
+    /// By kind and number.
+    var facts: [String: [Int: Values]] = [:]
+    var cursor = JSONValue.null
+    /// The places of the changes that were applied, in the order in which they came.
+    var applied: [Int] = []
+
+    /// A change that does not fit what is known.
+    struct Misfit: Error {
+        let change: JSONValue
+    }
+
+    mutating func catchUp(from server: ServerProcess, limit: Int64 = 500) throws {
+        for change in try changes(from: server, limit: limit) { try apply(change) }
+    }
+
+    /// What is new since the cursor, which goes on to its end.
+    mutating func changes(from server: ServerProcess, limit: Int64 = 500) throws -> [JSONValue] {
+        var changes: [JSONValue] = []
+        var more = true
+        while more {
+            var params: [String: JSONValue] = ["limit": .integer(limit)]
+            if cursor != .null { params["cursor"] = cursor }
+            let page = try server.result("changes.since", .object(params))
+            changes += page["changes"]?.elements ?? []
+            cursor = page["cursor"] ?? .null
+            more = page["more"] == true
+        }
+        return changes
+    }
+
+    private mutating func apply(_ change: JSONValue) throws {
+        guard let entity = change["entity"]?.string, let number = change["number"]?.integer,
+            let place = change.cursor, case .object(let values)? = change["values"]
+        else { throw Misfit(change: change) }
+        applied.append(place)
+        let known = facts[entity]?[number]
+        switch (change["op"], known) {
+        case ("create", nil): facts[entity, default: [:]][number] = values
+        case ("update", let known?): facts[entity]?[number] = known.merging(values) { _, new in new }
+        case ("delete", _?): facts[entity]?[number] = nil
+        default: throw Misfit(change: change)
+        }
+    }
+
+    /// What the tables hold themselves, read without the program.
+    static func tables(of path: String) throws -> [String: [Int: Values]] {
+        let connection = try Connection(.file(path: path), readOnly: true)
+        var facts: [String: [Int: Values]] = [:]
+        for table in FactTable.all {
+            let names = table.columns.map { sqlName($0.name) }.joined(separator: ", ")
+            let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.name))") { row in
+                var values: Values = [:]
+                for (index, column) in table.columns.enumerated() {
+                    values[column.name] = try value(of: row, Int32(index), column.kind)
+                }
+                return values
+            }
+            for row in rows { facts[table.name, default: [:]][row["number"]?.integer ?? 0] = row }
+        }
+        return facts
+    }
+
+    private static func value(of row: borrowing Row, _ index: Int32, _ kind: FactColumn.Kind) throws
+        -> JSONValue
+    {
+        if row.isNull(index) { return .null }
+        return switch kind {
+        case .number, .reference: .integer(row.int64(index))
+        case .flag: .bool(row.bool(index))
+        case .day: .string(Day(number: row.int(index)).description)
+        case .instant: .string(Instant(seconds: row.int64(index)).description)
+        case .text: .string(row.text(index))
+        case .texts: try JSONValue(parsing: row.text(index))
+        }
+    }
+
+    private static func sqlName(_ name: String) -> String {
+        name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+    }
+
+    /// Kinds of which nothing is left are no different from kinds that never were.
+    var left: [String: [Int: Values]] { facts.filter { !$0.value.isEmpty } }
+}

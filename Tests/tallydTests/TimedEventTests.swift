@@ -1,0 +1,115 @@
+import Foundation
+import JSONRPC
+import Tally
+import Testing
+
+@Suite("What the clock brings about")
+struct TimedEventTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func time(in seconds: Int64) -> Instant {
+        Clock.system.now.adding(seconds: seconds)
+    }
+
+    private func task(_ reminder: Instant) -> JSONValue {
+        ["title": "a", "reminders": [.string(reminder.description)]]
+    }
+
+    @Test("A reminder is told at its time, once, and again after a snooze")
+    func reminder() throws {
+        let server = try scratch.server()
+        try server.subscribe("reminder")
+        let at = time(in: 2)
+        _ = try server.result("task.create", task(at))
+        let event = try server.nextEvent("event.reminder")
+        #expect(Clock.system.now >= at)
+        #expect(event["at"] == .string(at.description))
+        #expect(event["late"] == false)
+        #expect(event.at("task.number") == 1)
+        try server.expectNoEvent()
+
+        let snoozed = try scratch.call("reminder.snooze", "id=1", "seconds=1")
+        #expect(try server.nextEvent().told == ["other task update"])
+        let again = try server.nextEvent("event.reminder")
+        #expect(again["at"] != event["at"] && again["late"] == false)
+        #expect(snoozed.at("reminders.0.at") == again["at"])
+        try server.expectNoEvent()
+    }
+
+    @Test("Dismissed by another process before its time, a reminder does not come")
+    func dismissed() throws {
+        let server = try scratch.server()
+        try server.subscribe("reminder")
+        _ = try server.result("task.create", task(time(in: 3)))
+        _ = try server.result("task.create", task(time(in: 4)))
+        try scratch.call("reminder.dismiss", "id=1")
+        #expect(try server.nextEvent().told == ["other task update"])
+        #expect(try server.nextEvent("event.reminder").at("task.number") == 2)
+        try server.expectNoEvent()
+    }
+
+    @Test("A reminder whose time came before the subscription is told at once, as late, to each server once")
+    func late() throws {
+        let one = try scratch.server()
+        _ = try one.result("task.create", task(time(in: -60)))
+        for server in [one, try scratch.server()] {
+            try server.subscribe()
+            let event = try server.nextEvent("event.reminder")
+            #expect(event["late"] == true)
+            try server.subscribe()
+            try server.expectNoEvent()
+        }
+    }
+
+    @Test("A stake whose deadline passes is told as expired, to whoever subscribed")
+    func stake() throws {
+        let servers = [try scratch.server(), try scratch.server()]
+        for server in servers { try server.subscribe("stakeExpired") }
+        let due = time(in: 2)
+        let words = ["title=a", "due=\(due)", #"stake={"cents":500}"#]
+        try scratch.call("task.create", words[0], words[1], words[2])
+        // One that is kept does not come.
+        try scratch.call("task.create", words[0], words[1], words[2])
+        try scratch.call("task.complete", "id=2")
+        for server in servers {
+            let event = try server.nextEvent("event.stakeExpired")
+            #expect(Clock.system.now > due)
+            #expect(event.at("task.number") == 1)
+            #expect(event.at("task.stake.status") == "expired")
+            try server.expectNoEvent()
+        }
+    }
+
+    @Test("Where the user's day becomes another one by a setting, a new day is told")
+    func day() throws {
+        // Between the two it is never the same day.
+        let server = try scratch.server("--timezone", "Etc/GMT+12")
+        try server.subscribe("day")
+        let today = try server.result("server.info")["today"]
+        _ = try server.result("settings.update", ["timeZone": "Pacific/Kiritimati"])
+        let tomorrow = try server.nextEvent("event.day")["date"]
+        #expect(tomorrow != today)
+        #expect(try server.result("server.info")["today"] == tomorrow)
+        try scratch.call("settings.update", "timeZone=Etc/GMT+12")
+        #expect(try server.nextEvent("event.day")["date"] != tomorrow)
+        try server.expectNoEvent()
+    }
+
+    @Test("With a clock that stands still nothing comes by time")
+    func frozen() throws {
+        let now = Clock.system.now
+        let server = try scratch.server("--now", now.description)
+        try server.subscribe()
+        _ = try server.result("task.create", task(now.adding(seconds: 1)))
+        #expect(try server.nextEvent().told == ["self task create"])
+        _ = try server.result(
+            "task.create", ["title": "b", "due": .string(now.adding(seconds: 1).description), "stake": [:]])
+        #expect(try server.nextEvent().told == ["self task create", "self task update"])
+        while Clock.system.now < now.adding(seconds: 3) { usleep(50_000) }
+        try server.expectNoEvent()
+    }
+}
