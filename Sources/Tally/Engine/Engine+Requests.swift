@@ -20,15 +20,19 @@ extension Engine {
         forgetMoment()
         let own = try firstCursor.map { (first: $0, last: try store.lastCursor()) }
         firstCursor = nil
-        try store.commit()
+        do {
+            try store.commit()
+        } catch {
+            // A subscription that is answered with an error is none.
+            peer?.subscription = firstSubscription
+            throw error
+        }
         if let own { noteOwnChanges(after: own.first, upTo: own.last) }
     }
 
     public func abandonGroup() {
         forgetMoment()
         firstCursor = nil
-        // A subscription that was answered with an error is none.
-        peer?.subscription = firstSubscription
         openedStore?.rollback()
     }
 
