@@ -3,11 +3,24 @@ import Tally
 
 /// The change log as a stream of facts.
 extension SQLiteStore {
+    /// So many bytes of values make a page, however few changes they are.
+    private static let pageBytes = 4 << 20
+    /// Read at once.
+    private static let chunk = 100
+
     public func changes(after cursor: Int, limit: Int) throws -> FactChangePage {
-        var changes = try factChanges("WHERE number > ? ORDER BY number LIMIT ?", [cursor, limit + 1])
-        let hasMore = changes.count > limit
-        if hasMore { changes.removeLast() }
-        return FactChangePage(changes: changes, cursor: changes.last?.cursor ?? cursor, hasMore: hasMore)
+        var page = FactChangePage(changes: [], cursor: cursor, hasMore: true)
+        var bytes = 0
+        while page.changes.count < limit, bytes < Self.pageBytes {
+            let wanted = min(Self.chunk, limit - page.changes.count)
+            let changes = try factChanges("WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
+            page.changes += changes
+            page.cursor = changes.last?.cursor ?? page.cursor
+            bytes += changes.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.value.size } }
+            if changes.count < wanted { break }
+        }
+        page.hasMore = page.cursor < (try lastCursor())
+        return page
     }
 
     public func lastCursor() throws -> Int {
@@ -104,5 +117,16 @@ extension SQLiteStore {
                     WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
                 """, [column, table, row.row]
             ) { $0.int(0) }
+    }
+}
+
+extension FactValue {
+    /// About how many bytes it takes.
+    fileprivate var size: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .texts(let texts): texts.reduce(0) { $0 + $1.utf8.count }
+        default: 8
+        }
     }
 }

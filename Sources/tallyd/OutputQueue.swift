@@ -27,6 +27,11 @@ final class OutputQueue {
         }
     }
 
+    /// The peer has been found to be gone.
+    func noteGone() {
+        isAlive = false
+    }
+
     /// Writes what the peer has room for.
     func flush() {
         while isAlive, !isEmpty, output.canWrite {

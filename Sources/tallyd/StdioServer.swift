@@ -50,12 +50,14 @@ struct StdioServer {
         let reads = !input.hasEnded && output.count < Self.mostOutput
         var requests = [
             pollfd(fd: reads ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: output.isEmpty ? -1 : output.descriptor, events: Int16(POLLOUT), revents: 0),
+            // That nobody reads any more is told without being asked for.
+            pollfd(fd: output.descriptor, events: output.isEmpty ? 0 : Int16(POLLOUT), revents: 0),
         ]
         requests += news.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         // News wait until the peer has read what there is. Interrupted, it is tried again by the caller.
         guard poll(&requests, nfds_t(requests.count), output.isEmpty ? news.timeout : -1) >= 0 else { return }
         if requests[0].revents != 0 { input.read() }
+        if requests[1].revents & Int16(POLLERR) != 0 { output.noteGone() }
         news.wake(requests.dropFirst(2).map { $0.revents != 0 })
     }
 

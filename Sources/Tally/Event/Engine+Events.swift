@@ -6,11 +6,13 @@ extension Engine {
     public func events(for peer: Peer, limit: Int = 500) throws -> (events: [Event], hasMore: Bool) {
         guard var subscription = peer.subscription else { return ([], false) }
         let moment = try moment
+        var events: [Event] = []
         if subscription.opening != openings {
             subscription.begin(at: try store.lastCursor(), opening: openings)
+            events.append(Event(cursor: subscription.cursor, content: .changed(.other, [])))
         }
         let (changes, hasMore) = try changeEvents(&subscription, limit: limit)
-        var events = changes
+        events += changes
         events += dayEvents(&subscription, at: moment)
         events += try stakeEvents(&subscription, at: moment)
         events += try reminderEvents(&subscription, at: moment)

@@ -12,8 +12,11 @@ extension Engine {
     public func subscribe(to kinds: Set<EventKind>) throws -> Int {
         let cursor = try store.lastCursor()
         var subscription = Subscription(kinds, cursor: cursor, opening: openings, at: try moment)
-        // What this connection was told of already is not told again.
-        subscription.remindersTold = peer?.subscription?.remindersTold ?? peer?.toldBefore ?? []
+        if let before = peer?.subscription {
+            subscription.goOn(from: before)
+        } else {
+            subscription.remindersTold = peer?.toldBefore ?? []
+        }
         peer?.subscription = subscription
         return cursor
     }

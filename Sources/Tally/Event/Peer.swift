@@ -41,6 +41,13 @@ struct Subscription {
         stakesToldUntil = moment.now
     }
 
+    /// Takes the place of another: what was told already is not told again, and what came meanwhile is not lost.
+    mutating func goOn(from before: Subscription) {
+        remindersTold = before.remindersTold
+        today = before.today
+        stakesToldUntil = before.stakesToldUntil
+    }
+
     mutating func noteOwnChanges(_ range: ClosedRange<Int>) {
         if let last = ownChanges.last, last.upperBound + 1 == range.lowerBound {
             ownChanges[ownChanges.count - 1] = last.lowerBound...range.upperBound

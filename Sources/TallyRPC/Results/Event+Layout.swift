@@ -14,7 +14,10 @@ enum EventNotification {
         static let layout = Layout<Changed>([
             Member("cursor", \.cursor, "everything up to here has been told"),
             Member("origin", \.origin, "whether this connection made the changes"),
-            Member("changes", \.changes, "what was changed, each entity once for each kind"),
+            Member(
+                "changes", \.changes,
+                "what was changed, each entity once for each kind; empty where everything may be different, as after the "
+                    + "database was put in place of another"),
         ])
     }
 
