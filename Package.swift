@@ -14,7 +14,8 @@ let package = Package(
         .target(name: "Tally"),
         .target(name: "TallyStore", dependencies: ["Tally", "SQLite"]),
         .target(name: "JSONRPC"),
-        .target(name: "TallyRPC", dependencies: ["Tally", "JSONRPC"]),
+        .target(name: "TallyViews", dependencies: ["Tally"]),
+        .target(name: "TallyRPC", dependencies: ["Tally", "TallyViews", "JSONRPC"]),
         .executableTarget(
             name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "CSystem"]),
         .target(

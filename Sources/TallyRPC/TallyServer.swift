@@ -85,6 +85,7 @@ public enum TallyServer {
         ChangesSince.self,
         EventsSubscribe.self,
         EventsUnsubscribe.self,
+        ViewToday.self,
         SettingsGet.self,
         SettingsUpdate.self,
         DataExport.self,

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Text that a person wrote, made fit for a line of a terminal.
+enum PlainText {
+    /// The text on one line, without what a terminal would obey or what would change the order of the characters around it.
+    static func line(_ text: String, ascii: Bool) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+            case .format where !joiners.contains(scalar): continue
+            default: scalars.append(scalar)
+            }
+        }
+        let plain = String(scalars)
+        return ascii ? asciiForm(plain) : plain
+    }
+
+    /// Joiners are part of words and of emoji; the marks of direction are not kept.
+    private static let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
+
+    private static func asciiForm(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        let latin = text.applyingTransform(.toLatin, reverse: false) ?? text
+        let bare = latin.applyingTransform(.stripDiacritics, reverse: false) ?? latin
+        return bare.unicodeScalars.map { $0.isASCII ? String($0) : spelling[$0] ?? "?" }.joined()
+    }
+
+    private static let spelling: [Unicode.Scalar: String] = [
+        "“": "\"", "”": "\"", "„": "\"", "‘": "'", "’": "'", "–": "-", "—": "-", "…": "...", "•": "*", "ß": "ss",
+        "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "€": "EUR",
+    ]
+}
