@@ -29,6 +29,10 @@ let package = Package(
         .testTarget(
             name: "TallyRPCTests",
             dependencies: ["TallyRPC", "TallyStore", "SQLite", "JSONRPC", "Tally", "Support"]),
+        .testTarget(
+            name: "TallyViewsTests",
+            dependencies: ["TallyViews", "TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"],
+            exclude: ["Golden"]),
         .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite", "Tally"]),
     ],
     swiftLanguageModes: [.v6]

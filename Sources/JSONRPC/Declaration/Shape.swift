@@ -1,12 +1,12 @@
 /// One list of fields that gives strict decoding, canonical encoding and the schema of a parameter object.
 public struct Shape<Root: Sendable>: Sendable {
-    private let make: @Sendable (KeyedDecodingContainer<MemberKey>?) throws -> Root
-    private let write: @Sendable (Root, inout KeyedEncodingContainer<MemberKey>) throws -> Void
-    private let names: Set<String>
+    private var make: @Sendable (KeyedDecodingContainer<MemberKey>?) throws -> Root
+    private var write: @Sendable (Root, inout KeyedEncodingContainer<MemberKey>) throws -> Void
+    private var names: Set<String>
     private var isOpen = false
 
     /// What the documents tell of the fields, in declared order.
-    public let parameters: [Parameter]
+    public private(set) var parameters: [Parameter]
 
     /// - Parameters:
     ///   - make: takes the values of the fields in their order, usually `Root.init`.
@@ -29,6 +29,26 @@ public struct Shape<Root: Sendable>: Sendable {
     public func acceptingUnknownMembers() -> Shape {
         var shape = self
         shape.isOpen = true
+        return shape
+    }
+
+    /// The shape with the members of another one besides its own, for members that several methods have in common.
+    /// - Parameter path: the property that holds what the other shape decodes.
+    public func including<Part>(_ part: Shape<Part>, at path: WritableKeyPath<Root, Part> & Sendable) -> Shape
+    {
+        precondition(names.isDisjoint(with: part.names), "\(Root.self) has two fields of one name")
+        var shape = self
+        shape.make = { [make] members in
+            var root = try make(members)
+            root[keyPath: path] = try part.make(members)
+            return root
+        }
+        shape.write = { [write] root, members in
+            try write(root, &members)
+            try part.write(root[keyPath: path], &members)
+        }
+        shape.names.formUnion(part.names)
+        shape.parameters += part.parameters
         return shape
     }
 

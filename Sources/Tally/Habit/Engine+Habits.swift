@@ -78,22 +78,16 @@ extension Engine {
     public func habitHistory(_ named: String, from first: Day, to last: Day) throws -> HabitHistory {
         let span = try checkedSpan(from: first, to: last)
         let habit = try findHabit(named)
-        let record = try record(of: habit)
-        let periods = record.periods
-        // Walked once, the latest first, along the days of the span.
-        var iterator = periods.makeIterator()
-        var period = iterator.next()
-        var days: [HabitHistory.Entry] = []
-        for day in span.reversed() {
-            while let current = period, current.ownDays.lowerBound > day { period = iterator.next() }
-            let isCovered = period.map { $0.ownDays.contains(day) } ?? false
-            days.append(
-                HabitHistory.Entry(
-                    date: day, count: record.counts.total(in: day...day),
-                    outcome: isCovered ? period?.outcome : nil))
+        return HabitHistory(habit, record: try record(of: habit), in: span)
+    }
+
+    /// The same of every habit.
+    /// - Parameter archived: nil for both.
+    public func habitHistories(archived: Bool?, from first: Day, to last: Day) throws -> [HabitHistory] {
+        let span = try checkedSpan(from: first, to: last)
+        return try store.habits(archived: archived).map { habit in
+            HabitHistory(habit, record: try record(of: habit), in: span)
         }
-        return HabitHistory(
-            habit: try view(habit), days: days.reversed(), total: record.counts.total(in: span))
     }
 
     /// What the habit's streak, strength and history are computed from.

@@ -93,6 +93,24 @@ public struct HabitHistory: Sendable {
     public let habit: HabitView
     public let days: [Entry]
     public let total: Int
+
+    init(_ habit: Habit, record: HabitRecord, in span: ClosedRange<Day>) {
+        // Walked once, the latest first, along the days of the span.
+        var iterator = record.periods.makeIterator()
+        var period = iterator.next()
+        var days: [Entry] = []
+        for day in span.reversed() {
+            while let current = period, current.ownDays.lowerBound > day { period = iterator.next() }
+            let isCovered = period.map { $0.ownDays.contains(day) } ?? false
+            days.append(
+                Entry(
+                    date: day, count: record.counts.total(in: day...day),
+                    outcome: isCovered ? period?.outcome : nil))
+        }
+        self.habit = HabitView(habit, record: record)
+        self.days = days.reversed()
+        total = record.counts.total(in: span)
+    }
 }
 
 public struct HabitDraft: Sendable {

@@ -39,7 +39,8 @@ extension Engine {
             today: try dayTotal(moment.today), completedCounts: counts)
     }
 
-    func dayTotal(_ day: Day) throws -> DayTotal {
+    /// What was completed on a day, in numbers.
+    public func dayTotal(_ day: Day) throws -> DayTotal {
         try store.dailyTotals(in: day...day).first ?? DayTotal(date: day, points: 0, tasks: 0)
     }
 

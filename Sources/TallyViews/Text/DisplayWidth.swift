@@ -1,7 +1,7 @@
 /// How many columns text takes in a terminal of fixed width.
 ///
-/// Source: Unicode Standard Annex #11, East Asian Width: wide and fullwidth characters take two columns; marks that
-/// combine take none; an emoji with its modifiers is one of two columns.
+/// Source: Unicode Standard Annex #11, East Asian Width: wide and fullwidth characters take two columns, marks that combine
+/// none; Unicode Technical Standard #51: an emoji with its modifiers, a flag or a sequence joined to one emoji takes two.
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
@@ -10,23 +10,39 @@ enum DisplayWidth {
 
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
-        // The variation selector 16 asks for the emoji; two regional indicators are one flag.
-        if scalars.contains("\u{FE0F}") { return 2 }
-        if scalars.count > 1, let first = scalars.first, (0x1F1E6...0x1F1FF).contains(first.value) {
-            return 2
-        }
-        return scalars.map(of).max() ?? 0
+        let widths = scalars.map(of)
+        guard widths.count > 1, let first = scalars.first else { return widths.first ?? 0 }
+        // The variation selector 16 asks for the emoji.
+        if first.properties.isEmoji, scalars.contains(emojiSelector) { return 2 }
+        if scalars.dropFirst().contains(where: joins) { return widths.max() ?? 0 }
+        return widths.reduce(0, +)
+    }
+
+    /// Whether the scalar makes one picture with those before it.
+    private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == zeroWidthJoiner || scalar.properties.isEmojiModifier
+            || (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if (0x20..<0x7F).contains(value) { return 1 }
         let properties = scalar.properties
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
         default: break
         }
-        if properties.isEmojiPresentation || wide.contains(where: { $0.contains(scalar.value) }) { return 2 }
+        if value < 0x1100 { return 1 }
+        if jamo.contains(where: { $0.contains(value) }) { return 0 }
+        if properties.isEmojiPresentation || wide.contains(where: { $0.contains(value) }) { return 2 }
         return 1
     }
+
+    private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+    private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
+
+    /// Vowels and finals of Korean syllables, which stand in the columns of the initial before them.
+    private static let jamo: [ClosedRange<UInt32>] = [0x1160...0x11FF, 0xD7B0...0xD7FF]
 
     /// The blocks whose characters are wide or fullwidth.
     private static let wide: [ClosedRange<UInt32>] = [

@@ -3,47 +3,112 @@ import Tally
 /// A view while it is written, line by line.
 struct Page {
     let options: ViewOptions
+    let moment: Moment
+    /// How many columns the numbers of tasks take.
+    private(set) var numberWidth: Int
     private var lines: [(text: StyledText, subject: TextView.Subject?)] = []
 
-    init(_ options: ViewOptions) {
+    init(_ options: ViewOptions, at moment: Moment) {
         self.options = options
+        self.moment = moment
+        numberWidth = options.width < Page.narrow ? 2 : 3
     }
 
-    var width: Int { options.width }
+    /// Below this many columns, what matters less is left out.
+    static let narrow = 40
+
+    /// How many columns are written on: in a wider line, what belongs together would be too far apart.
+    var width: Int { min(options.width, 100) }
+    var isNarrow: Bool { options.width < Self.narrow }
     var glyphs: Glyphs { options.ascii ? .ascii : .unicode }
+    /// How far the lines below a heading stand in.
+    var indent: StyledText { .blanks(isNarrow ? 1 : 2) }
 
     /// What a person wrote, fit to be drawn.
     func plain(_ text: String) -> String { PlainText.line(text, ascii: options.ascii) }
 
+    func cut(_ text: StyledText, to columns: Int) -> StyledText {
+        text.cut(to: columns, mark: glyphs.ellipsis)
+    }
+
+    /// Makes room for the numbers of all these tasks, so that what stands behind them is aligned.
+    mutating func align(_ tasks: [TaskView]) {
+        numberWidth = tasks.reduce(numberWidth) { max($0, String($1.number).count) }
+    }
+}
+
+extension Page {
     /// Adds a line; what is too wide is cut.
-    mutating func add(_ text: StyledText = StyledText(), _ subject: TextView.Subject? = nil) {
-        lines.append((text.cut(to: width, mark: glyphs.ellipsis), subject))
+    mutating func add(_ text: StyledText, _ subject: TextView.Subject? = nil) {
+        lines.append((cut(text, to: options.width), subject))
     }
 
-    /// Adds a line of a variable part between fixed ones: only the variable part is cut, as long as the fixed ones leave it
-    /// some room.
-    mutating func add(
-        _ head: StyledText, _ body: StyledText, _ tail: StyledText = StyledText(),
-        _ subject: TextView.Subject? = nil
-    ) {
-        let room = width - head.width - tail.width
-        guard room >= min(body.width, 12) else {
-            return add(head + body, subject)
-        }
-        add(head + body.cut(to: room, mark: glyphs.ellipsis) + tail, subject)
-    }
-
-    /// A heading, with something at the right edge if there is room.
-    mutating func heading(_ title: String, _ note: StyledText = StyledText()) {
-        let title = StyledText(title, .heading)
-        guard !note.isEmpty, title.width + 2 + note.width <= width else { return add(title) }
-        add(title + StyledText(String(repeating: " ", count: width - title.width - note.width)) + note)
+    /// Adds lines that belong to one thing.
+    mutating func add(_ lines: [StyledText], _ subject: TextView.Subject? = nil) {
+        for line in lines { add(line, subject) }
     }
 
     mutating func blank() {
-        if !lines.isEmpty { add() }
+        if !lines.isEmpty { add(StyledText()) }
     }
 
+    /// Adds a line of a body between a head and what stands at the right edge. Facts follow the body, as many as leave it
+    /// most of the room.
+    mutating func add(
+        _ head: StyledText, _ body: StyledText, facts: [StyledText] = [], right: StyledText = StyledText(),
+        _ subject: TextView.Subject? = nil
+    ) {
+        let rightRoom = right.isEmpty ? 0 : right.width + 2
+        let isRightShown = width - head.width - rightRoom >= min(body.width, 8)
+        let room = width - head.width - (isRightShown ? rightRoom : 0)
+        let least = min(body.width, max(12, room * 2 / 3))
+        var shown = StyledText()
+        for fact in facts where least + shown.width + 2 + fact.width <= room {
+            shown += StyledText("  ") + fact
+        }
+        let left = head + cut(body, to: room - shown.width) + shown
+        add(isRightShown && !right.isEmpty ? left.padded(to: width - right.width) + right : left, subject)
+    }
+
+    /// A heading, with something at the right edge if there is room.
+    mutating func heading(
+        _ title: String, _ note: StyledText = StyledText(), _ subject: TextView.Subject? = nil
+    ) {
+        heading(StyledText(title, .heading), note, subject)
+    }
+
+    mutating func heading(
+        _ title: StyledText, _ note: StyledText = StyledText(), _ subject: TextView.Subject? = nil
+    ) {
+        if !note.isEmpty, title.width + 2 + note.width > width {
+            // Both matter: the note gets a line of its own.
+            add(title, subject)
+            add([note].flowing(in: width), subject)
+        } else {
+            add(StyledText(), title, right: note, subject)
+        }
+    }
+
+    /// A paragraph, broken between words.
+    mutating func paragraph(
+        _ text: String, indent: StyledText = StyledText(), _ role: Role? = nil,
+        subject: TextView.Subject? = nil
+    ) {
+        for line in PlainText.lines(text, ascii: options.ascii) {
+            let words = line.split(separator: " ").map { StyledText(String($0), role) }
+            guard !words.isEmpty else {
+                add(StyledText(), subject)
+                continue
+            }
+            // What stands in at the start of a line, as in lists and code, stays so.
+            let start = StyledText.blanks(min(line.prefix { $0 == " " }.count, 8))
+            let head = indent + start
+            add(words.flowing(in: width - head.width, separator: " ").map { head + $0 }, subject)
+        }
+    }
+}
+
+extension Page {
     func drawn() -> TextView {
         var text = ""
         var spans: [TextView.Span] = []
@@ -69,22 +134,5 @@ struct Page {
             lines: lines.enumerated().compactMap { number, line in
                 line.subject.map { TextView.Line(line: number, subject: $0) }
             })
-    }
-}
-
-extension StyledText {
-    /// Without blanks at the end that nothing marks.
-    fileprivate var trimmedAtEnd: StyledText {
-        var trimmed = StyledText()
-        var rest = pieces[...]
-        while let last = rest.last, last.role == nil, last.text.allSatisfy({ $0 == " " }) {
-            rest.removeLast()
-        }
-        for (index, piece) in rest.enumerated() {
-            let isLast = index == rest.count - 1 && piece.role == nil
-            trimmed.append(
-                isLast ? String(piece.text.reversed().drop { $0 == " " }.reversed()) : piece.text, piece.role)
-        }
-        return trimmed
     }
 }

@@ -11,59 +11,119 @@ struct StyledText {
         append(text, role)
     }
 
+    static func blanks(_ columns: Int) -> StyledText {
+        StyledText(String(repeating: " ", count: max(0, columns)))
+    }
+
     var width: Int { pieces.reduce(0) { $0 + DisplayWidth.of($1.text) } }
     var isEmpty: Bool { pieces.isEmpty }
 
+    /// Neighbours of one role become one piece.
     mutating func append(_ text: String, _ role: Role? = nil) {
-        if !text.isEmpty { pieces.append(Piece(text: text, role: role)) }
+        if text.isEmpty { return }
+        if let last = pieces.last, last.role == role {
+            pieces[pieces.count - 1].text += text
+        } else {
+            pieces.append(Piece(text: text, role: role))
+        }
+    }
+
+    static func += (left: inout StyledText, right: StyledText) {
+        for piece in right.pieces { left.append(piece.text, piece.role) }
     }
 
     static func + (left: StyledText, right: StyledText) -> StyledText {
         var sum = left
-        sum.pieces += right.pieces
+        sum += right
         return sum
     }
+}
 
-    static func += (left: inout StyledText, right: StyledText) {
-        left = left + right
-    }
-
+extension StyledText {
     /// The text in so many columns: what does not fit is cut and ends in `mark`.
     func cut(to columns: Int, mark: String) -> StyledText {
         guard width > columns else { return self }
-        let room = max(0, columns - DisplayWidth.of(mark))
-        var cut = StyledText()
-        var used = 0
-        for piece in pieces {
-            var text = ""
-            for character in piece.text {
-                let width = DisplayWidth.of(character)
-                if used + width > room {
-                    cut.append(text, piece.role)
-                    cut.append(columns > 0 ? mark : "", piece.role)
-                    return cut
-                }
-                text.append(character)
-                used += width
-            }
-            cut.append(text, piece.role)
-        }
+        // A mark that is wider than the room for all is left out.
+        let mark = DisplayWidth.of(mark) <= columns ? mark : ""
+        var (cut, _) = split(at: columns - DisplayWidth.of(mark))
+        let role = cut.pieces.last?.role ?? pieces.first?.role
+        cut.append(mark, role)
         return cut
     }
 
-    /// The text with blanks after it, up to so many columns.
-    func padded(to columns: Int) -> StyledText {
-        self + StyledText(String(repeating: " ", count: max(0, columns - width)))
+    /// What fits into so many columns, and the rest.
+    func split(at columns: Int) -> (head: StyledText, rest: StyledText) {
+        var (head, rest) = (StyledText(), StyledText())
+        var room = columns
+        var isFull = false
+        for piece in pieces {
+            var end = piece.text.endIndex
+            if isFull {
+                end = piece.text.startIndex
+            } else {
+                for index in piece.text.indices {
+                    room -= DisplayWidth.of(piece.text[index])
+                    if room < 0 {
+                        end = index
+                        isFull = true
+                        break
+                    }
+                }
+            }
+            head.append(String(piece.text[..<end]), piece.role)
+            rest.append(String(piece.text[end...]), piece.role)
+        }
+        return (head, rest)
     }
+
+    /// The text with blanks after it, up to so many columns.
+    func padded(to columns: Int) -> StyledText { self + .blanks(columns - width) }
 
     /// The text with blanks before it, up to so many columns.
-    func aligned(to columns: Int) -> StyledText {
-        StyledText(String(repeating: " ", count: max(0, columns - width))) + self
+    func aligned(to columns: Int) -> StyledText { .blanks(columns - width) + self }
+
+    /// Without blanks at the end that nothing marks.
+    var trimmedAtEnd: StyledText {
+        guard var last = pieces.last, last.role == nil else { return self }
+        var trimmed = self
+        trimmed.pieces.removeLast()
+        while last.text.last == " " { last.text.removeLast() }
+        trimmed.append(last.text)
+        return trimmed
+    }
+}
+
+extension [StyledText] {
+    /// All in a row, with blanks between them.
+    func joined(_ separator: String = "  ") -> StyledText {
+        var row = StyledText()
+        for (index, text) in enumerated() {
+            if index > 0 { row.append(separator) }
+            row += text
+        }
+        return row
     }
 
-    func with(_ role: Role) -> StyledText {
-        var text = self
-        for index in text.pieces.indices { text.pieces[index].role = role }
-        return text
+    /// In as many lines as it takes, each with as many items as fit into the columns; an item that is wider than a line is
+    /// broken.
+    func flowing(in columns: Int, separator: String = "  ") -> [StyledText] {
+        var lines: [StyledText] = []
+        var line = StyledText()
+        for item in self {
+            if !line.isEmpty, line.width + DisplayWidth.of(separator) + item.width <= columns {
+                line += StyledText(separator) + item
+                continue
+            }
+            if !line.isEmpty { lines.append(line) }
+            line = item
+            while line.width > columns {
+                let (head, rest) = line.split(at: columns)
+                // Nothing fits: better too wide than for ever.
+                if head.isEmpty { break }
+                lines.append(head)
+                line = rest
+            }
+        }
+        return line.isEmpty ? lines : lines + [line]
     }
 }

@@ -2,62 +2,70 @@ import Tally
 
 /// A task on one line, the same in every view.
 extension Page {
+    /// - Parameters:
+    ///   - sign: what stands before it; whether it is open or done where nil.
+    ///   - note: what this view has to say of it, before its other facts.
+    ///   - right: what stands at the right edge; its due or its completion where nil.
+    ///   - showsProject: false where all tasks are of one project.
     mutating func add(
-        _ task: TaskView, indent: Int = 0, sign: StyledText? = nil, note: StyledText = StyledText(),
-        at moment: Moment
+        _ task: TaskView, sign: StyledText? = nil, note: StyledText? = nil, right: StyledText? = nil,
+        showsProject: Bool = true
     ) {
-        let sign = sign ?? (task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done))
-        let head =
-            StyledText(String(repeating: " ", count: indent)) + sign + StyledText(" ")
-            + StyledText("\(task.number)", .number).aligned(to: 4) + StyledText("  ")
-            + StyledText(task.priority.name, .priority(task.priority.rawValue)) + StyledText("  ")
-        let title = StyledText(plain(task.title), task.isOpen ? nil : .done)
-        var tail = facts(of: task, at: moment)
-        if !note.isEmpty { tail += StyledText("  ") + note }
-        add(head, title, tail, .task(task))
+        let facts = [note].compactMap(\.self) + facts(of: task, showsProject: showsProject)
+        add(
+            indent + head(of: task, sign: sign), title(of: task), facts: facts,
+            right: right ?? (task.isOpen ? due(of: task) : completion(of: task)), .task(task))
     }
 
-    /// What is worth knowing of a task besides its title.
-    private func facts(of task: TaskView, at moment: Moment) -> StyledText {
+    /// Tasks under each other, as many as a person reads.
+    mutating func add(_ tasks: [TaskView], most: Int = 30, showsProject: Bool = true) {
+        let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
+        for task in shown { add(task, showsProject: showsProject) }
+        addRest(tasks.count - shown.count)
+    }
+
+    /// Says how many more there are, if there are.
+    mutating func addRest(_ count: Int) {
+        if count > 0 { add(indent + StyledText("\(glyphs.waiting) and \(count) more", .muted)) }
+    }
+
+    /// Sign, number and priority.
+    private func head(of task: TaskView, sign: StyledText?) -> StyledText {
+        let sign = sign ?? (task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done))
+        let number = StyledText("\(task.number)", .number).aligned(to: numberWidth)
+        let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
+        return isNarrow
+            ? sign + StyledText(" ") + number + StyledText(" ")
+            : sign + StyledText(" ") + number + StyledText("  ") + priority + StyledText("  ")
+    }
+
+    func title(of task: TaskView) -> StyledText {
+        StyledText(plain(task.title), task.isOpen ? nil : .done)
+    }
+
+    /// What is worth knowing of a task besides its title and due; the first ones matter most.
+    private func facts(of task: TaskView, showsProject: Bool) -> [StyledText] {
         var facts: [StyledText] = []
-        if task.project.number != Project.inbox {
-            facts.append(StyledText(plain(task.project.name), .project))
-        }
-        facts += task.tags.map { StyledText("#" + plain($0), .tag) }
-        if let due = task.due {
-            facts.append(StyledText(words(for: due, at: moment), task.isOverdue ? .overdue : .due))
-        }
         if let stake = task.stake {
             facts.append(
                 StyledText(
-                    Money.text(stake.cents, stake.currency), stake.status == .expired ? .overdue : .stake))
+                    Words.money(stake.cents, stake.currency), stake.status == .expired ? .overdue : .stake))
         }
-        if facts.isEmpty { return StyledText() }
-        return facts.reduce(StyledText()) { $0 + StyledText("  ") + $1 }
+        if showsProject, task.project.number != Project.inbox {
+            facts.append(StyledText(plain(task.project.name), .project))
+        }
+        return facts + task.tags.map { StyledText("#" + plain($0), .tag) }
     }
 
-    /// A due in few words: `today`, `tomorrow 09:00`, `Mon 23`, `2026-12-24`.
-    func words(for due: Due, at moment: Moment) -> String {
-        let day = due.day(in: moment.rule)
-        let distance = moment.today.distance(to: day)
-        let date: String =
-            switch distance {
-            case 0: "today"
-            case 1: "tomorrow"
-            case -1: "yesterday"
-            case 2...6: day.weekday.name.prefix(3).capitalized
-            default: day.description
-            }
-        guard case .instant(let instant) = due else { return date }
-        return date + " " + clock(instant, at: moment)
+    private func due(of task: TaskView) -> StyledText {
+        task.due.map { StyledText(words(for: $0), task.isOverdue ? .overdue : .due) } ?? StyledText()
     }
 
-    /// What the user's clock shows, as in `09:00`.
-    func clock(_ instant: Instant, at moment: Moment) -> String {
-        let seconds = moment.rule.wallClock(of: instant).secondOfDay
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-        return (hours < 10 ? "0" : "") + "\(hours)" + (minutes < 10 ? ":0" : ":") + "\(minutes)"
+    private func completion(of task: TaskView) -> StyledText {
+        task.completion.map { StyledText(words(for: $0.on), .muted) } ?? StyledText()
     }
+
+    func points(of task: TaskView) -> StyledText { StyledText("+\(task.priority.points)", .done) }
 }
 
 extension TextView.Subject {
@@ -65,20 +73,27 @@ extension TextView.Subject {
         TextView.Subject(entity: .task, id: task.id.text, number: task.number)
     }
 
+    static func task(_ mention: TaskMention) -> TextView.Subject {
+        TextView.Subject(entity: .task, id: mention.id.text, number: mention.number)
+    }
+
+    static func project(_ project: Project) -> TextView.Subject {
+        TextView.Subject(entity: .project, id: project.id.text, number: nil)
+    }
+
     static func habit(_ habit: Habit) -> TextView.Subject {
         TextView.Subject(entity: .habit, id: habit.id.text, number: nil)
     }
 
+    static func activity(_ id: Identifier) -> TextView.Subject {
+        TextView.Subject(entity: .activity, id: id.text, number: nil)
+    }
+
+    static func timeEntry(_ entry: TimeEntry) -> TextView.Subject {
+        TextView.Subject(entity: .timeEntry, id: entry.id.text, number: nil)
+    }
+
     static func day(_ day: Day) -> TextView.Subject {
         TextView.Subject(entity: .day, id: day.description, number: nil)
-    }
-}
-
-/// Sums of money in words.
-enum Money {
-    /// As in `5.00 USD`.
-    static func text(_ cents: Int, _ currency: Currency) -> String {
-        let rest = cents % 100
-        return "\(cents / 100)." + (rest < 10 ? "0" : "") + "\(rest) \(currency)"
     }
 }

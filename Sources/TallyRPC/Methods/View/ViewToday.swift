@@ -8,18 +8,15 @@ struct ViewToday: Method {
     static let effect = Effect.reads
     static let example = Example(#"{"width": 60}"#, after: [Scene.report, Scene.focusReport, Scene.habit])
 
-    let width: Int
-    let color: ViewOptions.Color
-    let ascii: Bool
+    var form = ViewOptions()
 
-    static let shape = Shape(
-        ViewToday.init, ViewForm.width(\.width), ViewForm.color(\.color), ViewForm.ascii(\.ascii))
+    static let shape = Shape { ViewToday() }.including(ViewForm.shape, at: \.form)
 
     func run(on engine: isolated Engine) throws -> TextView {
         let view = TodayView(
             focus: try engine.focus(), day: try engine.calendarDay(),
             habits: try engine.habits(archived: false),
             profile: try engine.scoreProfile(), timer: try engine.activeTimer())
-        return view.drawn(ViewOptions(width: width, color: color, ascii: ascii), at: try engine.moment)
+        return view.drawn(form, at: try engine.moment)
     }
 }

@@ -1,0 +1,38 @@
+/// Bars and charts of columns.
+extension Page {
+    /// A bar of so many columns, filled by a part from 0 to 1; anything above 0 shows.
+    func bar(_ part: Double, columns: Int, role: Role = .bar) -> StyledText {
+        let steps = glyphs.bars.count
+        let filled = Self.steps(part, of: columns * steps)
+        var cells = String(repeating: glyphs.bars[steps - 1], count: filled / steps)
+        if filled % steps > 0 { cells += glyphs.bars[filled % steps - 1] }
+        let rest = columns - (filled + steps - 1) / steps
+        return StyledText(cells, role) + StyledText(String(repeating: glyphs.track, count: rest), .muted)
+    }
+
+    /// The rows of a chart, the highest first: a column for each part from 0 to 1.
+    /// - Parameter cell: how many columns of text each takes, a blank one between neighbours counted in.
+    func chart(_ parts: [Double], rows: Int, cell: Int) -> [StyledText] {
+        let steps = glyphs.columns.count
+        let heights = parts.map { Self.steps($0, of: rows * steps) }
+        return (0..<rows).reversed().map { row in
+            var line = StyledText()
+            for height in heights {
+                let filled = min(steps, height - row * steps)
+                let isFilled = filled > 0
+                let glyph = isFilled ? glyphs.columns[filled - 1] : row == 0 ? glyphs.line : " "
+                let width = max(1, cell - 1)
+                line.append(
+                    String(repeating: glyph, count: width), isFilled ? .bar : row == 0 ? .muted : nil)
+                line.append(String(repeating: " ", count: cell - width))
+            }
+            return line
+        }
+    }
+
+    /// How many of the steps a part fills.
+    private static func steps(_ part: Double, of all: Int) -> Int {
+        guard part > 0 else { return 0 }
+        return max(1, Int((min(1, part) * Double(all)).rounded()))
+    }
+}

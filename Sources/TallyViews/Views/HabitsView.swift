@@ -1,0 +1,97 @@
+import Tally
+
+/// Habits with their targets, streaks, strengths and last days.
+public struct HabitsView: Sendable {
+    public let habits: [HabitHistory]
+
+    public init(habits: [HabitHistory]) {
+        self.habits = habits
+    }
+
+    /// How many days there is room for.
+    public static func days(in options: ViewOptions) -> Int { options.width < 40 ? 14 : 28 }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let active = habits.filter { !$0.habit.habit.isArchived }
+        let archived = habits.filter(\.habit.habit.isArchived)
+        if !active.isEmpty || archived.isEmpty {
+            let met = active.count(where: \.habit.isMet)
+            page.heading("Habits", StyledText(active.isEmpty ? "" : "\(met) of \(active.count) met", .muted))
+        }
+        page.add(active)
+        if habits.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
+        if !archived.isEmpty {
+            page.blank()
+            page.heading("Archived habits", StyledText("\(archived.count)", .muted))
+            page.add(archived)
+        }
+        return page.drawn()
+    }
+}
+
+extension Page {
+    fileprivate mutating func add(_ histories: [HabitHistory]) {
+        let parts = histories.map { history in
+            [
+                progress(of: history.habit),
+                StyledText("streak ", .muted) + StyledText("\(history.habit.streak.current)")
+                    + StyledText(" of \(history.habit.streak.longest)", .muted),
+                strength(of: history.habit), cells(of: history),
+            ]
+        }
+        // Each part has a column of its own, in as few lines as there is room for; the same for every habit.
+        let widths = (0..<4).map { part in parts.map { $0[part].width }.max() ?? 0 }
+        let nameWidth = min(
+            max(8, histories.map { DisplayWidth.of(plain($0.habit.habit.name)) }.max() ?? 0), 24)
+        let start = indent.width + 2
+        var rows: [[Int]] = [[]]
+        var used = start + nameWidth
+        for (part, partWidth) in widths.enumerated() {
+            if used + 2 + partWidth > width {
+                rows.append([])
+                used = start - 2
+            }
+            rows[rows.count - 1].append(part)
+            used += 2 + partWidth
+        }
+        let isAiry = rows.count > 1
+        for (index, history) in histories.enumerated() {
+            if isAiry, index > 0 { blank() }
+            let habit = history.habit
+            for (number, row) in rows.enumerated() {
+                let columns = row.map { parts[index][$0].padded(to: widths[$0]) }.joined()
+                if number > 0 {
+                    add(.blanks(start) + columns, .habit(habit.habit))
+                } else {
+                    let nameRoom = row.isEmpty ? width - start : nameWidth
+                    let name = cut(StyledText(plain(habit.habit.name), .habit), to: nameRoom)
+                    let head = indent + sign(of: habit) + StyledText(" ") + name
+                    add(
+                        row.isEmpty ? head : head.padded(to: start + nameWidth + 2) + columns,
+                        .habit(habit.habit))
+                }
+            }
+        }
+    }
+
+    private func strength(of habit: HabitView) -> StyledText {
+        bar(habit.strength, columns: 6)
+            + StyledText(Words.percent(habit.strength), .muted).aligned(to: 5)
+    }
+
+    /// A cell for each day: how much of a daily target was done, or how much beside the other days.
+    private func cells(of history: HabitHistory) -> StyledText {
+        let scale = HeatScale(history.days.map { Double($0.count) })
+        return history.days.reduce(StyledText()) { cells, day in
+            let isToday = day.date == moment.today
+            if day.outcome == nil, day.count == 0 { return cells + StyledText(isToday ? "" : " ") }
+            guard let target = history.habit.target, target.period == .day, target.direction == .atLeast
+            else {
+                return cells + heatCell(scale.level(of: Double(day.count)))
+            }
+            let part = min(1, Double(day.count) / Double(target.count))
+            return cells + heatCell(Int((part * Double(HeatScale.levels)).rounded(.up)))
+        }
+    }
+}

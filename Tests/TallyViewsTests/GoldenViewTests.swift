@@ -1,0 +1,93 @@
+import Foundation
+import JSONRPC
+import Testing
+
+/// Each view as it looked when somebody last looked at it. To accept what the views draw now:
+///
+///     TALLY_ACCEPT=1 swift test --filter GoldenViewTests
+///
+/// and read the changes of `Tests/TallyViewsTests/Golden` before they are committed.
+@Suite struct GoldenViewTests {
+    @Test("A view looks as it did", arguments: Picture.all)
+    func looksTheSame(picture: Picture) throws {
+        let text = try FridayMorning.scene.get().view(picture.method, picture.params).text
+        let file = Self.folder.appendingPathComponent(picture.name + ".txt")
+        if Self.isAccepting {
+            try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        let golden = try? String(contentsOf: file, encoding: .utf8)
+        #expect(golden == text, "\(picture.name) looks different:\n\(Self.difference(golden ?? "", text))")
+    }
+
+    @Test("There is a picture for every file, and a file for every picture")
+    func picturesAreCurrent() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(Set(names) == Set(Picture.all.map { $0.name + ".txt" }))
+    }
+
+    private static let isAccepting = ProcessInfo.processInfo.environment["TALLY_ACCEPT"] == "1"
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Golden")
+
+    /// Lines that went with `-` and that came with `+`, escape sequences made visible.
+    private static func difference(_ old: String, _ new: String) -> String {
+        let (old, new) = (lines(old), lines(new))
+        let changes = new.difference(from: old)
+        var (removed, inserted) = (Set<Int>(), Set<Int>())
+        for change in changes {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        var (text, from, to) = ("", 0, 0)
+        while from < old.count || to < new.count {
+            if from < old.count, removed.contains(from) {
+                text += "- \(old[from])\n"
+                from += 1
+            } else if to < new.count, inserted.contains(to) {
+                text += "+ \(new[to])\n"
+                to += 1
+            } else {
+                text += "  \(old[from])\n"
+                (from, to) = (from + 1, to + 1)
+            }
+        }
+        return text
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.replacingOccurrences(of: "\u{1B}", with: "␛").components(separatedBy: "\n")
+    }
+}
+
+/// A view at a width and in a form.
+struct Picture: Sendable, CustomTestStringConvertible {
+    let name: String
+    let method: String
+    let params: [String: JSONValue]
+
+    var testDescription: String { name }
+
+    static let all: [Picture] = FridayMorning.views.flatMap { view in
+        let widths = [40, 80, 120].map { Picture(view, width: $0) }
+        let inColour = ["today", "year", "habits", "stakes", "calendar"].contains(view.name)
+        return widths
+            + (inColour ? [Picture(view, width: 80, "256"), Picture(view, width: 80, ascii: true)] : [])
+    }
+
+    private init(
+        _ view: (name: String, method: String, params: [String: String]), width: Int,
+        _ color: String? = nil, ascii: Bool = false
+    ) {
+        name = "\(view.name)-\(width)" + (color.map { "-\($0)" } ?? "") + (ascii ? "-ascii" : "")
+        method = view.method
+        var params = view.params.mapValues { JSONValue.string($0) }
+        params["width"] = .integer(Int64(width))
+        params["color"] = color.map { .string($0) }
+        if ascii { params["ascii"] = .bool(true) }
+        self.params = params
+    }
+}
