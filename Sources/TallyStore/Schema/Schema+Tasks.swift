@@ -1,60 +1,6 @@
-import SQLite
-
-/// The tables, as ordered migrations. One that has been released never changes.
-///
-/// Conventions: a `number` is the row's identity, a `_day` column counts days since 1970-01-01, an `_at` column counts
-/// seconds since 1970-01-01T00:00:00Z. The changes of every table of facts are logged (see `ChangeLog`).
-enum Schema {
-    /// "Taly", in SQLite's application_id.
-    static let applicationID: Int32 = 0x5461_6C79
-
-    static let migrator = Migrator(
-        applicationID: applicationID,
-        migrations: [
-            Migration("change log", changeLog),
-            Migration("settings", settings),
-            Migration("projects", projects),
-            Migration("tasks", tasks),
-            Migration("habits", habits),
-            Migration("activities and time", time),
-            Migration("statistics", statistics),
-            Migration("stakes and reminders", stakes),
-            Migration("history", history),
-        ])
-
-    private static let changeLog = """
-        -- This database among others of the same person.
-        CREATE TABLE device (
-            number INTEGER PRIMARY KEY CHECK (number = 1),
-            id TEXT NOT NULL
-        ) STRICT;
-
-        -- One request that changed facts. `clock` is a hybrid logical clock: milliseconds << 16 | counter.
-        CREATE TABLE step (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            clock INTEGER NOT NULL,
-            device TEXT NOT NULL,
-            method TEXT NOT NULL,
-            mutation_id TEXT,
-            fingerprint INTEGER NOT NULL,
-            answer TEXT
-        ) STRICT;
-        CREATE UNIQUE INDEX step_by_mutation ON step (mutation_id) WHERE mutation_id IS NOT NULL;
-
-        -- One change of one row. `before` and `after` are JSON objects: of an update, only the columns that differ.
-        CREATE TABLE change (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            step INTEGER NOT NULL,
-            entity TEXT NOT NULL,
-            row INTEGER NOT NULL,
-            operation TEXT NOT NULL CHECK (operation IN ('create', 'update', 'delete')),
-            before TEXT,
-            after TEXT
-        ) STRICT;
-        CREATE INDEX change_by_step ON change (step);
-        """
-
-    private static let settings = """
+/// Settings, projects, tasks, and what belongs to tasks.
+extension Schema {
+    static let settings = """
         CREATE TABLE settings (
             number INTEGER PRIMARY KEY CHECK (number = 1),
             time_zone TEXT,
@@ -65,7 +11,7 @@ enum Schema {
         INSERT INTO settings (number) VALUES (1);
         """
 
-    private static let projects = """
+    static let projects = """
         CREATE TABLE project (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             id TEXT NOT NULL UNIQUE,
@@ -80,7 +26,7 @@ enum Schema {
         ) STRICT;
         """
 
-    private static let tasks = """
+    static let tasks = """
         CREATE TABLE task (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             id TEXT NOT NULL UNIQUE,
@@ -174,88 +120,7 @@ enum Schema {
         ) STRICT;
         """
 
-    private static let habits = """
-        CREATE TABLE habit (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            name TEXT NOT NULL,
-            name_key TEXT NOT NULL UNIQUE,
-            color TEXT NOT NULL,
-            archived INTEGER NOT NULL,
-            created_at INTEGER NOT NULL,
-            created_day INTEGER NOT NULL,
-            revision INTEGER NOT NULL
-        ) STRICT;
-
-        -- The target in force from from_day on; without a count there is none from then on.
-        CREATE TABLE habit_target (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
-            from_day INTEGER NOT NULL,
-            count INTEGER,
-            per TEXT,
-            direction TEXT,
-            UNIQUE (habit, from_day)
-        ) STRICT;
-
-        -- A day's count is the sum of its events, so that two devices that both count both count.
-        CREATE TABLE habit_event (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
-            day INTEGER NOT NULL,
-            delta INTEGER NOT NULL,
-            at INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX habit_event_by_day ON habit_event (habit, day, delta);
-        """
-
-    private static let time = """
-        CREATE TABLE activity (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            name TEXT NOT NULL,
-            name_key TEXT NOT NULL UNIQUE,
-            color TEXT NOT NULL,
-            archived INTEGER NOT NULL,
-            created_at INTEGER NOT NULL,
-            revision INTEGER NOT NULL
-        ) STRICT;
-
-        CREATE TABLE time_entry (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            activity INTEGER NOT NULL REFERENCES activity (number) ON DELETE CASCADE,
-            task INTEGER REFERENCES task (number) ON DELETE SET NULL,
-            start_at INTEGER NOT NULL,
-            end_at INTEGER NOT NULL CHECK (end_at > start_at),
-            note TEXT NOT NULL,
-            revision INTEGER NOT NULL
-        ) STRICT;
-        CREATE INDEX time_entry_by_start ON time_entry (start_at);
-        CREATE INDEX time_entry_by_activity ON time_entry (activity, start_at);
-        CREATE INDEX time_entry_by_task ON time_entry (task, start_at);
-
-        -- What of an entry counts to each of the user's days, decided when its start and end were set.
-        CREATE TABLE time_part (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            entry INTEGER NOT NULL REFERENCES time_entry (number) ON DELETE CASCADE,
-            day INTEGER NOT NULL,
-            seconds INTEGER NOT NULL CHECK (seconds > 0),
-            UNIQUE (entry, day)
-        ) STRICT;
-        CREATE INDEX time_part_by_day ON time_part (day, entry, seconds);
-
-        -- The timer that runs, if one does.
-        CREATE TABLE timer (
-            number INTEGER PRIMARY KEY CHECK (number = 1),
-            activity INTEGER NOT NULL REFERENCES activity (number) ON DELETE CASCADE,
-            task INTEGER REFERENCES task (number) ON DELETE SET NULL,
-            start_at INTEGER NOT NULL,
-            note TEXT NOT NULL
-        ) STRICT;
-        """
-
-    private static let statistics = """
+    static let statistics = """
         -- They answer the questions on many days without the table.
         CREATE INDEX task_by_creation ON task (project, created_at, completed_day);
         CREATE INDEX task_by_project_score ON task (project, completed_day, priority, created_at)
@@ -265,7 +130,7 @@ enum Schema {
         DROP INDEX task_done_in_focus;
         """
 
-    private static let stakes = """
+    static let stakes = """
         ALTER TABLE settings ADD COLUMN currency TEXT;
         ALTER TABLE settings ADD COLUMN default_stake INTEGER;
 
@@ -305,17 +170,5 @@ enum Schema {
             dismissed_at INTEGER,
             UNIQUE (task, reminder, anchor)
         ) STRICT;
-        """
-
-    private static let history = """
-        -- Of a step that took another back or did it again: that other one.
-        ALTER TABLE step ADD COLUMN target INTEGER;
-        -- While a step is taken back: the step that did so. The step that did it again last.
-        ALTER TABLE step ADD COLUMN undone_by INTEGER;
-        ALTER TABLE step ADD COLUMN redone_by INTEGER;
-        CREATE INDEX step_undone ON step (undone_by) WHERE undone_by IS NOT NULL;
-
-        -- Finds the id of what was deleted.
-        CREATE INDEX change_deletion ON change (entity, row) WHERE operation = 'delete';
         """
 }

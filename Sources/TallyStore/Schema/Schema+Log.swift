@@ -1,0 +1,46 @@
+/// The change log, and history in it.
+extension Schema {
+    static let changeLog = """
+        -- This database among others of the same person.
+        CREATE TABLE device (
+            number INTEGER PRIMARY KEY CHECK (number = 1),
+            id TEXT NOT NULL
+        ) STRICT;
+
+        -- One request that changed facts. `clock` is a hybrid logical clock: milliseconds << 16 | counter.
+        CREATE TABLE step (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            clock INTEGER NOT NULL,
+            device TEXT NOT NULL,
+            method TEXT NOT NULL,
+            mutation_id TEXT,
+            fingerprint INTEGER NOT NULL,
+            answer TEXT
+        ) STRICT;
+        CREATE UNIQUE INDEX step_by_mutation ON step (mutation_id) WHERE mutation_id IS NOT NULL;
+
+        -- One change of one row. `before` and `after` are JSON objects: of an update, only the columns that differ.
+        CREATE TABLE change (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            step INTEGER NOT NULL,
+            entity TEXT NOT NULL,
+            row INTEGER NOT NULL,
+            operation TEXT NOT NULL CHECK (operation IN ('create', 'update', 'delete')),
+            before TEXT,
+            after TEXT
+        ) STRICT;
+        CREATE INDEX change_by_step ON change (step);
+        """
+
+    static let history = """
+        -- Of a step that took another back or did it again: that other one.
+        ALTER TABLE step ADD COLUMN target INTEGER;
+        -- While a step is taken back: the step that did so. The step that did it again last.
+        ALTER TABLE step ADD COLUMN undone_by INTEGER;
+        ALTER TABLE step ADD COLUMN redone_by INTEGER;
+        CREATE INDEX step_undone ON step (undone_by) WHERE undone_by IS NOT NULL;
+
+        -- Finds the id of what was deleted.
+        CREATE INDEX change_deletion ON change (entity, row) WHERE operation = 'delete';
+        """
+}
