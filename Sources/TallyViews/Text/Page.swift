@@ -101,9 +101,13 @@ extension Page {
                 continue
             }
             // What stands in at the start of a line, as in lists and code, stays so.
-            let start = StyledText.blanks(min(line.prefix { $0 == " " }.count, 8))
-            let head = indent + start
-            add(words.flowing(in: width - head.width, separator: " ").map { head + $0 }, subject)
+            let start = indent + .blanks(min(line.prefix { $0 == " " }.count, 8))
+            let isItem = ["-", "*", glyphs.dash].contains(words[0].pieces[0].text) && words.count > 1
+            let head = isItem ? start + words[0] + StyledText(" ") : start
+            let body = (isItem ? Array(words.dropFirst()) : words)
+                .flowing(in: width - head.width, separator: " ")
+            add(
+                body.enumerated().map { ($0 == 0 ? head : .blanks(head.width)) + $1 }, subject)
         }
     }
 }

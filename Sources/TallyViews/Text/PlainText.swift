@@ -6,6 +6,10 @@ enum PlainText {
     static func line(_ text: String, ascii: Bool) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var scalars = String.UnicodeScalarView()
+        // A mark without a letter would join what stands before it.
+        if let first = text.unicodeScalars.first, first.properties.isGraphemeExtend {
+            scalars.append("\u{25CC}")
+        }
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
@@ -30,7 +34,8 @@ enum PlainText {
     private static func asciiForm(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let latin = text.applyingTransform(.toLatin, reverse: false) ?? text
-        let bare = latin.applyingTransform(.stripDiacritics, reverse: false) ?? latin
+        let narrow = latin.applyingTransform(.fullwidthToHalfwidth, reverse: false) ?? latin
+        let bare = narrow.applyingTransform(.stripDiacritics, reverse: false) ?? narrow
         return bare.map { $0.isASCII ? String($0) : spelling[$0] ?? "?" }.joined()
     }
 
@@ -39,6 +44,6 @@ enum PlainText {
         "ß": "ss",
         "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "€": "EUR", "ʹ": "'", "ʺ": "\"",
         "×": "x",
-        "œ": "oe", "Œ": "OE", "đ": "d", "Đ": "D", "ı": "i", "→": "->", "\u{A0}": " ",
+        "œ": "oe", "Œ": "OE", "đ": "d", "Đ": "D", "ı": "i", "→": "->", "◌": "", "\u{A0}": " ",
     ]
 }

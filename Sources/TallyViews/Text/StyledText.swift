@@ -1,8 +1,10 @@
 /// Text of one line with roles.
 struct StyledText {
     struct Piece {
-        var text: String
-        var role: Role?
+        fileprivate(set) var text: String
+        let role: Role?
+        /// In columns.
+        fileprivate(set) var width: Int
     }
 
     private(set) var pieces: [Piece] = []
@@ -15,21 +17,25 @@ struct StyledText {
         StyledText(String(repeating: " ", count: max(0, columns)))
     }
 
-    var width: Int { pieces.reduce(0) { $0 + DisplayWidth.of($1.text) } }
+    var width: Int { pieces.reduce(0) { $0 + $1.width } }
     var isEmpty: Bool { pieces.isEmpty }
 
     /// Neighbours of one role become one piece.
     mutating func append(_ text: String, _ role: Role? = nil) {
-        if text.isEmpty { return }
-        if let last = pieces.last, last.role == role {
-            pieces[pieces.count - 1].text += text
+        if !text.isEmpty { append(Piece(text: text, role: role, width: DisplayWidth.of(text))) }
+    }
+
+    private mutating func append(_ piece: Piece) {
+        if let last = pieces.last, last.role == piece.role {
+            pieces[pieces.count - 1].text += piece.text
+            pieces[pieces.count - 1].width += piece.width
         } else {
-            pieces.append(Piece(text: text, role: role))
+            pieces.append(piece)
         }
     }
 
     static func += (left: inout StyledText, right: StyledText) {
-        for piece in right.pieces { left.append(piece.text, piece.role) }
+        for piece in right.pieces { left.append(piece) }
     }
 
     static func + (left: StyledText, right: StyledText) -> StyledText {

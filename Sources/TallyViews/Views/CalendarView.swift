@@ -38,8 +38,11 @@ extension Page {
             if index > 0, cell >= 5 { blank() }
             add(row(week, cell) { date($0, cell) })
             guard cell >= 5 else { continue }
-            if cell < 10 { add(row(week, cell) { StyledText(" ") + counts($0) }) }
-            add(row(week, cell) { StyledText(" ") + priorities($0, columns: cell - 2) })
+            let below = [
+                row(week, cell) { cell < 10 ? counts($0, isTight: true).aligned(to: 3) : StyledText() },
+                row(week, cell) { StyledText(" ") + priorities($0, columns: cell - 2) },
+            ]
+            for line in below where !line.isEmpty { add(line) }
         }
     }
 
@@ -57,10 +60,10 @@ extension Page {
         return cell < 10 ? mark + number : mark + number + StyledText(" ") + counts(day)
     }
 
-    private func counts(_ day: CalendarMonth.Cell) -> StyledText {
+    private func counts(_ day: CalendarMonth.Cell, isTight: Bool = false) -> StyledText {
         let open = day.open > 0 ? StyledText("\(day.open)\(glyphs.open)") : StyledText()
         let done = day.done > 0 ? StyledText("\(day.done)\(glyphs.done)", .done) : StyledText()
-        return open.isEmpty || done.isEmpty ? open + done : open + StyledText(" ") + done
+        return open.isEmpty || done.isEmpty ? open + done : open + StyledText(isTight ? "" : " ") + done
     }
 
     /// The number of each task's priority, the highest first.

@@ -16,8 +16,9 @@ public struct HabitsView: Sendable {
         let active = habits.filter { !$0.habit.habit.isArchived }
         let archived = habits.filter(\.habit.habit.isArchived)
         if !active.isEmpty || archived.isEmpty {
-            let met = active.count(where: \.habit.isMet)
-            page.heading("Habits", StyledText(active.isEmpty ? "" : "\(met) of \(active.count) met", .muted))
+            let met = "\(active.count(where: \.habit.isMet)) of \(active.count) met"
+            let days = habits.first.map { ", last \($0.days.count) days" } ?? ""
+            page.heading("Habits", StyledText(active.isEmpty ? "" : met + days, .muted))
         }
         page.add(active)
         if habits.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
@@ -36,7 +37,7 @@ extension Page {
             [
                 progress(of: history.habit),
                 StyledText("streak ", .muted) + StyledText("\(history.habit.streak.current)")
-                    + StyledText(" of \(history.habit.streak.longest)", .muted),
+                    + StyledText(", best \(history.habit.streak.longest)", .muted),
                 strength(of: history.habit), cells(of: history),
             ]
         }
@@ -48,7 +49,7 @@ extension Page {
         var rows: [[Int]] = [[]]
         var used = start + nameWidth
         for (part, partWidth) in widths.enumerated() {
-            if used + 2 + partWidth > width {
+            if used + 2 + partWidth > options.width {
                 rows.append([])
                 used = start - 2
             }
@@ -83,15 +84,19 @@ extension Page {
     /// A cell for each day: how much of a daily target was done, or how much beside the other days.
     private func cells(of history: HabitHistory) -> StyledText {
         let scale = HeatScale(history.days.map { Double($0.count) })
+        let daily = history.habit.target.flatMap { $0.period == .day ? $0 : nil }
         return history.days.reduce(StyledText()) { cells, day in
-            let isToday = day.date == moment.today
-            if day.outcome == nil, day.count == 0 { return cells + StyledText(isToday ? "" : " ") }
-            guard let target = history.habit.target, target.period == .day, target.direction == .atLeast
-            else {
+            // Before the habit's beginning.
+            if day.outcome == nil, day.count == 0 { return cells + StyledText(" ") }
+            switch daily?.direction {
+            case .atLeast:
+                let part = daily.map { min(1, Double(day.count) / Double($0.count)) } ?? 0
+                return cells + heatCell(Int((part * Double(HeatScale.levels)).rounded(.up)))
+            case .atMost where daily?.isMet(by: day.count) == false:
+                return cells + StyledText(glyphs.levels[HeatScale.levels], .overdue)
+            default:
                 return cells + heatCell(scale.level(of: Double(day.count)))
             }
-            let part = min(1, Double(day.count) / Double(target.count))
-            return cells + heatCell(Int((part * Double(HeatScale.levels)).rounded(.up)))
         }
     }
 }

@@ -27,7 +27,7 @@ public struct StakesView: Sendable {
                 let state = StyledText("  ") + state(of: entry).padded(to: stateWidth)
                 page.add(
                     entry.task, sign: sign(of: entry, page), note: reward(of: entry, page),
-                    right: page.options.width < 60 ? money : money + state)
+                    right: page.options.width < 60 ? money : money + state, showsStake: false)
             }
         }
         page.add(ledgers)

@@ -7,11 +7,15 @@ extension Page {
     ///   - note: what this view has to say of it, before its other facts.
     ///   - right: what stands at the right edge; its due or its completion where nil.
     ///   - showsProject: false where all tasks are of one project.
+    ///   - showsStake: false where the view tells of it elsewhere.
     mutating func add(
         _ task: TaskView, sign: StyledText? = nil, note: StyledText? = nil, right: StyledText? = nil,
-        showsProject: Bool = true
+        showsProject: Bool = true, showsStake: Bool = true
     ) {
-        let facts = [note].compactMap(\.self) + facts(of: task, showsProject: showsProject)
+        let stake = showsStake ? stake(of: task) : nil
+        let project = showsProject ? project(of: task) : nil
+        let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
+        let facts = [note, stake, project].compactMap(\.self) + tags
         add(
             indent + head(of: task, sign: sign), title(of: task), facts: facts,
             right: right ?? (task.isOpen ? due(of: task) : completion(of: task)), .task(task))
@@ -43,26 +47,25 @@ extension Page {
         StyledText(plain(task.title), task.isOpen ? nil : .done)
     }
 
-    /// What is worth knowing of a task besides its title and due; the first ones matter most.
-    private func facts(of task: TaskView, showsProject: Bool) -> [StyledText] {
-        var facts: [StyledText] = []
-        if let stake = task.stake {
-            facts.append(
-                StyledText(
-                    Words.money(stake.cents, stake.currency), stake.status == .expired ? .overdue : .stake))
+    private func stake(of task: TaskView) -> StyledText? {
+        task.stake.map { stake in
+            StyledText(
+                Words.money(stake.cents, stake.currency), stake.status == .expired ? .overdue : .stake)
         }
-        if showsProject, task.project.number != Project.inbox {
-            facts.append(StyledText(plain(task.project.name), .project))
-        }
-        return facts + task.tags.map { StyledText("#" + plain($0), .tag) }
+    }
+
+    private func project(of task: TaskView) -> StyledText? {
+        task.project.number == Project.inbox ? nil : StyledText(plain(task.project.name), .project)
     }
 
     private func due(of task: TaskView) -> StyledText {
         task.due.map { StyledText(words(for: $0), task.isOverdue ? .overdue : .due) } ?? StyledText()
     }
 
+    /// The day it was done, or what that has earned today.
     private func completion(of task: TaskView) -> StyledText {
-        task.completion.map { StyledText(words(for: $0.on), .muted) } ?? StyledText()
+        guard let day = task.completion?.on else { return StyledText() }
+        return day == moment.today ? points(of: task) : StyledText(words(for: day), .muted)
     }
 
     func points(of task: TaskView) -> StyledText { StyledText("+\(task.priority.points)", .done) }

@@ -65,7 +65,8 @@ extension Page {
         }
         let width = streaks.map(\.width).max() ?? 0
         for (habit, streak) in zip(habits, streaks) {
-            let right = isNarrow || width == 0 ? StyledText() : StyledText("  ") + streak.aligned(to: width)
+            let right =
+                options.width < 60 || width == 0 ? StyledText() : StyledText("  ") + streak.aligned(to: width)
             add(
                 indent + sign(of: habit) + StyledText(" "), StyledText(plain(habit.habit.name), .habit),
                 right: progress(of: habit) + right, .habit(habit.habit))

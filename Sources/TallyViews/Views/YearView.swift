@@ -131,7 +131,7 @@ extension Page {
             }
             let weekday = Weekday.allCases[(grid.weekStart.rawValue - 1 + row) % 7]
             let name = StyledText(row % 2 == 0 ? Words.shortName(weekday) : "", .muted)
-            add(cells.reduce(name.padded(to: HeatGrid.margin)) { $0 + $1 })
+            add(cells.reduce(into: name.padded(to: HeatGrid.margin)) { $0 += $1 })
         }
     }
 

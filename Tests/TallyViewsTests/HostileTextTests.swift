@@ -1,0 +1,204 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@testable import TallyViews
+
+/// What any text may do to a view: nothing.
+@Suite struct HostileTextTests {
+    @Test("No line of any view is wider than it may be, at any width", arguments: views)
+    func nothingIsTooWide(view: Asked) throws {
+        let scene = try Self.scene.get()
+        for width in Array(20...42) + Array(stride(from: 43, to: 130, by: 4)) + [256, 500] {
+            for ascii in [false, true] {
+                let drawn = try scene.view(view.method, view.params(width: width, ascii: ascii))
+                for line in drawn.lines {
+                    #expect(DisplayWidth.of(line) <= width, "\(view) at \(width): \(line)")
+                }
+            }
+        }
+    }
+
+    @Test("No view holds anything that a terminal would obey, in ASCII nothing else either", arguments: views)
+    func nothingIsObeyed(view: Asked) throws {
+        let scene = try Self.scene.get()
+        for width in Self.widths {
+            let text = try scene.view(view.method, view.params(width: width)).text
+            #expect(Self.controls(in: text).isEmpty, "\(view) at \(width): \(Self.controls(in: text))")
+            let ascii = try scene.view(view.method, view.params(width: width, ascii: true)).text
+            #expect(ascii.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) }, "\(view) at \(width)")
+        }
+    }
+
+    @Test(
+        "Each span lies within its line, after the one before it, and its bytes are its characters",
+        arguments: views)
+    func spansFit(view: Asked) throws {
+        let scene = try Self.scene.get()
+        for width in Self.widths {
+            let drawn = try scene.view(view.method, view.params(width: width))
+            var (line, end) = (0, 0)
+            for span in drawn.spans {
+                if span.line > line { (line, end) = (span.line, 0) }
+                let scalars = Array(
+                    try #require(drawn.lines.indices.contains(line) ? drawn.lines[line] : nil)
+                        .unicodeScalars)
+                #expect(span.line == line && end <= span.start && span.start < span.end, "\(view): \(span)")
+                try #require(span.end <= scalars.count, "\(view): \(span)")
+                #expect(span.startByte == Self.bytes(scalars[..<span.start]), "\(view): \(span)")
+                #expect(span.endByte == Self.bytes(scalars[..<span.end]), "\(view): \(span)")
+                end = span.end
+            }
+            #expect(drawn.subjects.allSatisfy { drawn.lines.indices.contains($0.line) }, "\(view)")
+        }
+    }
+
+    @Test("A view in colours is the plain one once the escape sequences are taken out", arguments: views)
+    func coloursAddNothing(view: Asked) throws {
+        let scene = try Self.scene.get()
+        let sequence = try Regex("\u{1B}\\[[0-9;]*m")
+        for width in Self.widths {
+            let plain = try scene.view(view.method, view.params(width: width)).text
+            for color in ["16", "256", "truecolor"] {
+                let drawn = try scene.view(view.method, view.params(width: width, color: color))
+                #expect(drawn.text.replacing(sequence, with: "") == plain, "\(view) at \(width), \(color)")
+                #expect(
+                    drawn.text != plain || !plain.contains { $0.isLetter }, "\(view) at \(width), \(color)")
+                #expect(drawn.spans.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "Every view of an empty database says something", arguments: views.filter { $0.params["id"] == nil })
+    func emptyViews(view: Asked) throws {
+        let scene = try Scene()
+        var params = view.params(width: 40)
+        // There is no activity and no habit yet.
+        if params["stat"] != nil { params["stat"] = "tasks" }
+        let drawn = try scene.view(view.method, params)
+        #expect(!drawn.lines.isEmpty && drawn.lines[0].contains { $0.isLetter }, "\(view): \(drawn.text)")
+    }
+
+    @Test("What storage would refuse is not obeyed either, and a line stays a line")
+    func controlsAreBlanks() {
+        let hostile = "a\u{1B}[31mb\u{7}c\u{9B}d\u{2028}e\r\nf\u{202E}g\u{0}h"
+        #expect(PlainText.line(hostile, ascii: false) == "a [31mb c d e  fg h")
+        #expect(PlainText.line(hostile, ascii: true) == "a [31mb c d e  fg h")
+        let lines = PlainText.lines("one\r\ntwo\rthree\n\nfive", ascii: false)
+        #expect(lines == ["one", "two", "three", "", "five"])
+    }
+
+    @Test("In ASCII, other scripts are spelled, and what has no spelling is one question mark")
+    func asciiSpelling() {
+        #expect(PlainText.line("Größe “É” – naïve…", ascii: true) == "Grosse \"E\" - naive...")
+        #expect(PlainText.line("Москва 👩‍👩‍👧‍👦!", ascii: true) == "Moskva ?!")
+    }
+
+    struct Asked: Sendable, CustomTestStringConvertible {
+        let method: String
+        let params: [String: JSONValue]
+
+        var testDescription: String { "\(method) \(params.keys.sorted())" }
+
+        func params(width: Int, color: String? = nil, ascii: Bool = false) -> [String: JSONValue] {
+            var params = params
+            params["width"] = .integer(Int64(width))
+            params["color"] = color.map { .string($0) }
+            if ascii { params["ascii"] = .bool(true) }
+            return params
+        }
+    }
+
+    private static let widths = [20, 27, 39, 40, 66, 80, 112, 500]
+
+    static let views: [Asked] = [
+        Asked(method: "view.today", params: [:]),
+        Asked(method: "view.focus", params: [:]),
+        Asked(method: "view.list", params: ["status": .null, "sort": "title"]),
+        Asked(method: "view.task", params: ["id": 3]),
+        Asked(method: "view.task", params: ["id": 9]),
+        Asked(method: "view.project", params: [:]),
+        Asked(method: "view.project", params: ["id": .string(project)]),
+        Asked(method: "view.day", params: [:]),
+        Asked(method: "view.calendar", params: [:]),
+        Asked(method: "view.year", params: [:]),
+        Asked(method: "view.year", params: ["stat": .string("habit:" + project)]),
+        Asked(method: "view.year", params: ["year": 2024]),
+        Asked(method: "view.score", params: [:]),
+        Asked(method: "view.habits", params: ["archived": .null]),
+        Asked(method: "view.time", params: [:]),
+        Asked(method: "view.stakes", params: [:]),
+        Asked(method: "view.statusline", params: [:]),
+    ]
+
+    /// Marks of direction, joiners, wide characters, emoji, marks without a letter, fillers, and a word longer than a line.
+    private static let titles = [
+        "\u{202E}gnirts\u{202C} \u{2066}iso\u{2069}\u{200F}\u{061C}\u{FEFF}late\u{AD}",
+        "\u{301}\u{301}Z̴̨͖a̷͓͒l̶̳͑g̸͎̽o̵̝͠", "漢字かな交じり文の題名、とても長いので切られます。次の行はありません。",
+        "👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪🇩 1️⃣ ☝🏽 ⏱ ❤️ 👍🏿", "한국어 제목 각 ᄒ ㅤ", "हिन्दी में शीर्षक क्षत्रिय ำ ไทย", "\u{E0001}\u{E0041}tag\u{FFF9}x\u{FFFB}",
+        String(repeating: "supercalifragilistic", count: 12), "#{evil} %{%} \\e[31m $(reboot) `x` \"q\" <b>",
+        "a\u{200D}b \u{200D}",
+        "ﷺ ﷽ ⸻ 𒐫", "שלום עולם مرحبا بالعالم",
+    ]
+    private static let project = "\u{202E}项目 Ω\u{2067} 👩‍💻"
+
+    private static let scene = Result {
+        let scene = try Scene(now: "2026-11-20T09:00:00Z")
+        func ask(_ method: String, _ params: [String: JSONValue]) throws {
+            let text = String(decoding: try JSONEncoder().encode(JSONValue.object(params)), as: UTF8.self)
+            try scene.ask(method, text)
+        }
+        let all = JSONValue.string(
+            titles.joined(separator: "\n\t- ") + "\r\nthe\tend")
+        try ask("project.create", ["name": .string(project), "description": all])
+        try ask("activity.create", ["name": .string(project)])
+        try ask("habit.create", ["name": .string(project)])
+        try ask(
+            "habit.create", ["name": .string(titles[4]), "target": ["count": 1_000_000_000, "per": "month"]])
+        try ask("habit.increment", ["habit": .string(project), "by": 1_000_000])
+        for (index, title) in titles.enumerated() {
+            try ask(
+                "task.create",
+                [
+                    "title": .string(title), "notes": all, "project": .string(project),
+                    "due": "2026-11-20T23:30:00Z",
+                    "tags": ["漢字", "é👍🏿"], "priority": .string("P\(index % 4)"),
+                ])
+        }
+        try ask(
+            "task.update",
+            [
+                "id": 9,
+                "stake": [
+                    "cents": 100_000_000_000,
+                    "reward": .string(titles[0] + titles[2] + titles[3] + titles[4]),
+                ],
+            ])
+        for id in 1...3 { try ask("focus.add", ["id": .integer(Int64(id))]) }
+        for id in [1, 5, 6] { try ask("task.complete", ["id": .integer(Int64(id))]) }
+        try ask(
+            "time.log",
+            [
+                "activity": .string(project), "start": "2026-11-19T20:00:00Z", "end": "2026-11-20T05:00:00Z",
+                "note": all, "task": 4,
+            ])
+        try ask("time.start", ["activity": .string(project), "task": 2, "note": all])
+        return scene
+    }
+
+    /// Controls and format characters that are left, but for line breaks and the joiners that words and emoji need.
+    private static func controls(in text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalar != "\n"
+            case .format: !["\u{200C}", "\u{200D}"].contains(scalar)
+            default: false
+            }
+        }
+    }
+
+    private static func bytes(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+        scalars.reduce(0) { $0 + UTF8.width($1) }
+    }
+}
