@@ -28,7 +28,9 @@ let package = Package(
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support", "Tally"]),
         .testTarget(
             name: "TallyRPCTests",
-            dependencies: ["TallyRPC", "TallyStore", "SQLite", "JSONRPC", "Tally", "Support"]),
+            dependencies: [
+                "TallyRPC", "TallyViews", "TallyStore", "SQLite", "JSONRPC", "Tally", "Support",
+            ]),
         .testTarget(
             name: "TallyViewsTests",
             dependencies: ["TallyViews", "TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"],

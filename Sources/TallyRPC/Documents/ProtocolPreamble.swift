@@ -40,6 +40,8 @@ extension ProtocolText {
         answers the first result and changes nothing. Where `ifRevision` is listed and the \
         `revision` is another by now, it answers `conflict` with the thing as it is in `data.current`.
 
+        \(viewWords)
+
         ## Errors
 
         An error's `message` is a sentence for people; `data.kind` names it for programs.

@@ -22,7 +22,7 @@ extension TextView.Span: LaidOut {
             Member("end", \.end, "the character after its last"),
             Member("startByte", \.startByte, "its first byte of UTF-8 in the line, from 0"),
             Member("endByte", \.endByte, "the byte after its last"),
-            Member("role", \.role, "what it is"),
+            Member("role", \.role, "what it is; see [Views](#views)"),
         ])
 }
 

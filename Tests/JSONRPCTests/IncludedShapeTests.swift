@@ -1,0 +1,49 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("Shapes with the members of another")
+struct IncludedShapeTests {
+    private struct Paper: Sendable {
+        var size = 1
+        var color: String?
+
+        static let shape = Shape(
+            Paper.init, Field("size", \.size, "how large").defaulting(to: 4).within(1...9),
+            Field("color", \.color, "which colour"))
+    }
+
+    private struct Letter: ShapedInput {
+        let text: String
+        var paper = Paper()
+
+        static let shape = Shape({ Letter(text: $0) }, Field("text", \.text, "what it says"))
+            .including(Paper.shape, at: \.paper)
+    }
+
+    @Test("Members of both are read and written in one object, with their defaults")
+    func bothAreRead() throws {
+        let letter = try decoded(#"{"text": "a", "color": "red"}"#)
+        #expect(letter.text == "a" && letter.paper.size == 4 && letter.paper.color == "red")
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let written = String(decoding: try encoder.encode(letter), as: UTF8.self)
+        #expect(written == #"{"color":"red","size":4,"text":"a"}"#)
+        #expect(Letter.shape.parameters.map(\.name) == ["text", "size", "color"])
+    }
+
+    @Test(
+        "What either refuses is refused, and so is what neither has",
+        arguments: [
+            (#"{"size": 4}"#, "text"), (#"{"text": "a", "size": 10}"#, "size"),
+            (#"{"text": "a", "b": 1}"#, "b"),
+        ])
+    func strictness(json: String, path: String) throws {
+        let error = #expect(throws: InvalidParams.self) { try decoded(json) }
+        #expect(error?.path == path)
+    }
+
+    private func decoded(_ json: String) throws -> Letter {
+        try JSONDecoder().decode(Letter.self, from: Data(json.utf8))
+    }
+}

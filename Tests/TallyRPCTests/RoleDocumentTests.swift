@@ -1,0 +1,16 @@
+import Support
+import TallyRPC
+import TallyViews
+import Testing
+
+@Suite struct RoleDocumentTests {
+    @Test("protocol.md says of every role what it marks, each something else")
+    func everyRoleIsExplained() throws {
+        let rows = try ProtocolText.markdown(.inMemory).split(separator: "\n")
+        for role in Role.allCases {
+            #expect(rows.contains { $0 == "| `\(role.rawValue)` | \(role.meaning) |" }, "\(role)")
+        }
+        #expect(Set(Role.allCases.map(\.meaning)).count == Role.allCases.count)
+        #expect(Role.allCases.allSatisfy { !$0.meaning.isEmpty })
+    }
+}
