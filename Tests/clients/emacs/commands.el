@@ -1,0 +1,256 @@
+;;; commands.el --- What Tally's keys do in Emacs  -*- lexical-binding: t -*-
+
+(require 'tally-test)
+(require 'org)
+
+(defun tally-test-task (number)
+  "The task NUMBER as it is stored."
+  (plist-get (tally-test-call "task.get" :id number) :task))
+
+(defun tally-test-press (keys)
+  "Press KEYS in the buffer of Tally, and wait for what follows."
+  (switch-to-buffer "*tally*")
+  (execute-kbd-macro (kbd keys))
+  (tally-test-calm))
+
+(defmacro tally-test-answering (answers &rest body)
+  "Evaluate BODY with ANSWERS to prompts, in their order; a function gets the choices."
+  (declare (indent 1))
+  `(let ((answers ,answers))
+     (cl-letf* ((answer (lambda (table)
+                          (unless answers (error "One prompt too many"))
+                          (let ((answer (pop answers)))
+                            (if (functionp answer) (funcall answer (all-completions "" table)) answer))))
+                ((symbol-function 'read-string) (lambda (&rest _) (funcall answer nil)))
+                ((symbol-function 'completing-read) (lambda (_ table &rest _) (funcall answer table)))
+                ((symbol-function 'completing-read-multiple) (lambda (_ table &rest _) (funcall answer table))))
+       ,@body
+       (should-not answers))))
+
+(tally-deftest tally-test-add-complete-undo
+  "A task is added, completed, reopened, undone and redone by keys"
+  (tally-test-open)
+  (tally-test-answering '("Buy milk" "today") (tally-test-press "a"))
+  (tally-test-shows "Buy milk")
+  (should (equal (plist-get (tally-test-task 1) :due) "2026-11-20"))
+  (tally-test-go "Buy milk")
+  (tally-test-press "d")
+  (tally-test-shows "✓")
+  (should (equal (plist-get (tally-test-task 1) :status) "done"))
+  (should (tally-test-said-p "Done: Buy milk (+3, the day's score is 3)"))
+  (tally-test-press "u")
+  (tally-test-until (equal (plist-get (tally-test-task 1) :status) "open"))
+  (should (tally-test-said-p "Taken back: task.complete"))
+  (tally-test-press "U")
+  (tally-test-until (equal (plist-get (tally-test-task 1) :status) "done"))
+  (tally-test-go "Buy milk")
+  (tally-test-press "t")
+  (tally-test-until (equal (plist-get (tally-test-task 1) :status) "open")))
+
+(tally-deftest tally-test-undo-nothing
+  "Where there is nothing to undo, the server says so"
+  (tally-test-open)
+  (tally-test-press "u")
+  (tally-test-until (cl-find-if (lambda (line) (string-match-p "nothing .*undo\\|undo" line)) tally-test-said)))
+
+(tally-deftest tally-test-add-more
+  "With a prefix argument a new task gets priority, project and tags"
+  (tally-test-call "project.create" :name "Garden 100%")
+  (tally-test-call "task.create" :title "Other" :tags ["soil"])
+  (tally-test-open)
+  (let (projects tags)
+    (tally-test-answering (list "Water" "tomorrow" "P0"
+                                (lambda (choices) (setq projects choices) "Garden 100%")
+                                (lambda (choices) (setq tags choices) '("soil" "new")))
+      (tally-test-press "C-u a"))
+    (should (member "Garden 100%" projects))
+    (should (equal tags '("soil"))))
+  (let ((task (tally-test-task 2)))
+    (should (equal (plist-get task :project) "Garden 100%"))
+    (should (equal (plist-get task :priority) "P0"))
+    (should (equal (plist-get task :due) "2026-11-21"))
+    (should (equal (plist-get task :tags) ["soil" "new"]))))
+
+(tally-deftest tally-test-focus
+  "f puts a task in focus and takes it out; a fourth is refused in the server's words"
+  (dotimes (number 4) (tally-test-call "task.create" :title (format "Task %d" number) :due "2026-11-20"))
+  (tally-test-open)
+  (dolist (title '("Task 0" "Task 1" "Task 2" "Task 3"))
+    (tally-test-go title)
+    (tally-test-press "f"))
+  (tally-test-until (tally-test-said-p "Three tasks are in focus on 2026-11-20"))
+  (tally-test-shows "0 of 3 done")
+  (tally-test-go "Task 0")
+  (tally-test-press "f")
+  (tally-test-shows "0 of 2 done"))
+
+(tally-deftest tally-test-celebrate
+  "Finishing the day's focus is celebrated"
+  (tally-test-call "focus.add" :title "Only one")
+  (tally-test-open)
+  (tally-test-press "d")
+  (tally-test-until (tally-test-said-p "Well done!")))
+
+(tally-deftest tally-test-reschedule
+  "s moves a due by days from where it is, to a word's day, or to a date"
+  (tally-test-call "task.create" :title "Call" :due "2026-11-20")
+  (tally-test-call "task.create" :title "Stay" :due "2026-11-20")
+  (let ((tally-use-org-read-date nil) (due (lambda () (plist-get (tally-test-task 1) :due))))
+    (pcase-dolist (`(,words ,date) '(("+2" "2026-11-22") ("+7" "2026-11-29") ("tomorrow" "2026-11-21") ("today" "2026-11-20")
+                                     ("2027-03-01" "2027-03-01") ("2026-12-01 9:30" "2026-12-01T09:30:00Z")))
+      (tally-reschedule 1 words)
+      (tally-test-until (equal (funcall due) date)))
+    (tally-reschedule 1 "in the spring")
+    (tally-test-until (tally-test-said-p "to must be a date"))))
+
+(tally-deftest tally-test-members
+  "Priority, project and tags of the task of point are set from choices"
+  (tally-test-call "task.create" :title "Call" :due "2026-11-20")
+  (tally-test-open)
+  (tally-test-answering '("P0") (tally-test-press ","))
+  (tally-test-answering '("Bank") (tally-test-press "m"))
+  (tally-test-answering '(("money" "phone")) (tally-test-press ":"))
+  (let ((task (tally-test-task 1)))
+    (should (equal (plist-get task :priority) "P0"))
+    (should (equal (plist-get task :project) "Bank"))
+    (should (equal (plist-get task :tags) ["money" "phone"])))
+  (tally-test-shows "#phone"))
+
+(tally-deftest tally-test-title
+  "e edits the title of the task of point, from what it is in full"
+  (let ((title (concat (make-string 200 ?x) " end")))
+    (tally-test-call "task.create" :title title :due "2026-11-20")
+    (tally-test-open)
+    (cl-letf (((symbol-function 'read-string) (lambda (_ initial) (should (equal initial title)) "Short")))
+      (tally-test-press "e")))
+  (tally-test-shows "Short"))
+
+(tally-deftest tally-test-delete
+  "k deletes the task of point, and u takes that back"
+  (tally-test-call "task.create" :title "Call" :due "2026-11-20")
+  (tally-test-open)
+  (tally-test-press "k")
+  (tally-test-until (not (string-search "Call" (tally-test-shown))))
+  (tally-test-press "u")
+  (tally-test-shows "Call"))
+
+(tally-deftest tally-test-notes
+  "Notes are edited in a buffer, as they are, and kept; what another program wrote meanwhile is not lost"
+  (let ((notes (concat "# Local Variables:\n# eval: (setq tally-test-owned t)\n# End:\n" (string-join tally-test-hostile "\n"))))
+    (tally-test-call "task.create" :title "Call" :due "2026-11-20" :notes notes)
+    (tally-test-open)
+    (tally-test-press "N")
+    (set-buffer "*tally notes 1*")
+    (should (equal (buffer-string) notes))
+    (goto-char (point-max))
+    (insert "\nmore")
+    (tally-notes-save)
+    (tally-test-until (not (get-buffer "*tally notes 1*")))
+    (should (equal (plist-get (tally-test-task 1) :notes) (concat notes "\nmore")))
+    (tally-test-press "N")
+    (set-buffer "*tally notes 1*")
+    (insert "mine")
+    (tally-test-call "task.update" :id 1 :notes "theirs")
+    (tally-notes-save)
+    (tally-test-calm)
+    (should (buffer-live-p (get-buffer "*tally notes 1*")))
+    (should (equal (plist-get (tally-test-task 1) :notes) "theirs"))))
+
+(tally-deftest tally-test-habit
+  "+ counts the habit of point, by the prefix argument"
+  (tally-test-call "habit.create" :name "Push 100%s" :target '(:count 20 :per "day"))
+  (tally-test-open)
+  (tally-test-go "Push")
+  (tally-test-press "+")
+  (tally-test-shows "1 of 20")
+  (tally-test-press "C-u 1 1 +")
+  (tally-test-shows "12 of 20")
+  (should (tally-test-said-p "Push 100%s: 12")))
+
+(tally-deftest tally-test-choose
+  "Away from any task a command asks which one, and a number will do"
+  (tally-test-call "task.create" :title "50%s off" :due "2026-11-20")
+  (let (choices)
+    (tally-test-answering (list (lambda (tasks) (setq choices tasks) "1"))
+      (with-temp-buffer (call-interactively #'tally-toggle-done)))
+    (should (equal choices '("1 50%s off"))))
+  (tally-test-until (equal (plist-get (tally-test-task 1) :status) "done")))
+
+(tally-deftest tally-test-typing
+  "A task is added from real keys in the minibuffer"
+  (tally-test-open)
+  (let ((tally-use-org-read-date nil)) (tally-test-press "a 5 0 % s RET RET"))
+  (tally-test-shows "50%s")
+  (should (equal (plist-get (tally-test-task 1) :due) "2026-11-20")))
+
+(tally-deftest tally-test-help
+  "The mode's help lists its keys"
+  (tally-test-open)
+  (save-window-excursion
+    (describe-mode)
+    (with-current-buffer (help-buffer)
+      (dolist (name '("tally-toggle-done" "tally-reschedule" "tally-view-year" "tally-edit-notes"))
+        (should (string-search name (buffer-string)))))))
+
+;;;; Org and code
+
+(defmacro tally-test-in-org (text &rest body)
+  "Evaluate BODY in an Org file of TEXT, at its end."
+  (declare (indent 1))
+  `(let ((file (expand-file-name "plan 100%.org")) (org-inhibit-startup t))
+     (with-temp-file file (insert ,text))
+     (let ((buffer (find-file-noselect file)))
+       (unwind-protect (with-current-buffer buffer (goto-char (point-max)) ,@body)
+         (kill-buffer buffer)))))
+
+(tally-deftest tally-test-org
+  "An Org heading becomes a task with title, priority, deadline, tags and a link back"
+  (tally-test-in-org "* Plans :work:\n** TODO [#A] Call the [[https://example.com][bank]] 50% :phone:\nDEADLINE: <2026-11-23 Mon 14:30> SCHEDULED: <2026-11-21 Sat>\nText\n"
+    (tally-capture-org-heading)
+    (tally-test-calm)
+    (let ((task (tally-test-task 1)))
+      (should (equal (plist-get task :title) "Call the bank 50%"))
+      (should (equal (plist-get task :priority) "P0"))
+      (should (equal (plist-get task :due) "2026-11-23T14:30:00Z"))
+      (should (equal (plist-get task :tags) ["work" "phone"]))
+      (should (string-search (concat "file:" (abbreviate-file-name (buffer-file-name)) "::*Call the ") (plist-get task :notes)))
+      (should (string-search "Scheduled: <2026-11-21 Sat>" (plist-get task :notes))))))
+
+(tally-deftest tally-test-org-plain
+  "A plain Org heading that looks like Lisp becomes a task of that title, due when it is scheduled"
+  (tally-test-in-org (format "* %s\nSCHEDULED: <2026-11-21 Sat +1w>\n" (nth 1 tally-test-hostile))
+    (tally-capture-org-heading)
+    (tally-test-calm)
+    (let ((task (tally-test-task 1)))
+      (should (equal (plist-get task :title) (nth 1 tally-test-hostile)))
+      (should (equal (plist-get task :priority) "P2"))
+      (should (equal (plist-get task :due) "2026-11-21")))))
+
+(tally-deftest tally-test-org-dates
+  "Org timestamps are read with and without a time, in every language of weekdays"
+  (pcase-dolist (`(,stamp ,date) '(("<2026-11-21>" "2026-11-21") ("<2026-11-21 Sa. 9:05-10:00>" "2026-11-21T09:05:00")
+                                   ("[2026-11-21 sö +2d]" "2026-11-21") (nil nil) ("soon" nil)))
+    (should (equal (tally--org-date stamp) date))))
+
+(tally-deftest tally-test-line
+  "A line that says what is to be done becomes a task that names its place"
+  (let ((mark (concat "TO" "DO")))
+    (pcase-dolist (`(,line ,title)
+                   `((,(concat "    // " mark ": handle 100% of it") "handle 100% of it")
+                     (,(concat "# " mark "(ann) say \"%s\"") "say \"%s\"")
+                     (,(concat "/* " mark " - free the buffer */") "free the buffer")
+                     ("- [ ] buy milk" "buy milk")
+                     ("Call the bank" "Call the bank")))
+      (should (equal (tally--line-title line) title)))
+    (with-temp-buffer
+      (insert "first\n;; " mark ": second\n")
+      (setq buffer-file-name (expand-file-name "code.el"))
+      (forward-line -1)
+      (tally-add-from-line)
+      (set-buffer-modified-p nil)
+      (setq buffer-file-name nil))
+    (tally-test-calm)
+    (should (equal (plist-get (tally-test-task 1) :title) "second"))
+    (should (string-suffix-p "code.el:2" (plist-get (tally-test-task 1) :notes)))))
+
+(tally-test-run)

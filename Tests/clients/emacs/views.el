@@ -1,0 +1,225 @@
+;;; views.el --- Tally's views in Emacs  -*- lexical-binding: t -*-
+
+(require 'tally-test)
+
+(defun tally-test-faces (text)
+  "The faces of the shown TEXT, from its first character to its last."
+  (with-current-buffer "*tally*"
+    (goto-char (point-min))
+    (search-forward text)
+    (mapcar (lambda (position) (get-text-property position 'face))
+            (number-sequence (match-beginning 0) (1- (match-end 0))))))
+
+(tally-deftest tally-test-today
+  "M-x tally shows today, with point on the first task, and faces by role"
+  (tally-test-call "focus.add" :title "Call the bank" :priority "P0" :tags ["money"])
+  (tally-test-open)
+  (should (eq major-mode 'tally-mode))
+  (should (string-prefix-p "Friday 2026-11-20" (tally-test-shown)))
+  (should (equal "task" (plist-get (tally-subject) :entity)))
+  (should (eql 1 (plist-get (tally-subject) :number)))
+  (should (equal (tally-test-faces "P0") '(tally-role-p0 tally-role-p0)))
+  (should (equal (delete-dups (tally-test-faces "#money")) '(tally-role-tag)))
+  (should (equal (delete-dups (tally-test-faces "Call the bank")) '(nil)))
+  (dolist (role tally--roles) (should (face-attribute (cdr role) :inherit))))
+
+(tally-deftest tally-test-does-not-wait
+  "M-x tally does not wait for the server"
+  (let ((tally-command (expand-file-name "slow")))
+    (with-temp-file tally-command (insert (format "#!/bin/sh\nread -r go <'%s'\nexec '%s' \"$@\"\n" (expand-file-name "go") tally-test-server)))
+    (set-file-modes tally-command #o700)
+    (call-process "mkfifo" nil nil nil (expand-file-name "go"))
+    (tally)
+    (should (eq major-mode 'tally-mode))
+    (should (equal (buffer-string) ""))
+    (call-process "sh" nil nil nil "-c" "echo > go")
+    (tally-test-shows "Friday 2026-11-20")))
+
+(tally-deftest tally-test-hostile
+  "Titles that look like commands, Lisp, markup or formats are shown as text and nothing else"
+  (dolist (title tally-test-hostile)
+    (tally-test-call "task.create" :title title :due "2026-11-20" :notes title)
+    (tally-test-call "habit.create" :name title))
+  (let ((tally-width 100)) (tally-test-open))
+  (dolist (title (cl-remove-if (lambda (title) (string-search "‮" title)) tally-test-hostile))
+    (should (string-search title (tally-test-shown))))
+  (goto-char (point-min))
+  (while (not (eobp))
+    (dolist (property '(display keymap local-map help-echo mouse-face invisible category composition))
+      (should-not (get-char-property (point) property)))
+    (should-not (next-button (point)))
+    (forward-char)))
+
+(tally-deftest tally-test-hostile-prompts
+  "Titles that look like formats and keys are echoed and edited as they are"
+  (tally-test-call "task.create" :title (car tally-test-hostile) :due "2026-11-20")
+  (tally-test-open)
+  (tally-toggle-done 1)
+  (tally-test-until (tally-test-said-p (concat "Done: " (car tally-test-hostile))))
+  (cl-letf (((symbol-function 'read-string) (lambda (_prompt initial) (concat initial "!"))))
+    (tally-edit-title 1)
+    (tally-test-until (equal (plist-get (plist-get (tally-test-call "task.get" :id 1) :task) :title)
+                             (concat (car tally-test-hostile) "!")))))
+
+(tally-deftest tally-test-other-client
+  "What another program changes appears by itself, and point stays on its task"
+  (dolist (title '("One" "Two" "Three")) (tally-test-call "task.create" :title title :due "2026-11-20"))
+  (tally-test-open)
+  (tally-test-go "Three")
+  (let ((column (current-column)))
+    (tally-test-call "task.create" :title "Urgent" :priority "P0" :due "2026-11-20")
+    (tally-test-call "focus.add" :id 2)
+    (tally-test-shows "Urgent")
+    (tally-test-until (string-match-p "▶ +2" (tally-test-shown)))
+    (should (eql 3 (plist-get (tally-subject) :number)))
+    (should (eql column (current-column)))))
+
+(tally-deftest tally-test-window-start
+  "A window that has scrolled stays where it is when lines appear above"
+  (dotimes (number 60) (tally-test-call "task.create" :title (format "Task %02d" number) :due "2026-11-20"))
+  (tally-test-open)
+  (execute-kbd-macro "vl")
+  (tally-test-shows "Task 59")
+  (goto-char (point-min))
+  (search-forward "Task 30")
+  (set-window-start nil (line-beginning-position))
+  (search-forward "Task 40")
+  (set-window-point nil (point))
+  (dotimes (_ 3) (tally-test-call "task.create" :title "Above" :priority "P0" :due "2026-11-20"))
+  (tally-test-until (= 4 (length (split-string (tally-test-shown) "Above"))))
+  (should (eql 31 (plist-get (tally-subject (window-start)) :number)))
+  (should (eql 41 (plist-get (tally-subject (window-point)) :number))))
+
+(tally-deftest tally-test-gone
+  "When the task of point is deleted, point stays on its line"
+  (dolist (title '("One" "Two" "Three")) (tally-test-call "task.create" :title title :due "2026-11-20"))
+  (tally-test-open)
+  (tally-test-go "Two")
+  (tally-test-call "task.delete" :id 2)
+  (tally-test-until (not (string-search "Two" (tally-test-shown))))
+  (should (eql 3 (plist-get (tally-subject) :number))))
+
+(tally-deftest tally-test-move
+  "n and p go from subject to subject, and stay at the ends"
+  (tally-test-call "focus.add" :title "One")
+  (tally-test-call "task.create" :title "Two" :due "2026-11-20")
+  (tally-test-call "habit.create" :name "Reading")
+  (tally-test-open)
+  (should (eql 1 (plist-get (tally-subject) :number)))
+  (execute-kbd-macro "n")
+  (should (eql 2 (plist-get (tally-subject) :number)))
+  (execute-kbd-macro "nn")
+  (should (equal "habit" (plist-get (tally-subject) :entity)))
+  (execute-kbd-macro "pp")
+  (should (eql 1 (plist-get (tally-subject) :number)))
+  (execute-kbd-macro "ppp")
+  (should (= 1 (line-number-at-pos))))
+
+(tally-deftest tally-test-width
+  "Views take the width that is set, or the window's"
+  (tally-test-call "task.create" :title (make-string 400 ?x) :due "2026-11-20")
+  (let ((widest (lambda () (apply #'max (mapcar #'string-width (split-string (tally-test-shown) "\n"))))))
+    (tally-test-open)
+    (should (= (funcall widest) (window-body-width)))
+    (let ((tally-width 44)) (tally-refresh) (tally-test-until (= 44 (funcall widest))))
+    (let ((tally-ascii t)) (tally-refresh) (tally-test-until (not (string-match-p "[^[:ascii:]]" (tally-test-shown)))))))
+
+(tally-deftest tally-test-hidden
+  "A buffer that no window shows is asked anew when one does"
+  (tally-test-open)
+  (switch-to-buffer "*scratch*")
+  (tally-test-call "focus.add" :title "Meanwhile")
+  (with-current-buffer "*tally*" (tally-test-until tally--stale))
+  (should-not (string-search "Meanwhile" (tally-test-shown)))
+  (switch-to-buffer "*tally*")
+  (tally--window-changed (selected-window))
+  (tally-test-shows "Meanwhile"))
+
+(tally-deftest tally-test-views
+  "Every view has its key, and l goes back through them to the task where it began"
+  (tally-test-call "focus.add" :title "One")
+  (tally-test-call "task.create" :title "Two" :due "2026-11-20" :stake '(:cents 500))
+  (tally-test-call "habit.create" :name "Reading")
+  (tally-test-open)
+  (tally-test-go "Two")
+  (pcase-dolist (`(,key ,text) '(("vl" "Tasks ") ("vf" "0 of 1 done") ("vc" "November 2026") ("vy" "2026  ") ("vs" "Score of")
+                                 ("vh" "Habits ") ("vi" "Time ") ("vk" "Stakes ") ("vd" "Friday 2026-11-20 ") ("vp" "Projects ")
+                                 ("vt" "Morning")))
+    (execute-kbd-macro key)
+    (tally-test-until (and (null tally--unanswered) tally--drawn (string-search text (tally-test-shown)))))
+  (dotimes (_ 11) (execute-kbd-macro "l") (tally-test-calm))
+  (tally-test-shows "Morning")
+  (should (eql 2 (plist-get (tally-subject) :number)))
+  (should-error (tally-back)))
+
+(tally-deftest tally-test-visit
+  "RET shows the task, habit or day of the line"
+  (tally-test-call "task.create" :title "Call" :due "2026-11-20" :notes "Ask for 100% of it")
+  (tally-test-call "habit.create" :name "Reading")
+  (tally-test-open)
+  (execute-kbd-macro (kbd "RET"))
+  (tally-test-shows "Ask for 100% of it")
+  (execute-kbd-macro "d")
+  (tally-test-until (equal "done" (plist-get (plist-get (tally-test-call "task.get" :id 1) :task) :status)))
+  (execute-kbd-macro "l")
+  (tally-test-shows "Habits")
+  (tally-test-go "Reading")
+  (execute-kbd-macro (kbd "RET"))
+  (tally-test-shows "2026  Reading")
+  (execute-kbd-macro "vc")
+  (tally-test-shows "November 2026")
+  (tally-next)
+  (should (equal "day" (plist-get (tally-subject) :entity)))
+  (execute-kbd-macro (kbd "RET"))
+  (tally-test-until (equal tally--view '("view.day" :date "2026-11-20"))))
+
+(tally-deftest tally-test-periods
+  "[ and ] go from month to month, year to year and day to day"
+  (tally-test-open)
+  (pcase-dolist (`(,key . ,texts) '(("vc" "October 2026" "November 2026" "December 2026" "January 2027")
+                                    ("vy" "2025 " "2026 " "2027 " "2028 ")
+                                    ("vd" "Thursday 2026-11-19" "Friday 2026-11-20" "Saturday 2026-11-21" "Sunday 2026-11-22")))
+    (execute-kbd-macro key)
+    (tally-test-shows (nth 1 texts))
+    (execute-kbd-macro "[")
+    (tally-test-shows (nth 0 texts))
+    (dolist (text (cdr texts)) (execute-kbd-macro "]") (tally-test-shows text))))
+
+(tally-deftest tally-test-refused-view
+  "A view that is refused leaves what was shown, and says why"
+  (tally-test-call "focus.add" :title "One")
+  (tally-test-open)
+  (tally-show "view.nothing")
+  (tally-test-until (and (tally-test-said-p "view.nothing") (equal tally--view '("view.today")) tally--drawn))
+  (tally-test-shows "One"))
+
+(tally-deftest tally-test-mode-line
+  "The mode line shows the day, follows changes, and has a percent sign as it is"
+  (tally-test-call "focus.add" :title "Save 100% of %b and %e")
+  (tally-mode-line-mode)
+  ;; Without a terminal no mode line is formatted: what it is given is looked at.
+  (let ((text (lambda () (mapconcat (lambda (part) (if (stringp part) part (eval (cadr part) t))) global-mode-string ""))))
+    (tally-test-until (string-search "100%% of %%b" (funcall text)))
+    (tally-test-call "task.update" :id 1 :title "99%")
+    (tally-test-until (string-search "99%% " (funcall text)))
+    (tally-mode-line-mode -1)
+    (should-not (string-search "99%% " (funcall text)))))
+
+(tally-deftest tally-test-many
+  "With 20,000 tasks M-x tally has its first screen soon"
+  (let ((file (expand-file-name "many.jsonl")))
+    (with-temp-file file
+      (dotimes (number 20000)
+        (insert (format "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"task.create\",\"params\":{\"title\":\"Task %d\",\"due\":%s}}\n"
+                        number number (if (zerop (% number 500)) "\"2026-11-20\"" "null")))))
+    (apply #'call-process tally-test-server file nil nil "--database" tally-database tally-arguments))
+  (tally-ask "server.stats" nil (lambda (stats) (should (= 20000 (plist-get stats :tasks)))))
+  (tally-test-calm)
+  (let ((began (float-time)))
+    (tally)
+    (tally-test-until tally--drawn)
+    (princ (format "# 20,000 tasks: %d lines after %.0f ms\n" (count-lines (point-min) (point-max))
+                   (* 1000 (- (float-time) began)))))
+  (should (string-search "Task 1000" (tally-test-shown))))
+
+(tally-test-run)

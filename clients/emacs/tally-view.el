@@ -1,0 +1,252 @@
+;;; tally-view.el --- The buffer that shows Tally's views  -*- lexical-binding: t -*-
+
+;; SPDX-License-Identifier: MIT
+
+;;; Commentary:
+
+;; The server draws: text, stretches of it with a role, and what each line
+;; is about.  This file puts that into a buffer, keeps it fresh, and keeps
+;; point and the windows where the user left them.
+
+;;; Code:
+
+(require 'tally-client)
+
+(defcustom tally-width nil
+  "How many columns views take; nil for as many as the window has."
+  :type '(choice (const :tag "The window's" nil) (integer :tag "Columns"))
+  :group 'tally)
+
+(defcustom tally-ascii nil
+  "Whether views are drawn with ASCII only."
+  :type 'boolean
+  :group 'tally)
+
+(defgroup tally-faces nil
+  "How what Tally shows looks."
+  :group 'tally
+  :group 'faces)
+
+(defmacro tally--define-role (role inherit sentence)
+  "Define the face of ROLE, which inherits INHERIT; SENTENCE documents it."
+  `(defface ,(intern (concat "tally-role-" role)) '((t :inherit ,inherit)) ,sentence))
+
+(tally--define-role "heading" bold "The title of a view or of a part of it.")
+(tally--define-role "muted" shadow "What matters less.")
+(tally--define-role "done" success "A task that is done, a target that is met.")
+(tally--define-role "overdue" error "What is past its due.")
+(tally--define-role "current" (bold warning) "The task to work on now.")
+(tally--define-role "p0" (bold error) "The highest priority.")
+(tally--define-role "p1" warning "The second priority.")
+(tally--define-role "p2" default "The third priority.")
+(tally--define-role "p3" shadow "The lowest priority.")
+(tally--define-role "tag" font-lock-constant-face "A tag.")
+(tally--define-role "project" font-lock-function-name-face "A project.")
+(tally--define-role "due" font-lock-string-face "A due.")
+(tally--define-role "habit" font-lock-type-face "A habit.")
+(tally--define-role "activity" font-lock-type-face "An activity.")
+(tally--define-role "stake" (bold font-lock-keyword-face) "Money at stake.")
+(tally--define-role "number" shadow "A task's number.")
+(tally--define-role "today" highlight "Today, in a calendar.")
+(tally--define-role "bar" success "The filled part of a bar.")
+(tally--define-role "level0" shadow "A day of nothing, in a heat map.")
+(tally--define-role "level1" font-lock-comment-face "The lowest level of a heat map.")
+(tally--define-role "level2" font-lock-doc-face "The second level of a heat map.")
+(tally--define-role "level3" font-lock-string-face "The third level of a heat map.")
+(tally--define-role "level4" success "The fourth level of a heat map.")
+(tally--define-role "level5" (bold success) "The highest level of a heat map.")
+(tally--define-role "celebration" (bold success) "The day's focus is done.")
+
+(defconst tally--roles
+  (mapcar (lambda (role) (cons role (intern (concat "tally-role-" role))))
+          '("heading" "muted" "done" "overdue" "current" "p0" "p1" "p2" "p3" "tag" "project" "due" "habit"
+            "activity" "stake" "number" "today" "bar" "level0" "level1" "level2" "level3" "level4" "level5"
+            "celebration"))
+  "The face of each role.")
+
+(defvar-local tally--view nil "What is shown: the method and its parameters.")
+(defvar-local tally--trail nil "The views before this one, the latest first, each with the line of point.")
+(defvar-local tally--drawn nil "The answer that is shown.")
+(defvar-local tally--asking nil "Whether an answer is on its way.")
+(defvar-local tally--stale nil "Whether what is shown, or on its way, may be old.")
+(defvar-local tally--drawn-width nil "The width that was asked for last.")
+(defvar-local tally--line-to-show nil "The line for point in the next answer, or nil.")
+
+(declare-function tally-mode "tally")
+
+;;;; What a line is about
+
+(defun tally-subject (&optional position)
+  "What the line at POSITION, or point, is about.
+A plist of :entity, :id and :number, or nil."
+  (get-text-property (save-excursion (when position (goto-char position)) (line-beginning-position))
+                     'tally-subject))
+
+(defun tally--key (subject)
+  "A string for SUBJECT that no other subject has."
+  (and subject (concat (plist-get subject :entity) " " (plist-get subject :id))))
+
+(defun tally-next (&optional count)
+  "Move to the next line that is about something, COUNT times."
+  (interactive "p")
+  (let ((step (if (< (or count 1) 0) -1 1)))
+    (dotimes (_ (abs (or count 1)))
+      (let ((origin (point)) (here (tally--key (tally-subject))))
+        (while (and (zerop (forward-line step)) (not (eobp))
+                    (member (tally--key (tally-subject)) (list nil here))))
+        (when (member (tally--key (tally-subject)) (list nil here)) (goto-char origin))))))
+
+(defun tally-previous (&optional count)
+  "Move to the previous line that is about something, COUNT times."
+  (interactive "p")
+  (tally-next (- (or count 1))))
+
+;;;; Drawing
+
+(defun tally--line-starts ()
+  "The positions where lines begin, as a vector."
+  (let (starts)
+    (goto-char (point-min))
+    (while (not (eobp)) (push (point) starts) (forward-line))
+    (vconcat (nreverse starts))))
+
+(defun tally--insert (answer)
+  "Put the text of ANSWER into the empty buffer, with its faces and subjects."
+  (insert (plist-get answer :text))
+  (let* ((starts (tally--line-starts)) (count (length starts))
+         (place (lambda (line column)
+                  (min (+ (aref starts line) column)
+                       (if (< (1+ line) count) (1- (aref starts (1+ line))) (point-max))))))
+    (mapc (lambda (span)
+            (let ((line (plist-get span :line)) (face (cdr (assoc (plist-get span :role) tally--roles))))
+              (when (and face (< -1 line count))
+                (put-text-property (funcall place line (plist-get span :start))
+                                   (funcall place line (plist-get span :end)) 'face face))))
+          (plist-get answer :spans))
+    (mapc (lambda (subject)
+            (let ((line (plist-get subject :line)))
+              (when (< -1 line count)
+                (put-text-property (aref starts line) (min (1+ (funcall place line most-positive-fixnum)) (point-max))
+                                   'tally-subject subject))))
+          (plist-get answer :lines))))
+
+(defun tally--place-at (position)
+  "Where POSITION is: its line, column, and the key of the line's subject."
+  (save-excursion
+    (goto-char position)
+    (list (line-number-at-pos) (current-column) (tally--key (tally-subject)))))
+
+(defun tally--find (place keys)
+  "The position of PLACE as the buffer is now; KEYS has the lines by subject."
+  (pcase-let* ((`(,line ,column ,key) place)
+               (lines (and key (gethash key keys)))
+               (nearest (car (sort (copy-sequence lines)
+                                   (lambda (one other) (< (abs (- one line)) (abs (- other line))))))))
+    (save-excursion
+      (goto-char (point-min))
+      (forward-line (1- (or nearest line)))
+      (when (and (eobp) (not (bobp))) (forward-line -1))
+      (move-to-column column)
+      (point))))
+
+(defun tally--draw (answer)
+  "Show ANSWER in place of what is shown; point and windows stay where they are."
+  (unless (equal answer tally--drawn)
+    (let* ((inhibit-read-only t)
+           (first (null tally--drawn))
+           (point-place (tally--place-at (point)))
+           (windows (mapcar (lambda (window)
+                              (list window (tally--place-at (window-point window))
+                                    (unless (= (window-start window) (point-min))
+                                      (tally--place-at (window-start window)))))
+                            (get-buffer-window-list nil nil t)))
+           (keys (make-hash-table :test #'equal)))
+      (erase-buffer)
+      (tally--insert answer)
+      (set-buffer-modified-p nil)
+      (setq tally--drawn answer)
+      (mapc (lambda (subject)
+              (push (1+ (plist-get subject :line)) (gethash (tally--key subject) keys)))
+            (plist-get answer :lines))
+      (goto-char (if first (point-min) (tally--find point-place keys)))
+      (when first
+        (if (not tally--line-to-show) (tally-next)
+          (forward-line (1- tally--line-to-show))
+          (setq tally--line-to-show nil)))
+      (pcase-dolist (`(,window ,place ,start) windows)
+        (set-window-start window (if (and start (not first)) (save-excursion
+                                                               (goto-char (tally--find start keys))
+                                                               (line-beginning-position))
+                                   (point-min))
+                          t)
+        (set-window-point window (if first (point) (tally--find place keys)))))))
+
+;;;; Asking
+
+(defun tally--width ()
+  "How many columns to ask for."
+  (let ((window (get-buffer-window nil t)))
+    (max 20 (min 500 (or tally-width (if window (window-body-width window) 80))))))
+
+(defun tally-refresh (&rest _)
+  "Ask for the view anew."
+  (interactive nil tally-mode)
+  (if tally--asking (setq tally--stale t)
+    (let ((buffer (current-buffer)) (view tally--view))
+      (setq tally--asking t tally--stale nil tally--drawn-width (tally--width))
+      (tally-ask (car view)
+                 (append (cdr view)
+                         (list :width tally--drawn-width :color "none" :ascii (if tally-ascii t :json-false)))
+                 (lambda (answer) (tally--answered buffer view answer nil))
+                 (lambda (problem) (tally--answered buffer view nil problem))))))
+
+(defun tally--answered (buffer view answer problem)
+  "In BUFFER, show the ANSWER to VIEW, or PROBLEM."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (setq tally--asking nil)
+      (cond ((not (equal view tally--view)) (setq tally--stale t))
+            (answer (tally--draw answer))
+            (t (when tally--trail (tally-back))
+               (tally--show-problem problem)))
+      (when (and tally--stale (not problem)) (tally-refresh)))))
+
+(defun tally--event (name _parameters)
+  "Refresh what is shown if the event NAME may have changed it."
+  (when (member name '("event.changed" "event.day" "event.stakeExpired" "restarted"))
+    (dolist (buffer (buffer-list))
+      (when (eq (buffer-local-value 'major-mode buffer) 'tally-mode)
+        (with-current-buffer buffer
+          (if (get-buffer-window buffer t) (tally-refresh) (setq tally--stale t)))))))
+
+(add-hook 'tally-event-functions #'tally--event)
+
+(defun tally--window-changed (window)
+  "Refresh what WINDOW has, if that is old or of another width."
+  (with-current-buffer (window-buffer window)
+    (when (and tally--view (or tally--stale (not (eql tally--drawn-width (tally--width)))))
+      (tally-refresh))))
+
+;;;; Going from view to view
+
+(defun tally-show (method &optional parameters)
+  "Show the view METHOD with PARAMETERS in the buffer of Tally."
+  (unless (eq major-mode 'tally-mode)
+    (pop-to-buffer-same-window (get-buffer-create "*tally*"))
+    (unless (eq major-mode 'tally-mode) (tally-mode)))
+  (let ((view (cons method parameters)))
+    (unless (equal view tally--view)
+      (when tally--view (push (cons tally--view (line-number-at-pos)) tally--trail))
+      (setq tally--view view tally--drawn nil))
+    (tally-refresh)))
+
+(defun tally-back ()
+  "Go back to the view before this one."
+  (interactive nil tally-mode)
+  (unless tally--trail (user-error "This is where you began"))
+  (pcase-let ((`(,view . ,line) (pop tally--trail)))
+    (setq tally--view view tally--drawn nil tally--line-to-show line)
+    (tally-refresh)))
+
+(provide 'tally-view)
+;;; tally-view.el ends here
