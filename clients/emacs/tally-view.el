@@ -186,7 +186,7 @@ A plist of :entity, :id and :number, or nil."
 (defun tally--width ()
   "How many columns to ask for."
   (let ((window (get-buffer-window nil t)))
-    (max 20 (min 500 (or tally-width (if window (window-body-width window) 80))))))
+    (max 20 (min 500 (or tally-width (if window (window-max-chars-per-line window) 80))))))
 
 (defun tally-refresh (&rest _)
   "Ask for the view anew."

@@ -120,7 +120,7 @@
   (tally-test-call "task.create" :title (make-string 400 ?x) :due "2026-11-20")
   (let ((widest (lambda () (apply #'max (mapcar #'string-width (split-string (tally-test-shown) "\n"))))))
     (tally-test-open)
-    (should (= (funcall widest) (window-body-width)))
+    (should (= (funcall widest) (window-max-chars-per-line)))
     (let ((tally-width 44)) (tally-refresh) (tally-test-until (= 44 (funcall widest))))
     (let ((tally-ascii t)) (tally-refresh) (tally-test-until (not (string-match-p "[^[:ascii:]]" (tally-test-shown)))))))
 
