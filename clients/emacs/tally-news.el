@@ -54,6 +54,7 @@ interpret the rest."
   :group 'tally)
 
 (defvar tally--mode-line-text "" "How the day stands.")
+(defvar tally--mode-line-asking nil "Whether an answer is on its way: t, or `again' if it may be old.")
 
 (defun tally--mode-line ()
   "The text for the mode line, where a percent sign has to be doubled."
@@ -64,12 +65,16 @@ interpret the rest."
 
 (defun tally--refresh-mode-line ()
   "Ask how the day stands."
-  (tally-ask "view.statusline" (list :width (max 20 tally-mode-line-width))
-             (lambda (answer)
-               (setq tally--mode-line-text
-                     (string-trim (tally--plain (car (split-string (plist-get answer :text) "\n")))))
-               (force-mode-line-update t))
-             #'ignore))
+  (if tally--mode-line-asking (setq tally--mode-line-asking 'again)
+    (setq tally--mode-line-asking t)
+    (tally-ask "view.statusline" (list :width (max 20 tally-mode-line-width))
+               (lambda (answer)
+                 (setq tally--mode-line-text
+                       (string-trim (tally--plain (car (split-string (plist-get answer :text) "\n")))))
+                 (force-mode-line-update t)
+                 (when (eq (prog1 tally--mode-line-asking (setq tally--mode-line-asking nil)) 'again)
+                   (tally--refresh-mode-line)))
+               (lambda (_problem) (setq tally--mode-line-asking nil)))))
 
 ;;;###autoload
 (define-minor-mode tally-mode-line-mode

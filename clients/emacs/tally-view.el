@@ -207,7 +207,8 @@ A plist of :entity, :id and :number, or nil."
       (setq tally--asking nil)
       (cond ((not (equal view tally--view)) (setq tally--stale t))
             (answer (tally--draw answer))
-            (t (when tally--trail (tally-back))
+            ;; What was shown may be gone; but without a server no other view is there either.
+            (t (when (and tally--trail (not (eql (plist-get problem :code) -1))) (tally-back))
                (tally--show-problem problem)))
       (when (and tally--stale (not problem)) (tally-refresh)))))
 

@@ -106,6 +106,27 @@
   (tally-ask "ping" nil #'ignore)
   (tally-test-until (tally-test-said-p "Late reminder: Call the bank")))
 
+(tally-deftest tally-test-no-desktop
+  "Where the desktop does not answer, reminders are shown all the same"
+  (should (featurep 'dbusbind))
+  (let ((tally-reminders 'notification)
+        (debug-on-error nil)            ; as it is for people
+        (process-environment (cons "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere" process-environment)))
+    (tally-test-call "task.create" :title "Call the bank" :due "2026-11-20T09:10:00Z" :reminders ["-PT30M"])
+    (tally-ask "ping" nil #'ignore)
+    (tally-test-until (tally-test-said-p "Late reminder: Call the bank"))))
+
+(tally-deftest tally-test-desktop
+  "A reminder on the desktop has the task's title where nothing is markup"
+  (let ((tally-reminders 'notification) told
+        (process-environment (cons "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere" process-environment)))
+    (require 'notifications)
+    (cl-letf (((symbol-function 'notifications-notify) (lambda (&rest arguments) (push arguments told))))
+      (tally-test-call "task.create" :title "<b>Call</b> &amp; 100%s" :due "2026-11-20T09:10:00Z" :reminders ["-PT30M"])
+      (tally-ask "ping" nil #'ignore)
+      (tally-test-until told)
+      (should (equal told '((:app-name "Tally" :title "<b>Call</b> &amp; 100%s" :body "Late reminder")))))))
+
 (tally-deftest tally-test-no-reminder
   "Who wants no reminders gets none"
   (let ((tally-reminders nil) told)

@@ -87,7 +87,7 @@
        (unwind-protect
            (progn ,@body
                   (when (or (boundp 'tally-test-owned) (file-exists-p "owned")) (error "A title was obeyed")))
-         (setq tally--unanswered nil)
+         (setq tally--unanswered nil tally--mode-line-asking nil)
          (tally-stop)
          (when tally-mode-line-mode (tally-mode-line-mode -1))
          (dolist (buffer (buffer-list))

@@ -173,6 +173,32 @@
   (execute-kbd-macro (kbd "RET"))
   (tally-test-until (equal tally--view '("view.day" :date "2026-11-20"))))
 
+(tally-deftest tally-test-details-gone
+  "Details of a task that is deleted give way to the view before them"
+  (tally-test-call "task.create" :title "Call" :due "2026-11-20")
+  (tally-test-open)
+  (execute-kbd-macro (kbd "RET"))
+  (tally-test-shows "Created")
+  (tally-test-call "task.delete" :id 1)
+  (tally-test-until (equal tally--view '("view.today")))
+  (tally-test-shows "Focus"))
+
+(tally-deftest tally-test-server-gone
+  "When the server cannot be had, what was shown stays, and is asked anew once it can"
+  (tally-test-call "focus.add" :title "Call")
+  (tally-test-open)
+  (execute-kbd-macro "vl")
+  (tally-test-shows "Tasks ")
+  (tally-stop)
+  (let ((tally-command "/nowhere/tallyd"))
+    (tally-refresh)
+    (tally-test-until (tally-test-said-p "There is no program"))
+    (should (equal tally--view '("view.list" :status "open"))))
+  (should (string-search "Tasks " (tally-test-shown)))
+  (tally-test-call "task.update" :id 1 :title "Write")
+  (tally-refresh)
+  (tally-test-shows "Write"))
+
 (tally-deftest tally-test-periods
   "[ and ] go from month to month, year to year and day to day"
   (tally-test-open)
