@@ -22,10 +22,10 @@ extension Page {
     }
 
     /// Tasks under each other, as many as a person reads.
-    mutating func add(_ tasks: [TaskView], most: Int = 30, showsProject: Bool = true) {
+    mutating func add(_ tasks: [TaskView], most: Int = 30, unseen: Int = 0, showsProject: Bool = true) {
         let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
         for task in shown { add(task, showsProject: showsProject) }
-        addRest(tasks.count - shown.count)
+        addRest(tasks.count - shown.count + unseen)
     }
 
     /// Says how many more there are, if there are.

@@ -3,16 +3,16 @@ import Tally
 /// Everything that today asks for: focus, lists, habits.
 public struct TodayView: Sendable {
     public let focus: FocusDay
-    public let day: CalendarDay
+    public let lists: TodaysLists
     public let habits: [HabitView]
     public let profile: ScoreProfile
     public let timer: TimerView?
 
     public init(
-        focus: FocusDay, day: CalendarDay, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
+        focus: FocusDay, lists: TodaysLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
     ) {
         self.focus = focus
-        self.day = day
+        self.lists = lists
         self.habits = habits
         self.profile = profile
         self.timer = timer
@@ -20,12 +20,12 @@ public struct TodayView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
-        page.align((focus.entries + focus.waiting).map(\.task) + day.morning + day.evening)
+        page.align((focus.entries + focus.waiting).map(\.task) + lists.morning.tasks + lists.evening.tasks)
         page.heading(Words.title(focus.date), standing, .day(focus.date))
         page.add(focus)
         let shown = Set((focus.entries + focus.waiting).map(\.task.number))
-        page.add("Morning", day.morning.filter { !shown.contains($0.number) })
-        page.add("Evening", day.evening.filter { !shown.contains($0.number) })
+        page.add("Morning", lists.morning, besides: shown)
+        page.add("Evening", lists.evening, besides: shown)
         page.add(habits)
         if let timer {
             page.blank()
@@ -53,6 +53,18 @@ extension Page {
         blank()
         heading(title, StyledText("\(tasks.count(where: \.isOpen)) open", .muted))
         add(tasks)
+    }
+
+    /// A part of today under its heading, if it has anything besides what is shown already.
+    fileprivate mutating func add(_ title: String, _ part: TodaysLists.Part, besides shown: Set<Int>) {
+        let tasks = part.tasks.filter { !shown.contains($0.number) }
+        guard !tasks.isEmpty else { return }
+        // What is not among the tasks of the part is not shown elsewhere either, but for the few in focus.
+        let unseen = part.openCount.count - part.tasks.count(where: \.isOpen)
+        let open = tasks.count(where: \.isOpen) + unseen
+        blank()
+        heading(title, StyledText("\(open)\(part.openCount.isExact ? "" : "+") open", .muted))
+        add(tasks, unseen: unseen)
     }
 
     /// Where today stands with each habit.

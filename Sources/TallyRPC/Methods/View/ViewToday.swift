@@ -14,7 +14,7 @@ struct ViewToday: Method {
 
     func run(on engine: isolated Engine) throws -> TextView {
         let view = TodayView(
-            focus: try engine.focus(), day: try engine.calendarDay(),
+            focus: try engine.focus(), lists: try engine.todaysLists(),
             habits: try engine.habits(archived: false),
             profile: try engine.scoreProfile(), timer: try engine.activeTimer())
         return view.drawn(form, at: try engine.moment)

@@ -1,0 +1,46 @@
+/// What today asks for in each part of the day: what is due by now, and what was done today.
+public struct TodaysLists: Sendable {
+    public struct Part: Sendable {
+        /// By priority, then in the manual order; of very many the first.
+        public internal(set) var tasks: [TaskView]
+        /// Also of those that are not among `tasks`.
+        public internal(set) var openCount: Total
+    }
+
+    public internal(set) var morning: Part
+    public internal(set) var evening: Part
+}
+
+extension Engine {
+    /// Costs the same however much is overdue.
+    /// - Parameter limit: so many open tasks of a part at most, where there are more than a reader could look through.
+    public func todaysLists(limit: Int = 50) throws -> TodaysLists {
+        let today = try moment.today
+        var query = TaskQuery()
+        query.status = .open
+        query.due = DueRange(to: .day(today))
+        query.sort = .due
+        query.limit = 200
+        let page = try store.tasks(matching: query, at: try moment)
+        let completed = try store.tasks(completedOn: today...today)
+        let dueAndDone = try store.tasks(dueOn: today...today, rule: try moment.rule).filter { !$0.isOpen }
+        func part(_ part: PartOfDay, _ category: TaskCategory) throws -> TodaysLists.Part {
+            var open = page.tasks.filter { $0.partOfDay == part }
+            var count = Total(counted: open.count)
+            if page.nextCursor != nil {
+                query.category = category
+                query.sort = .priority
+                query.limit = limit
+                let first = try store.tasks(matching: query, at: try moment)
+                (open, count) = (first.tasks, first.total)
+            }
+            let done = Set((completed + dueAndDone).filter { $0.partOfDay == part })
+            let moment = try moment
+            return TodaysLists.Part(
+                tasks: (open + done).sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
+                    .map { TaskView($0, at: moment) },
+                openCount: count)
+        }
+        return TodaysLists(morning: try part(.morning, .morning), evening: try part(.evening, .evening))
+    }
+}
