@@ -47,21 +47,79 @@ send() {
     asked_count=0
 }
 
-# answer VIEW: sends the requests, draws their results, and says what was refused.
+# What can be drawn on: `columns`, and `palette`, the colours that text may carry.
+look_at_output() {
+    local size
+    columns=${COLUMNS-}
+    if [[ -t 1 && -z $columns ]]; then
+        { size=$(stty size <&3 2>/dev/null) && columns=${size#* }; } 3>&1 || :
+    fi
+    [[ $columns =~ ^[1-9][0-9]{0,5}$ ]] || columns=80
+    ((columns >= 20)) || columns=20
+    ((columns <= 500)) || columns=500
+    palette=$color
+    [[ $color == auto ]] || return 0
+    if [[ ! -t 1 || -n ${NO_COLOR-} || ${TERM-dumb} == dumb ]]; then
+        palette=none
+    elif [[ ${COLORTERM-} == truecolor || ${COLORTERM-} == 24bit || $TERM == *-direct ]]; then
+        palette=truecolor
+    elif [[ $TERM == *-256color ]]; then
+        palette=256
+    else
+        size=$(tput colors 2>/dev/null) || size=8
+        if ((size >= 256)); then palette=256; elif ((size >= 8)); then palette=16; else palette=none; fi
+    fi
+}
+
+views=" today "
+
+# picture VIEW METHOD [--arg NAME TEXT]…: drawn by the server; with “--json”, what METHOD answers.
+picture() {
+    local view=$1 method=$2
+    shift 2
+    if [[ -n $json ]]; then
+        ask "$method" "$@"
+    elif [[ $views != *" $view "* ]]; then
+        ask "$method" "$@"
+        answer "$view"
+        return
+    else
+        look_at_output
+        ask "view.$view" --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" "$@"
+    fi
+    answer picture
+}
+
+# answer RESULT: sends the requests, tells their results, and says what was refused.
 answer() {
-    local view=${json:-$1} count=$asked_count color=false drawing zone=UTC
-    # For the user's zone, in which instants are drawn.
-    ask settings.get
+    local kind=${json:-$1} count=$asked_count told zone=UTC
+    if [[ $kind != json && $kind != picture ]]; then
+        look_at_output
+        # For the user's zone, in which instants are told.
+        ask settings.get
+    fi
     send
     if [[ ${replies##*$'\n'} =~ \"timeZone\":\"([A-Za-z0-9_/+-]+)\" ]]; then zone=${BASH_REMATCH[1]}; fi
-    if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-} != dumb ]]; then color=true; fi
-    drawing=$(TZ=$zone jq -rs -L "$library" --arg view "$view" --argjson count "$count" --argjson color "$color" \
-        -f "$library/draw.jq" <<<"$replies")
+    told=$(TZ=$zone jq -rs -L "$library" --arg kind "$kind" --argjson count "$count" \
+        --arg palette "${palette-none}" --argjson ascii "$ascii" -f "$library/tell.jq" <<<"$replies")
     # What was refused stands behind a record separator, which no text can hold.
-    printf '%s' "${drawing%$'\x1e'*}"
-    drawing=${drawing##*$'\x1e'}
-    [[ -z $drawing ]] || {
-        printf 'tally: %s\n' "${drawing#$'\n'}" >&2
+    printf '%s' "${told%$'\x1e'*}"
+    told=${told##*$'\x1e'}
+    [[ -z $told ]] || {
+        printf 'tally: %s\n' "${told#$'\n'}" >&2
         exit 1
     }
+}
+
+# call_server FILTER METHOD WORD…: one request, whose words the server reads itself, as it knows each parameter's type;
+# its result, as text, through jq's FILTER.
+call_server() {
+    local filter=$1 status=0 complaint
+    shift
+    find_server
+    {
+        complaint=$("$server" "${server_options[@]}" call "$@" 2>&1 >&3) || status=$?
+        [[ -z $complaint ]] || say "${complaint#tallyd: }"
+        explain "$status"
+    } 3>&1 | jq -L "$library" -Rrj "include \"text\"; $filter"
 }

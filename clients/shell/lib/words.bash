@@ -5,7 +5,8 @@
 declare -A option_names=(
     [-p]=priority= [--priority]=priority= [-P]=project= [--project]=project= [-d]=due= [--due]=due=
     [-t]=tag= [--tag]=tag= [-n]=notes= [--notes]=notes= [--title]=title= [--at]=at= [--on]=on=
-    [--limit]=limit= [--sort]=sort= [--target]=target=
+    [--limit]=limit= [--sort]=sort= [--target]=target= [--color]=color= [--ascii]=ascii
+    [--reminder]=reminder= [--reward]=reward= [--task]=task= [--for]=task= [--note]=notes= [--by]=by= [--yes]="yes" [--dry-run]=dryRun
     [-e]=evening [--evening]=evening [-m]=morning [--morning]=morning [-C]=create [--create-project]=create
     [--done]="done" [--all]=all [--overdue]=overdue [-r]=reverse [--reverse]=reverse [--at-most]=atMost
 )
@@ -17,7 +18,7 @@ params=()
 
 # parse "NAME…" WORD…: the words into `words`, the values of the accepted options into `given` and `tags`.
 parse() {
-    local accepted=" $1 " option name value
+    local accepted=" $1 color " option name value
     shift
     words=()
     while (($#)); do
@@ -26,6 +27,7 @@ parse() {
         case $option in
             --) words+=("$@") && return ;;
             --json) json=json && continue ;;
+            --ascii) ascii=true && continue ;;
             -[0-9]* | - | [!-]* | "") words+=("$option") && continue ;;
             --*=*) value=${option#*=} && option=${option%%=*} && set -- "$value" "$@" && value=given ;;
             *) value= ;;
@@ -38,7 +40,11 @@ parse() {
             continue
         fi
         (($#)) || usage "$option needs a value"
-        if [[ $name == tag= ]]; then tags+=("$1"); else given[${name%=}]=$1; fi
+        case $name in
+            tag=) tags+=("$1") ;;
+            color=) color=$1 ;;
+            *) given[${name%=}]=$1 ;;
+        esac
         shift
     done
 }
@@ -49,28 +55,59 @@ needs() {
     ((${#words[@]} <= $2)) || usage "“$command” takes no “${words[$2]}”"
 }
 
-# A day in words as a date; what else it may be is for the server to say.
-date_of() {
+# Asks the server for the user's day, and for the date on the user's clock.
+find_today() {
+    local clock pattern='^([0-9-]+) ([0-9]+) ([A-Za-z0-9_/+-]+)$'
+    [[ -z ${today-} ]] || return 0
+    asked=()
+    asked_count=0
+    ask server.info
+    send
+    clock=$(jq -r '.result // empty | "\(.today) \(.now | fromdate) \(.timeZone)"' <<<"$replies")
+    # Without a date the server refuses the word, or whatever else stands in the way, with its own sentence.
+    [[ $clock =~ $pattern ]] || return 0
+    today=${BASH_REMATCH[1]}
+    TZ=${BASH_REMATCH[3]} printf -v clock_date '%(%Y-%m-%d)T' "${BASH_REMATCH[2]}"
+}
+
+# in_days DATE N: `date` is N days later. By the days since 1970, of a year that begins in March.
+in_days() {
+    local -i year=10#${1%%-*} month=10#${1:5:2} day=10#${1:8:2} days
+    if ((month < 3)); then year+=-1 month+=9; else month+=-3; fi
+    days=$((year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 719469 + $2))
+    TZ=UTC printf -v date '%(%Y-%m-%d)T' "$((days * 86400))"
+}
+
+# A day in words into `date`; what else it may be is for the server to say.
+find_date() {
     local days
+    date=$1
     case $1 in
         today) days=0 ;;
         tomorrow) days=1 ;;
         yesterday) days=-1 ;;
         *)
-            if [[ ! $1 =~ ^[+-][0-9]{1,6}$ ]]; then
-                printf '%s' "$1"
-                return
-            fi
-            days=$1
+            [[ $1 =~ ^([+-])([0-9]{1,6})$ ]] || return 0
+            days=$((10#${BASH_REMATCH[2]} * ${BASH_REMATCH[1]}1))
             ;;
     esac
-    asked=()
-    asked_count=0
-    ask focus.today
-    send
-    # Without a date the server refuses the word, or whatever else stands in the way, with its own sentence.
-    TZ=UTC jq -rj --arg days "${days#+}" '.result.date // empty
-        | strptime("%Y-%m-%d") | mktime + 86400 * ($days | tonumber) | strftime("%Y-%m-%d")' <<<"$replies"
+    find_today
+    if [[ -n ${today-} ]]; then in_days "$today" "$days"; fi
+}
+
+# An instant into `date`: also a time of this day on the clock, and a day in words before a time.
+find_instant() {
+    date=$1
+    if [[ $1 =~ ^([0-9]{1,2}):[0-9]{2}$ ]]; then
+        find_today
+        date=${clock_date-}T$1
+        if ((${#BASH_REMATCH[1]} == 1)); then date=${clock_date-}T0$1; fi
+    elif [[ $1 == [a-z+-]*T* ]]; then
+        find_date "${1%T*}"
+        date+=T${1##*T}
+    else
+        find_date "$1"
+    fi
 }
 
 # text NAME [OPTION]: the parameter NAME from the option, if it was given.
@@ -80,10 +117,9 @@ text() {
 }
 
 day() {
-    local value
     if [[ -n ${given[$2]+set} ]]; then
-        value=$(date_of "${given[$2]}")
-        params+=(--arg "$1" "$value")
+        find_instant "${given[$2]}"
+        params+=(--arg "$1" "$date")
     fi
 }
 
@@ -111,4 +147,43 @@ task_params() {
     flag create createProject true
     flag morning partOfDay '"morning"'
     flag evening partOfDay '"evening"'
+}
+
+# Those put away only with “--all”.
+all_or_current() { if [[ -n ${given[all]-} ]]; then printf null; else printf false; fi; }
+
+# each_task METHOD RESULT "OPTION…" [WORD…]: the same request for every task that is named.
+each_task() {
+    local method=$1 result=$2 options=$3 id
+    shift 3
+    parse "$options" "$@"
+    needs 1 1000 "a task"
+    if [[ -n ${given[at]+set} ]]; then
+        find_instant "${given[at]}"
+        params+=(--arg at "$date")
+    fi
+    text reminder
+    for id in "${words[@]}"; do ask "$method" --arg id "$id" "${params[@]}"; done
+    answer "$result"
+}
+
+# The one word, where there is one, as a date in `params`.
+day_word() {
+    needs 0 1
+    if ((${#words[@]})); then
+        find_date "${words[0]}"
+        params=(--arg date "$date")
+    fi
+}
+
+# The first word and the second as a span of days in `params`.
+span() {
+    if ((${#words[@]})); then
+        find_date "${words[0]}"
+        params+=(--arg from "$date")
+    fi
+    if ((${#words[@]} > 1)); then
+        find_date "${words[1]}"
+        params+=(--arg to "$date")
+    fi
 }

@@ -1,8 +1,7 @@
-# Draws the server's replies for a terminal. Input: the replies in the order of the requests.
-# $view: what to draw; $count: how many replies it is drawn from; $color: whether escape sequences may colour it.
+# How the parts of results are told: a task, a day, a habit. $palette: the colours; $ascii: whether only ASCII may be used.
 include "text";
 
-def paint($code): if $color then "\u001b[" + $code + "m" + . + "\u001b[0m" else . end;
+def paint($code): if $palette != "none" then "\u001b[" + $code + "m" + . + "\u001b[0m" else . end;
 def faint: paint("2");
 def strong: paint("1");
 def good: paint("32");
@@ -76,11 +75,6 @@ def score:
 def scored: (.tasks[] | "  " + (.points | right(3)) + "  " + (.number | right(3)) + "  " + (.priority | priority)
   + "  " + (.title | text));
 
-def section($title; lines): [lines] | select(length > 0) | ($title | strong), .[];
-def day_lists($shown):
-  section("Morning"; .morning[] | select(.number as $n | $shown | index([$n]) | not) | "  " + task),
-  section("Evening"; .evening[] | select(.number as $n | $shown | index([$n]) | not) | "  " + task);
-
 def cell($width):
   (.date[8:] | ltrimstr("0") | right(2))
   + (if .open + .done == 0 then "" elif .open == 0 then " ✓" else " \(.done)/\(.open + .done)" end)
@@ -115,55 +109,83 @@ def history:
     | "  " + .date + "  " + (.count | right(4)) + (if .outcome then "  " + .outcome else "" end)),
   "  \(.total) in " + (.days | length | plural("day"; "days"));
 
+def project_count: (.project | text | strong) + "  \(.active) open, \(.done) done"
+  + (if .archived then "  archived" | faint else "" end);
 def project: (.name | text | strong) + "  \(.active) open, \(.done) done"
   + (if .archived then "  archived" | faint else "" end);
+
+def money: (if type == "object" then .cents else . end | tostring | if length < 3 then "000" + . | .[-3:] else . end | .[:-2] + "." + .[-2:]);
+def amount: money + " " + (.currency | plain);
+def staked: task, (.stake | select(.)
+  | [ amount + ": " + .status,
+      (.settlement | select(.) | .outcome + (if .note != "" then " (" + (.note | lines[0]) + ")" else "" end)),
+      (select(.claimedAt) | "reward claimed"),
+      "deadline " + (.deadline | clock),
+      (.reward | select(.) | "reward: " + text)
+    ] | "     " + join(", ") | faint);
+def stakes: .groups[] | (.date | dated | strong), (.stakes[] | "  " + .relative, (.task | staked));
+def sums: .currencies[]
+  | .currency as $currency
+  | ("atRisk", "saved", "owed", "paid", "waived") as $name
+  | ({atRisk: "at risk"}[$name] // $name | left(7)) + "  " + (.[$name] | money | right(12)) + " " + ($currency | plain);
+
+def seconds: (. / 3600 | floor | tostring) as $hours | (. % 3600 / 60 | floor | tostring)
+  | $hours + ":" + (if length < 2 then "0" else "" end) + .;
+def spent: (.activity | text) + (if .taskTitle then "  for \(.task) " + (.taskTitle | text) else "" end)
+  + (if .note != "" then "  " + (.note | lines[0]) | faint else "" end);
+def timer: "running since " + (.start | clock) + "  " + (.seconds | seconds) + "  " + spent;
+def entry_of_time: (.start | clock) + "–" + (.end | clock | .[11:]) + "  " + (.seconds | seconds | right(6)) + "  " + spent
+  + ("  " + .id | faint);
+def activity: (.name | text) + (if .archived then "  archived" | faint else "" end);
+def summary:
+  (.from + " to " + .to + "  " + (.totalSeconds | seconds) | strong),
+  (.rows[] | "  " + (.seconds | seconds | right(6)) + "  " + ((.name // .date) | text));
+
+def reminder:
+  (if .at then (.at | clock | left(19)) else "no time yet        " end) + "  "
+  + (.state | left(9)) + "  " + (.reminder | plain | left(20)) + "  " + (.task | task);
+
+def change: .op + " of " + .entity;
+def step:
+  (.step | right(5)) + "  " + (.at | clock) + "  " + (.method | left(18))
+  + ([.changes[] | change] | unique | join(", ") | faint)
+  + (if .undone then "  undone" | bad else "" end);
+
+def told_step: .method + " of " + (.at | clock) + " (step \(.step))";
+
+def scores:
+  ([.days[].total] | max) as $most
+  | (.days[] | (.date | .[:10]) + "  " + (.date | weekday[:3]) + "  " + (.total | right(4)) + "  "
+      + ("█" * (if $most > 0 then .total * 30 / $most | floor else 0 end) // "" | good)
+    | sub(" +$"; "")),
+  ("total \(.total)" + (if .best then ", best \(.best.total) on \(.best.date)" else "" end) | faint);
+def ratio: if . == null then "" else percent end;
+def completion:
+  (.days[] | .date + "  " + ("\(.completedCount) of \(.plannedCount)" | right(10)) + "  " + (.ratio | ratio | right(5))),
+  ("\(.completedCount) of \(.plannedCount) planned" + (.ratio | if . then ", " + percent else "" end) | faint);
+def trend:
+  ("from        to          created   done   score  open then" | faint),
+  (.points[] | .date + "  " + .lastDate + (.created | right(9)) + (.completed | right(7)) + (.score | right(8))
+    + (.active | right(11)));
+
+# One line a candidate: what is typed, a tab, and what it is.
+def candidates:
+  (.tasks // [] | .[] | "\(.number)\t" + (.title | plain)),
+  (.projects // [] | .[] | (.name | plain) + "\t\(.active) open"),
+  (.habits // [] | .[] | (.name | plain) + "\t\(.today) today"),
+  (.activities // [] | .[] | (.name | plain) + "\tactivity"),
+  (.stats // [] | .[] | (.stat | plain) + "\t" + (.name | plain));
+
+# A result that holds little: its members, a line each.
+def members:
+  paths(scalars) as $path
+  | ($path | map(tostring) | join(".") | plain) + "  " + (getpath($path) | tostring | plain);
+
+def ascii: explode | map(
+  if . < 128 then . else ({"✓": "x", "○": "o", "▶": ">", "·": ".", "–": "-", "…": ".", "█": "#"}[[.] | implode] // "?" | explode[]) end)
+  | implode;
 
 def refusal:
   (.message | plain),
   (.data.tasks // .data.candidates // [] | .[] | "  " + if type == "object" then task else plain end);
 
-def results:
-  if $view == "today" then
-    .[0] as $focus
-    | ((.[0].date | dated) + "  score \(.[3].today.total)" | strong) + ("  " + (.[3] | profile) | faint),
-      ("Focus" | strong) + "  " + (.[0] | focus_count),
-      (.[0] | focus_entries),
-      ($focus.tasks + $focus.waiting | map(.task.number)) as $shown
-      | (.[1] | day_lists($shown)), (.[2].habits | section("Habits"; .[] | "  " + habit))
-  elif $view == "completed" then .[] | completed
-  elif $view == "task" then .[].task | task
-  elif $view == "deleted" then .[].task | "deleted: " + task
-  elif $view == "details" then .[].task | details
-  elif $view == "tasks" then
-    .[0] | (.tasks[] | task), ((.total | plural("task"; "tasks"))
-      + (if .total > (.tasks | length) then ", \(.tasks | length) shown; --limit shows more" else "" end) | faint)
-  elif $view == "focus" then last | focus
-  elif $view == "habits" then
-    .[0].habits | (.[] | habit), (select(length == 0) | "no habits yet: tally habit add NAME" | faint)
-  elif $view == "habit" then .[].habit | habit
-  elif $view == "habit count" then .[] | habit_count
-  elif $view == "history" then .[] | history
-  elif $view == "score" then
-    (.[0] | score, scored,
-      (select(.ratio != null) | "  \(.completedCount) of \(.plannedCount) planned, " + (.ratio | percent))),
-    ("  " + (.[1] | profile) + (.[1] | "; \(.nextLevel - .xp) XP to level \(.level + 1)") | faint)
-  elif $view == "projects" then .[0].projects[] | project
-  elif $view == "project" then .[].project | project
-  elif $view == "day" then
-    .[0] | ((.date | dated) + "  " + (.completedCount | plural("task"; "tasks")) + " done" | strong),
-      (.agenda[] | "  " + task)
-  elif $view == "calendar" then .[0] | month
-  elif $view == "settings" then
-    .[0].settings | ("timeZone   " + .timeZone), ("dayStart   " + .dayStart), ("weekStart  " + .weekStart)
-  else error("no view " + $view) end;
-
-.[:$count]
-| (if $view == "json" then .[].result | select(.) | tojson | inert
-   else
-     length as $asked | map(.result | select(.))
-     # “today” and “score” are drawn from several results together.
-     | select(length == $asked or (["today", "score"] | index($view) | not))
-     | select(length > 0) | results
-   end),
-  "\u001e",
-  (map(.error | select(.)) | unique_by(.message)[] | refusal)

@@ -1,0 +1,123 @@
+# shellcheck shell=bash disable=SC1111,SC2034,SC2154
+# What is done day by day: focus, habits, and the projects that tasks belong to.
+
+run_focus() {
+    local verb=${1-}
+    case $verb in
+        add | remove) shift && command="focus $verb" && "run_focus_$verb" "$@" ;;
+        reset) shift && command="focus reset" && run_focus_reset "$@" ;;
+        *)
+            parse "" "$@"
+            day_word
+            picture focus focus.day "${params[@]}"
+            ;;
+    esac
+}
+
+run_focus_reset() {
+    parse "" "$@"
+    day_word
+    ask focus.reset "${params[@]}"
+    answer focus
+}
+
+run_focus_add() {
+    local word
+    parse "$task_options on title" "$@"
+    if [[ -n ${given[title]+set} ]]; then
+        needs 0 0
+    else
+        needs 1 1000 "a task or a title"
+    fi
+    day date on
+    if [[ -z ${given[title]+set} ]] && all_tasks; then
+        task_params
+        for word in "${words[@]}"; do ask focus.add --arg id "$word" "${params[@]}"; done
+    else
+        task_params
+        ask focus.add --arg title "${given[title]-${words[*]}}" "${params[@]}"
+    fi
+    answer focus
+}
+
+# Whether every word is a task's number or whole UUID, and none the title of a new task.
+all_tasks() {
+    local word
+    for word in "${words[@]}"; do
+        [[ $word =~ ^([0-9]+|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$ ]] || return 1
+    done
+}
+
+run_focus_remove() { each_task focus.remove focus "" "$@"; }
+
+run_habit() {
+    parse "target atMost on all" "$@"
+    needs 0 1000
+    case ${words[1]-} in
+        [+=-][0-9]*) run_habit_count "${words[@]}" && return ;;
+    esac
+    case ${words[0]-} in
+        "") picture habits habit.list --argjson archived "$(all_or_current)" ;;
+        add) run_habit_add "${words[@]:1}" ;;
+        archive | delete) run_habit_named "${words[@]}" ;;
+        *)
+            needs 1 1
+            ask habit.history --arg habit "${words[0]}"
+            answer history
+            ;;
+    esac
+}
+
+run_habit_named() {
+    needs 2 2 "$1 and a name"
+    ask "habit.$1" --arg habit "$2"
+    answer habit
+}
+
+run_habit_count() {
+    needs 2 2 "a name and a count"
+    day date on
+    case $2 in
+        =*)
+            number count "${2#=}"
+            ask habit.set --arg habit "$1" "${params[@]}"
+            ;;
+        *)
+            if [[ $2 == -* ]]; then number by "$2" -1; else number by "$2"; fi
+            ask habit.increment --arg habit "$1" "${params[@]}"
+            ;;
+    esac
+    answer "habit count"
+}
+
+run_habit_add() {
+    (($#)) || usage "“habit add” needs a name"
+    if [[ -n ${given[target]+set} ]]; then
+        [[ ${given[target]} =~ ^([0-9]{1,9})/(.+)$ ]] || usage "A target is written as 20/day, 3/week or 10/month"
+        params=(--argjson target "$(jq -nc --arg count "${BASH_REMATCH[1]}" --arg per "${BASH_REMATCH[2]}" \
+            --arg atMost "${given[atMost]-}" \
+            '{count: $count | tonumber, per: $per}
+                | if $atMost == "" then . else . + {direction: "atMost"} end')")
+    fi
+    ask habit.create --arg name "$*" "${params[@]}"
+    answer habit
+}
+
+run_projects() {
+    parse "all" "$@"
+    needs 0 0
+    ask project.list --argjson archived "$(all_or_current)"
+    answer projects
+}
+
+run_project() {
+    parse "" "$@"
+    case ${words[0]-} in
+        add) needs 2 1000 "a name" && ask project.create --arg name "${words[*]:1}" ;;
+        rename) needs 3 3 "a name and the new one" && ask project.update --arg id "${words[1]}" --arg name "${words[2]}" ;;
+        archive) needs 2 2 "a name" && ask project.update --arg id "${words[1]}" --argjson archived true ;;
+        delete) needs 2 2 "a name" && ask project.delete --arg id "${words[1]}" ;;
+        *) usage "“project” is followed by add, rename, archive or delete" ;;
+    esac
+    answer project
+}

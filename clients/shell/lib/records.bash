@@ -1,0 +1,111 @@
+# shellcheck shell=bash disable=SC1111,SC2034,SC2154
+# What was done, the data as a whole, and any request at all.
+
+run_undo() {
+    parse "" "$@"
+    needs 0 1
+    if ((${#words[@]})); then number step "${words[0]}"; fi
+    ask history.undo "${params[@]}"
+    answer undone
+}
+
+run_redo() {
+    parse "" "$@"
+    needs 0 0
+    ask history.redo
+    answer redone
+}
+
+run_log() {
+    parse "limit" "$@"
+    needs 0 0
+    if [[ -n ${given[limit]+set} ]]; then number limit "${given[limit]}"; fi
+    ask history.list "${params[@]}"
+    answer log
+}
+
+run_export() {
+    parse "" "$@"
+    needs 0 1
+    if ((${#words[@]})); then
+        ask data.export --arg path "${words[0]}"
+    else
+        ask data.export
+    fi
+    answer export
+}
+
+run_import() {
+    parse "dryRun" "$@"
+    needs 1 1 "a file"
+    flag dryRun dryRun true
+    ask data.import --arg path "${words[0]}" "${params[@]}"
+    answer plain
+}
+
+run_backup() {
+    parse "" "$@"
+    needs 1 1 "a file"
+    ask data.backup --arg path "${words[0]}"
+    answer plain
+}
+
+run_check() {
+    parse "" "$@"
+    needs 0 0
+    ask data.check
+    answer plain
+}
+
+run_settings() {
+    local word name value
+    parse "" "$@"
+    if ((${#words[@]} == 0)); then
+        ask settings.get
+    else
+        for word in "${words[@]}"; do
+            [[ $word == ?*=* ]] || usage "“$word” is not NAME=VALUE"
+            name=${word%%=*} value=${word#*=}
+            # Nothing is the default.
+            if [[ -z $value ]]; then
+                params+=(--argjson "$name" null)
+            elif [[ $name == defaultStake ]]; then
+                number "$name" "$value"
+            else
+                params+=(--arg "$name" "$value")
+            fi
+        done
+        ask settings.update "${params[@]}"
+    fi
+    answer settings
+}
+
+run_call() {
+    [[ ${1-} != --json ]] || shift
+    (($#)) || usage "“call” needs a method"
+    call_server 'inert + "\n"' "$@"
+}
+
+# What completion offers: a value a line, and behind a tab what it is.
+run_candidates() {
+    parse "" "$@"
+    needs 1 1 "tasks, projects, habits, activities or stats"
+    case ${words[0]} in
+        tasks) ask task.list --arg status open --argjson limit 1000 ;;
+        projects) ask project.list --argjson archived null ;;
+        habits) ask habit.list --argjson archived null ;;
+        activities) ask activity.list --argjson archived null ;;
+        stats) ask year.stats ;;
+        *) usage "“candidates” is followed by tasks, projects, habits, activities or stats" ;;
+    esac
+    answer candidates
+}
+
+run_help() {
+    cat -- "$library/help.txt"
+}
+
+run_version() {
+    find_server
+    printf 'tally, with %s\n' "$("$server" --version)" || fail 3 "The server “$server” does not work."
+}

@@ -1,0 +1,67 @@
+# Tells the server's replies in a terminal. Input: the replies in the order of the requests.
+# $kind: what they are; $count: how many are told.
+include "text";
+include "parts";
+
+def results:
+  if $kind == "picture" then .[] | .text | rtrimstr("\n")
+  elif $kind == "completed" then .[] | completed
+  elif $kind == "task" then .[].task | task
+  elif $kind == "deleted" then .[].task | "deleted: " + task
+  elif $kind == "details" then .[].task | details
+  elif $kind == "list" then
+    .[0] | (.tasks[] | task), ((.total | plural("task"; "tasks"))
+      + (if .total > (.tasks | length) then ", \(.tasks | length) shown; --limit shows more" else "" end) | faint)
+  elif $kind == "focus" then last | focus
+  elif $kind == "habits" then
+    .[0].habits | (.[] | habit), (select(length == 0) | "no habits yet: tally habit add NAME" | faint)
+  elif $kind == "habit" then .[].habit | habit
+  elif $kind == "habit count" then .[] | habit_count
+  elif $kind == "history" then .[] | history
+  elif $kind == "score" then
+    (.[0] | score, scored,
+      (select(.ratio != null) | "  \(.completedCount) of \(.plannedCount) planned, " + (.ratio | percent))),
+    ("  " + (.[1] | profile) + (.[1] | "; \(.nextLevel - .xp) XP to level \(.level + 1)") | faint)
+  elif $kind == "projects" then .[0].projects[] | project
+  elif $kind == "project" then .[].project | project
+  elif $kind == "agenda" then
+    .[0] | ((.date | dated) + "  " + (.completedCount | plural("task"; "tasks")) + " done" | strong),
+      (.agenda[] | "  " + task)
+  elif $kind == "calendar" then .[0] | month
+  elif $kind == "staked" then .[].task | staked
+  elif $kind == "stakes" then .[0] | stakes
+  elif $kind == "stake summary" then .[0] | sums
+  elif $kind == "started" then .[] | (.stopped | select(.) | "stopped: " + entry_of_time), (.timer | timer)
+  elif $kind == "cancelled" then .[].timer | "cancelled: " + timer
+  elif $kind == "entry" then .[].entry | entry_of_time
+  elif $kind == "deletedEntry" then .[].entry | "deleted: " + entry_of_time
+  elif $kind == "entries" then .[0] | (.entries[] | entry_of_time), ("total " + (.totalSeconds | seconds) | faint)
+  elif $kind == "time" then .[0] | summary
+  elif $kind == "activities" then .[0].activities[] | activity
+  elif $kind == "activity" then .[].activity | activity
+  elif $kind == "reminders" then .[].reminders // empty | .[] | reminder
+  elif $kind == "undone" then .[].undone | "undone: " + told_step
+  elif $kind == "redone" then .[].redone | "done again: " + told_step
+  elif $kind == "log" then .[0].steps[] | step
+  elif $kind == "scores" then .[0] | scores
+  elif $kind == "stats projects" then .[0].projects[] | project_count
+  elif $kind == "stats completion" then .[0] | completion
+  elif $kind == "stats trend" then .[0] | trend
+  elif $kind == "candidates" then .[0] | candidates
+  elif $kind == "export" then .[] | .content // members
+  elif $kind == "plain" then .[] | members
+  elif $kind == "settings" then
+    .[0].settings | ("timeZone", "dayStart", "weekStart", "currency", "defaultStake") as $name
+      | ($name | left(14)) + (.[$name] | tostring | plain)
+  else error("no view " + $kind) end;
+
+.[:$count]
+| (if $kind == "json" then .[].result | select(.) | tojson | inert
+   else
+     length as $asked | map(.result | select(.))
+     # A score is told from several results together.
+     | select(length == $asked or $kind != "score")
+     | select(length > 0) | results | if $ascii then ascii else . end
+   end),
+  "\u001e",
+  (map(.error | select(.)) | unique_by(.message)[] | refusal)

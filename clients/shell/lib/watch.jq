@@ -1,0 +1,19 @@
+# Tells an event a line. $kind: "json", or "event" for people.
+include "text";
+include "parts";
+
+def event:
+  .params as $event
+  | if .method == "event.changed" then
+      (if .params.origin == "self" then "here: " else "elsewhere: " end)
+      + ([$event.changes[] | .entity + ({create: " created", update: " changed", delete: " deleted"}[.op]) + (.id // "" | " " + .)]
+        | unique | join(", ") | sub(" +$"; ""))
+    elif .method == "event.day" then "a new day: " + ($event.date | dated)
+    elif .method == "event.reminder" then "reminder: " + ($event.task | task) + (if $event.late then "  late" | bad else "" end)
+    elif .method == "event.celebration" then "All of the focus of " + $event.date + " is done. Well done!" | good
+    elif .method == "event.stakeExpired" then ("stake expired: " | bad) + ($event.task | (.stake | amount) + "  " + task)
+    else .method | plain end;
+
+select(.method)
+| if $kind == "json" then {method, params} | tojson | inert
+  else event | if $ascii then ascii else . end end
