@@ -4,7 +4,6 @@
 function escaped(line) {
     gsub(/\\/, "\\e", line)
     gsub(/-/, "\\-", line)
-    gsub(/…/, "...", line)
     if (line ~ /^[.']/) line = "\\&" line
     return line
 }
