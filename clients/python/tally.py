@@ -178,6 +178,8 @@ class _Request:
         # Whether this client gave it its `mutationId`.
         self.named = named
         self.attempts = 0
+        # Whether it subscribes once more, after a server died.
+        self.renewal = False
         # The server that it was sent to.
         self.server: Optional[object] = None
         self.answer: Union[Result, TallyError, None] = None
@@ -213,6 +215,9 @@ class _Requests:
         if "method" in message:
             return Event(message["method"], message.get("params") or {})
         request = self.waiting.pop(message.get("id", 0), None)
+        if request is not None and request.renewal:
+            # Told only now: what changes from here on is told as well.
+            return Event("client.restarted", {})
         if request is not None:
             error = message.get("error")
             request.answer = _refusal(error) if error is not None else message["result"]
@@ -231,13 +236,22 @@ class _Requests:
         self.kinds = kinds
         return {} if kinds is None else {"kinds": kinds}
 
+    def renewal(self) -> _Request:
+        """The subscription, for a server that was started again."""
+        request = _Request(next(self._ids), "events.subscribe", self.subscription(self.kinds), False)
+        request.renewal = True
+        self.waiting[request.id] = request
+        return request
+
     def lost(self) -> Tuple[List[_Request], List[_Request]]:
         """After a server died: what is sent to the next one, and what is given up."""
         self.silent += 1
         again: List[_Request] = []
         given_up: List[_Request] = []
         for request in list(self.waiting.values()):
-            if self.silent < _ATTEMPTS and request.attempts < _ATTEMPTS:
+            if request.renewal:
+                del self.waiting[request.id]
+            elif self.silent < _ATTEMPTS and request.attempts < _ATTEMPTS:
                 again.append(request)
             else:
                 del self.waiting[request.id]
@@ -438,11 +452,7 @@ class Tally:
                 self._closed = True
                 process = None
             if process is not None and self._requests.subscribed:
-                kinds = self._requests.subscription(self._requests.kinds)
-                renewed = _Request(next(self._requests._ids), "events.subscribe", kinds, False)
-                again.insert(0, renewed)
-                self._requests.waiting[renewed.id] = renewed
-                self._tell(Event("client.restarted", {}))
+                again.insert(0, self._requests.renewal())
         if process is None:
             self._fail_all()
         else:
@@ -651,11 +661,7 @@ class AsyncTally:
             self._fail_all()
             return
         if self._requests.subscribed:
-            kinds = self._requests.subscription(self._requests.kinds)
-            renewed = _Request(next(self._requests._ids), "events.subscribe", kinds, False)
-            again.insert(0, renewed)
-            self._requests.waiting[renewed.id] = renewed
-            self._tell(Event("client.restarted", {}))
+            again.insert(0, self._requests.renewal())
         await self._send(process, again)
 
     def _forget_listeners(self) -> None:

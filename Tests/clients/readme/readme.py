@@ -15,15 +15,15 @@ if pathlib.Path(SERVER).name != "tallyd" or not os.access(SERVER, os.X_OK):
     sys.exit(f"not ok the README is checked with the server that TALLYD names, and {SERVER} is none called tallyd")
 
 
-def block(info):
-    return re.search(rf"^```{info}\n(.*?)^```$", FILE.read_text(), re.S | re.M).group(1)
+def block(info, file=FILE):
+    return re.search(rf"^```{info}\n(.*?)^```$", file.read_text(), re.S | re.M).group(1)
 
 
-def keep(info, shown):
+def keep(info, shown, file=FILE):
     """The README's block must be what was shown."""
-    written = block(info)
+    written = block(info, file)
     if written != shown:
-        FILE.write_text(FILE.read_text().replace(f"```{info}\n{written}```", f"```{info}\n{shown}```"))
+        file.write_text(file.read_text().replace(f"```{info}\n{written}```", f"```{info}\n{shown}```"))
     same(written, shown)
 
 
@@ -49,6 +49,16 @@ def tour():
         process = machine.run("bash", "-c", "exec 2>&1\n" + re.sub(r"^(\$|>) ", "", command, flags=re.M))
         shown += command + process.out.rstrip("\n") + "\n"
     keep("console tour", shown)
+
+
+@check("The shell client's README shows what its commands print")
+def recording():
+    file = CHECKOUT / "clients/shell/README.md"
+    machine = Home()
+    shown = ""
+    for command in re.findall(r"^\$ tally (.*)$", block("console recording", file), re.M):
+        shown += f"$ tally {command}\n" + machine.tally(*command.split()).out.rstrip("\n") + "\n"
+    keep("console recording", shown, file)
 
 
 @check("Its Python runs as it stands")

@@ -14,8 +14,9 @@ prefix = home.path / "a prefix"
 installation = subprocess.run([CHECKOUT / "clients/install", prefix], capture_output=True, text=True)
 # Nothing of the checkout, nor of the toolchain.
 home.environment = {"HOME": str(home.path), "PATH": f"{prefix}/bin:/usr/bin:/bin"}
-COMMANDS = re.search(r"today \| day.*?\)", (CHECKOUT / "clients/shell/tally").read_text(), re.S).group()
-COMMANDS = [(name,) for name in re.findall(r"[a-z]+", COMMANDS)]
+COMMANDS = [
+    (name,) for line in re.findall(r"^    ([a-z| ]+)\) group=", (CHECKOUT / "clients/shell/tally").read_text(), re.M)
+    for name in line.split(" | ")]
 
 
 @check("It says what it installed, and that zones work")
@@ -55,7 +56,7 @@ def again():
 
 
 def completions(*words):
-    script = 'source "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)); _tally; printf "%s\\n" "${COMPREPLY[@]}"'
+    script = 'source "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)) COMP_TYPE=9; _tally; printf "%s\\n" "${COMPREPLY[@]}"'
     file = prefix / "share/bash-completion/completions/tally"
     return subprocess.run(["bash", "-c", script, "bash", file, *words], capture_output=True, text=True, check=True).stdout.split()
 
@@ -63,8 +64,8 @@ def completions(*words):
 @check("“{0}” is completed, and told of in the help and the man page", COMMANDS)
 def told(command):
     holds(command, completions("tally", command[:2]))
-    holds(f"\n  {command}", (CHECKOUT / "clients/shell/lib/help.txt").read_text())
-    holds(f"\n  {command}", (prefix / "share/man/man1/tally.1").read_text())
+    for file in (CHECKOUT / "clients/shell/lib/help.txt", prefix / "share/man/man1/tally.1"):
+        same(bool(re.search(rf"^ *(.*, )?{command}\b", file.read_text(), re.M)), True)
 
 
 @check("Completion knows what follows: {0}", [
@@ -72,6 +73,11 @@ def told(command):
     (["tally", "--now", "x", "focus", "re"], ["remove", "reset"]), (["tally", "habit", "ar"], ["archive"])])
 def completes(words, wanted):
     same(completions(*words), wanted)
+
+
+@check("{0} is installed", [("share/zsh/site-functions/_tally",), ("share/fish/vendor_completions.d/tally.fish",)])
+def other_shells(name):
+    same((prefix / name).is_file(), True)
 
 
 @check("Bad usage is told: {0}", [(["--frob"],), (["one", "two"],)])

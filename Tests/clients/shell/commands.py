@@ -1,4 +1,4 @@
-"""What each command of the shell client sends and draws."""
+"""What each command of the shell client sends, tells and draws."""
 
 import json
 import pathlib
@@ -7,52 +7,34 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from checks import Home, check, holds, run_checks, same
 
-# What is done first, the command, and all that it draws.
-DRAWINGS = [
-    ([], "today", """\
-Friday 2026-11-20  score 0  level 1 Novice, 0 XP, streak 0 days
-Focus  0 of 0 done
-  nothing yet; up to 3 tasks a day
-"""),
+# What is done first, the command, and all that it tells.
+TOLD = [
     ([], "add Buy milk -p P1 -d 2026-11-20 -P Garden -C -t home -t shop -e -n 2_litres",
      "○   1  P1  Buy milk  (in Garden, #home, #shop, due 2026-11-20, evening)\n"),
     ([], "add Buy milk -d tomorrow", "○   1  P2  Buy milk  (due 2026-11-21)\n"),
     ([], "add Buy milk --due=-1 --priority=P3", "○   1  P3  Buy milk  (due 2026-11-19, overdue)\n"),
+    ([], "add Buy milk -d +40", "○   1  P2  Buy milk  (due 2026-12-30)\n"),
+    ([], "add Buy milk -d +100", "○   1  P2  Buy milk  (due 2027-02-28)\n"),
+    ([], "add Buy milk -d tomorrowT07:30", "○   1  P2  Buy milk  (due 2026-11-21 07:30)\n"),
+    ([], "add Buy milk -d 9:30", "○   1  P2  Buy milk  (due 2026-11-20 09:30)\n"),
     ([], "add -- -p is a title", "○   1  P2  -p is a title\n"),
+    ([], "--ascii add Crème -P Été -C", "o   1  P2  Cr?me  (in ?t?)\n"),
     (["add Milk"], "edit 1 -p P0 --title Bread -d today", "○   1  P0  Bread  (due 2026-11-20)\n"),
-    (["add Milk", "add Bread"], "list", "○   1  P2  Milk\n○   2  P2  Bread\n2 tasks\n"),
-    (["add Milk", "add Bread", "done 1"], "list", "○   2  P2  Bread\n1 task\n"),
-    (["add Milk", "add Bread", "done 1"], "list --done", "✓   1  P2  Milk\n1 task\n"),
-    (["add Milk", "add Bread", "done 1"], "list --all -r", "○   2  P2  Bread\n✓   1  P2  Milk\n2 tasks\n"),
-    (["add Milk", "add Bread"], "list --limit 1", "○   1  P2  Milk\n2 tasks, 1 shown; --limit shows more\n"),
-    (["add Milk -t home", "add Bread", "add Tea -p P0"], "list -t home", "○   1  P2  Milk  (#home)\n1 task\n"),
-    (["add Milk", "add Tea -p P0"], "list --sort priority", "○   2  P0  Tea\n○   1  P2  Milk\n2 tasks\n"),
-    (["add Milk -d yesterday", "add Tea -d today"], "list --overdue",
-     "○   1  P2  Milk  (due 2026-11-19, overdue)\n1 task\n"),
-    (["add Milk", "add Crème brûlée"], "search creme", "○   2  P2  Crème brûlée\n1 task\n"),
     (["add Milk"], "done 1", "✓   1  P2  Milk  +3\n  score of 2026-11-20: 3\n"),
     (["add Milk"], "done 1 --at 2026-11-19T09:00", "✓   1  P2  Milk  +3\n  score of 2026-11-19: 3\n"),
+    (["add Milk"], "done 1 --at yesterday", "✓   1  P2  Milk  +3\n  score of 2026-11-19: 3\n"),
     (["focus add Milk"], "done 1",
      "✓   1  P2  Milk  +3\n  score of 2026-11-20: 3\n  All of the day's focus is done. Well done!\n"),
     (["add Milk", "done 1"], "undone 1", "○   1  P2  Milk\n"),
+    (["add Milk", "done 1"], "reopen 1", "○   1  P2  Milk\n"),
+    (["add Milk -t home"], "copy 1", "○   2  P2  Milk  (#home)\n"),
+    (["add Milk", "add Tea"], "move 2 before 1", "○   2  P2  Tea\n"),
     (["add Milk"], "delete 1", "deleted: ○   1  P2  Milk\n"),
     (["add Milk -d today"], "due 1 +7", "○   1  P2  Milk  (due 2026-11-27)\n"),
     (["add Milk -d tomorrow"], "due 1 -1", "○   1  P2  Milk  (due 2026-11-20)\n"),
     (["add Milk -d today"], "due 1 tomorrow", "○   1  P2  Milk  (due 2026-11-21)\n"),
     (["add Milk"], "due 1 2026-12-24T18:30", "○   1  P2  Milk  (due 2026-12-24 18:30)\n"),
     (["add Milk -d today"], "due 1 none", "○   1  P2  Milk\n"),
-    (["add Milk"], "focus add 1", "Friday 2026-11-20  focus, 0 of 1 done\n  ▶   1  P2  Milk\n"),
-    (["add Milk", "add Tea"], "focus add 2 1",
-     "Friday 2026-11-20  focus, 0 of 2 done\n  ▶   2  P2  Tea\n  ·   1  P2  Milk\n"),
-    ([], "focus add New thing -p P0", "Friday 2026-11-20  focus, 0 of 1 done\n  ▶   1  P0  New thing\n"),
-    ([], "focus add --title 42", "Friday 2026-11-20  focus, 0 of 1 done\n  ▶   1  P2  42\n"),
-    (["add Milk"], "focus add 1 --on tomorrow", "Saturday 2026-11-21  focus, 0 of 1 done\n  ▶   1  P2  Milk\n"),
-    (["focus add Milk"], "focus remove 1",
-     "Friday 2026-11-20  focus, 0 of 0 done\n  nothing yet; up to 3 tasks a day\n"),
-    (["focus add Milk"], "focus reset",
-     "Friday 2026-11-20  focus, 0 of 0 done\n  nothing yet; up to 3 tasks a day\n"),
-    (["focus add Milk"], "focus", "Friday 2026-11-20  focus, 0 of 1 done\n  ▶   1  P2  Milk\n"),
-    ([], "focus yesterday", "Thursday 2026-11-19  focus, 0 of 0 done\n  nothing yet; up to 3 tasks a day\n"),
     ([], "habit add Read", "Read  0 today\n"),
     ([], "habit add Read --target 20/day", "Read  0 of 20 today\n"),
     ([], "habit add Coffee --target 3/week --at-most", "Coffee  0 of at most 3 this week\n"),
@@ -61,43 +43,170 @@ Focus  0 of 0 done
     (["habit add Read", "habit read +8"], "habit read =08", "Read  8 on 2026-11-20; 8 today\n"),
     (["habit add Read"], "habit read +4 --on yesterday", "Read  4 on 2026-11-19; 0 today\n"),
     (["habit add Read", "habit read +4"], "habit read", "Read  4 today  streak 1\n  2026-11-20     4  met\n  4 in 30 days\n"),
-    (["habit add add", "habit add +2"], "habit", "add  2 today  streak 1\n"),
     (["habit add Read"], "habit archive read", "Read  0 today\n"),
     (["habit add Read"], "habit delete read", "Read  0 today\n"),
-    ([], "habit", "no habits yet: tally habit add NAME\n"),
-    (["habit add Read", "habit archive Read"], "habit --all", "Read  0 today\n"),
-    (["add Milk", "add Tea -d today", "done 1"], "score", """\
-Friday 2026-11-20  score 3
-    3    1  P2  Milk
-  1 of 2 planned, 50 %
-  level 1 Novice, 3 XP, streak 1 day; 97 XP to level 2
-"""),
-    (["project add Garden", "add Dig -P garden"], "projects", "Inbox  0 open, 0 done\nGarden  1 open, 0 done\n"),
+    (["project add Garden", "project archive Garden"], "projects --all",
+     "Inbox  0 open, 0 done\nGarden  0 open, 0 done  archived\n"),
     (["project add Garden"], "project rename garden Allotment", "Allotment  0 open, 0 done\n"),
     (["project add Garden"], "project archive garden", "Garden  0 open, 0 done  archived\n"),
     (["project add Garden"], "project delete garden", "Garden  0 open, 0 done\n"),
-    (["add Milk -d today", "done 1"], "day", "Friday 2026-11-20  1 task done\n  ✓   1  P2  Milk  (due 2026-11-20)\n"),
-    (["settings weekStart=sunday", "add Milk -d today", "add Tea -d 2026-11-30", "done 1"], "calendar", """\
-2026-11  1 task done
-Sun     Mon     Tue     Wed     Thu     Fri     Sat
- 1       2       3       4       5       6       7
- 8       9      10      11      12      13      14
-15      16      17      18      19      20 ✓    21
-22      23      24      25      26      27      28
-29      30 0/1   1       2       3       4       5
-"""),
-    ([], "settings timeZone=Europe/Berlin", "timeZone   Europe/Berlin\ndayStart   00:00\nweekStart  monday\n"),
+    (["add Milk -d today", "done 1"], "agenda", "Friday 2026-11-20  1 task done\n  ✓   1  P2  Milk  (due 2026-11-20)\n"),
+    (["add Milk -p P0", "done 1"], "score yesterday today",
+     "2026-11-19  Thu     0\n2026-11-20  Fri     7  " + "█" * 30 + "\ntotal 7, best 7 on 2026-11-20\n"),
+    ([], "week 2026-03-02", "".join(f"2026-{day}     0\n" for day in (
+        "02-24  Tue", "02-25  Wed", "02-26  Thu", "02-27  Fri", "02-28  Sat", "03-01  Sun", "03-02  Mon")) + "total 0\n"),
+    (["add Milk", "add Tea", "done 1"], "stats", "Inbox  1 open, 1 done\n"),
+    (["add Milk", "add Tea -d today", "done 1"], "stats completion today",
+     "2026-11-20      1 of 2   50 %\n1 of 2 planned, 50 %\n"),
+    (["add Milk", "done 1"], "stats trend today today",
+     "from        to          created   done   score  open then\n2026-11-20  2026-11-20        1      1       3          0\n"),
+    (["activity add Deep Work"], "activities", "Deep Work\n"),
+    (["activity add Work"], "activity rename work Play", "Play\n"),
+    (["activity add Work", "activity archive Work"], "activities", ""),
+    (["activity add Work", "activity archive Work"], "activities --all", "Work  archived\n"),
+    (["activity add Work", "add Milk"], "start work --task 1 --note quick --at 08:30",
+     "running since 2026-11-20 08:30  0:30  Work  for 1 Milk  quick\n"),
+    (["activity add Work", "start Work --at 08:30"], "cancel", "cancelled: running since 2026-11-20 08:30  0:30  Work\n"),
     (["settings timeZone=Europe/Berlin"], "add Tea -d 2026-07-01T09:00:00Z",
      "○   1  P2  Tea  (due 2026-07-01 11:00, overdue)\n"),
+    (["add Milk -d tomorrow"], "stake put 1 7.5 eur --reward cake", """\
+○   1  P2  Milk  (due 2026-11-21)
+     7.50 EUR: pending, deadline 2026-11-21 23:59, reward: cake
+"""),
+    (["add Milk", "stake put 1 9.99"], "stake summary", """\
+at risk          9.99 USD
+saved            0.00 USD
+owed             0.00 USD
+paid             0.00 USD
+waived           0.00 USD
+"""),
+    (["add Milk -d today", "stake put 1 5", "stake concede 1 --yes"], "stake settle 1 waived --note why", """\
+○   1  P2  Milk  (due 2026-11-20)
+     5.00 USD: expired, waived (why), deadline 2026-11-20 23:59
+"""),
+    (["add Milk -d today", "stake put 1 5 --reward cake", "done 1"], "stake claim 1", """\
+✓   1  P2  Milk  (due 2026-11-20)
+     5.00 USD: complete, reward claimed, deadline 2026-11-20 23:59, reward: cake
+"""),
+    (["add Milk -d tomorrowT10:00", "remind 1 30m"], "remind 1 2h tomorrowT09:00", """\
+2026-11-21 08:00     waiting    -PT2H                 ○   1  P2  Milk  (due 2026-11-21 10:00)
+2026-11-21 09:00     waiting    2026-11-21T09:00:00Z  ○   1  P2  Milk  (due 2026-11-21 10:00)
+2026-11-21 09:30     waiting    -PT30M                ○   1  P2  Milk  (due 2026-11-21 10:00)
+"""),
+    (["add Milk -d tomorrow", "remind 1 1d"], "snooze 1 2h",
+     "2026-11-20 11:00     waiting    -P1D                  ○   1  P2  Milk  (due 2026-11-21)\n"),
+    (["add Milk -d tomorrow", "remind 1 1d"], "dismiss 1",
+     "2026-11-21 00:00     dismissed  -P1D                  ○   1  P2  Milk  (due 2026-11-21)\n"),
+    (["add Milk -d tomorrow", "remind 1 1d", "remind 1 none"], "reminders", ""),
+    (["add Milk"], "undo", "undone: task.create of 2026-11-20 09:00 (step 1)\n"),
+    (["add Milk", "add Tea"], "undo 1", "undone: task.create of 2026-11-20 09:00 (step 1)\n"),
+    (["add Milk", "undo"], "redo", "done again: task.create of 2026-11-20 09:00 (step 1)\n"),
+    (["add Milk", "undo"], "log", "    1  2026-11-20 09:00  task.create       create of task  undone\n"),
+    (["settings currency=EUR defaultStake=900"], "settings timeZone=Europe/Berlin currency=", """\
+timeZone      Europe/Berlin
+dayStart      00:00
+weekStart     monday
+currency      USD
+defaultStake  900
+"""),
+    (["add Milk", "add $(id) `id`"], "candidates tasks", "1\tMilk\n2\t$(id) `id`\n"),
+    (["habit add Read"], "candidates habits", "Read\t0 today\n"),
 ]
 
 
-@check("After {0}, “tally {1}” draws what it should", DRAWINGS)
-def draws(before, command, drawing):
+@check("After {0}, “tally {1}” tells what it should", TOLD)
+def tells(before, command, told):
     home = Home()
     for words in before:
         home.draws(*words.split())
-    same(home.draws(*command.split()), drawing)
+    same(home.draws(*command.split()), told)
+
+
+# Views: the command, and the server's view and its parameters.
+DRAWN = [
+    ("", "today", {}), ("today", "today", {}), ("list", "list", {"status": "open"}), ("list --done -r", "list", {"status": "done", "descending": True}),
+    ("list --all -t home -p P1 --limit 1", "list", {"tags": ["home"], "priority": "P1", "limit": 1}),
+    ("list --overdue --sort priority", "list", {"status": "open", "overdue": True, "sort": "priority"}),
+    ("list -d yesterday", "list", {"status": "open", "day": "2026-11-19"}),
+    ("search tea", "list", {"status": "open", "text": "tea"}), ("show 1", "task", {"id": 1}),
+    ("focus", "focus", {}), ("focus yesterday", "focus", {"date": "2026-11-19"}), ("day", "day", {}),
+    ("day +1", "day", {"date": "2026-11-21"}), ("calendar", "calendar", {}), ("calendar 2026-12", "calendar", {"month": "2026-12"}),
+    ("year", "year", {}), ("year score", "year", {"stat": "score"}), ("year habit:Read 2025", "year", {"stat": "habit:Read", "year": 2025}),
+    ("score", "score", {}), ("score yesterday", "score", {"date": "2026-11-19"}), ("habit", "habits", {"archived": False}),
+    ("habit --all", "habits", {}), ("projects", "project", {}), ("projects garden", "project", {"id": "Garden"}),
+    ("time", "time", {}), ("time 2026-11-19 today", "time", {"from": "2026-11-19", "to": "2026-11-20"}),
+    ("stake", "stakes", {}), ("stakes pending", "stakes", {"status": "pending"}), ("view statusline", "statusline", {}),
+    ("view list priority=P1 limit=1", "list", {"priority": "P1", "limit": 1}), ("view today width=40 ascii=true", "today", {"width": 40, "ascii": True}),
+    ("--ascii list", "list", {"status": "open", "ascii": True}), ("list --color truecolor", "list", {"status": "open", "color": "truecolor"}),
+    ("focus remove 3", "focus", {}), ("focus reset", "focus", {}), ("focus add 4", "focus", {}),
+    ("focus add 4 --on tomorrow", "focus", {"date": "2026-11-21"}), ("focus add --title 42", "focus", {}),
+]
+
+
+@check("“tally {0}” shows the server's view “{1}” with {2}", DRAWN)
+def draws(command, view, params):
+    home = Home()
+    for words in ("add Milk -d yesterday -t home -p P1", "add Tea -d today", "focus add Dig", "add Weed -P Garden -C", "done 2",
+                  "habit add Read --target 3/day", "activity add Work", "track Work 07:00 08:00", "stake put 4 5 --due tomorrow"):
+        home.draws(*words.split())
+    shown = home.draws(*command.split())
+    same(shown.rstrip("\n"), home.call("view." + view, **params)["text"].rstrip("\n"))
+
+
+@check("What is tracked is listed by its entries, and deleted by their ids")
+def entries():
+    home = Home()
+    home.draws("activity", "add", "Work")
+    told = home.draws("track", "Work", "07:00", "08:30", "--note", "first")
+    holds("2026-11-20 07:00–08:30    1:30  Work  first", told)
+    home.draws("start", "Work", "--at", "08:40")
+    holds("2026-11-20 08:40–08:50    0:10  Work", home.draws("stop", "--at", "08:50"))
+    holds("total 1:40", home.draws("time", "list"))
+    home.draws("time", "delete", told.split()[-1])
+    holds("total 0:10", home.draws("time", "list", "today"))
+
+
+@check("A time of day is meant on the clock, also while the day before still lasts")
+def night():
+    home = Home(now="2026-11-20T01:30:00Z")
+    home.draws("settings", "dayStart=04:00")
+    home.draws("activity", "add", "Work")
+    holds("2026-11-20 00:30–01:00    0:30", home.draws("track", "Work", "0:30", "1:00"))
+    holds("(due 2026-11-19)", home.draws("add", "Late", "-d", "today"))
+
+
+@check("“log --json” tells what a change was, and one more than the limit is not told")
+def log():
+    home = Home()
+    home.draws("add", "Milk")
+    home.draws("add", "Tea")
+    steps = json.loads(home.draws("log", "--limit", "1", "--json"))["steps"]
+    same([(step["step"], step["method"]) for step in steps], [(2, "task.create")])
+
+
+@check("A width is that of COLUMNS, and 80 in a pipe")
+def width():
+    home = Home()
+    same(max(map(len, home.draws("score").splitlines())), 80)
+    same(home.draws("score", COLUMNS="50"), home.call("view.score", width=50)["text"])
+
+
+@check("“prompt” is one line, with what {0} would take for its own doubled", [
+    ("", "a # b % c \\"), ("bash", "a # b % c \\"), ("zsh", "a # b %% c \\"), ("tmux", "a ## b % c \\"), ("fish", "a # b % c \\"),
+    ("starship", "a # b % c \\")])
+def prompt(shell, shown):
+    home = Home()
+    home.draws("focus", "add", "a # b % c \\")
+    line = home.draws("prompt", *shell.split())
+    same(line.count("\n"), 1)
+    holds(shown, line)
+
+
+@check("“prompt” says nothing where there is no server")
+def no_prompt():
+    home = Home(server="/bin/false")
+    process = home.tally("prompt", code=1)
+    same((process.out, process.err), ("", ""))
 
 
 @check("What “add” was given is what the server stores")
@@ -109,36 +218,10 @@ def add_stores():
          ["Buy  milk", "P1", "2026-11-21", "Garden", ["home"], "evening", "Two\nlines"])
 
 
-@check("“show” tells everything of a task, its notes line by line")
-def show():
-    home = Home()
-    home.draws("focus", "add", "Milk", "-n", "one\ntwo")
-    drawing = home.draws("show", "1")
-    for part in (home.call("task.get", id=1)["task"]["id"], "status     open", "focus      2026-11-20", "\n  one\n  two\n"):
-        holds(part, drawing)
-
-
-@check("A task still open is carried over to the next day's drawing")
-def carried():
-    home = Home()
-    home.draws("focus", "add", "Milk")
-    home.now = "2026-11-21T08:00:00Z"
-    holds("▶   1  P2  Milk  carried over from 2026-11-20", home.draws())
-
-
-@check("A focus task with its own place among today's lists is drawn once")
-def once():
-    home = Home()
-    home.draws("focus", "add", "Milk", "-d", "today")
-    home.draws("add", "Tea", "-d", "today", "-e")
-    drawing = home.draws()
-    same(drawing.count("Milk"), 1)
-    holds("Evening\n  ○   2  P2  Tea", drawing)
-
-
 @check("“--json” prints the result of “{0}” as one JSON object a line", [
     (["today"], 4), (["list"], 1), (["show", "1", "1"], 2), (["score"], 2), (["habit"], 1), (["projects"], 1),
-    (["calendar"], 1), (["settings"], 1), (["focus", "add", "New"], 1), (["search", "Milk"], 1)])
+    (["calendar"], 1), (["settings"], 1), (["year"], 1), (["day"], 1), (["time"], 1), (["stakes"], 1), (["log"], 1),
+    (["reminders"], 1), (["stats", "trend"], 1), (["week"], 1), (["agenda"], 1), (["activities"], 1), (["view", "today"], 1), (["focus", "add", "New"], 1), (["search", "Milk"], 1)])
 def json_output(words, count):
     home = Home()
     home.draws("add", "Milk")

@@ -20,8 +20,8 @@ def ends():
 
 
 @check("It shows {0}", [
-    ("$ tally focus add 1 2 3\nFriday 2026-11-20  focus, 0 of 3 done",), ("tally: Three tasks are in focus on 2026-11-20",),
-    ("score of 2026-11-20: 11",), ("12 of 20 today",), ("carried over from 2026-11-20",), ("Well done!",)])
+    ("$ tally focus add 1 2 3\nFriday 2026-11-20",), ("tally: Three tasks are in focus on 2026-11-20",),
+    ("score of 2026-11-20: 11",), ("12 of 20 today",), ("carried",), ("Well done!",)])
 def shows(part):
     holds(part, demonstration.out)
 

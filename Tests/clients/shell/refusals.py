@@ -1,11 +1,14 @@
 """Exit codes and sentences of the shell client, and what hostile text cannot do to a terminal."""
 
+import fcntl
 import json
 import os
 import pathlib
 import pty
+import struct
 import subprocess
 import sys
+import termios
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from checks import SERVER, TALLY, Home, check, holds, run_checks, same
@@ -22,11 +25,20 @@ REFUSED = [
     ("settings colour=red", None),
     ("call task.get id=99", "tally: There is no task “99”.\n"),
     ("call no.such", None),
+    ("view nothing", None),
+    ("watch nothing", None),
+    ("stake concede 1", None),
+    ("stake put 1 much", "tally: stake.cents must be a whole number, not a string\n"),
+    ("stop", None),
+    ("undo", "tally: There is nothing to undo.\n"),
+    ("list --color pink", None),
 ]
 UNKNOWN = [
     "frobnicate", "add", "add X --sort due", "add X -p", "done", "due 1", "due 1 today 2", "today 1", "focus remove",
     "focus add", "habit add", "habit add X --target many", "project", "project frob", "settings dayStart", "call", "--frob",
     "--now", "--now soon today", "call task.get nonsense", "demo fast", "add X --evening=yes", "list --frob",
+    "move 1 2", "move 1 beside 2", "stake frob", "stats frob", "view", "view today width", "prompt 1 2", "watch today --json",
+    "candidates", "candidates frob", "track Work 09:00", "settings a", "activity", "remind 1", "project show", "add X --color",
 ]
 
 
@@ -105,7 +117,9 @@ def hostile_title(title):
     if process.returncode == 0:
         same(home.call("task.get", id=1)["task"]["title"], title)
         drawing += home.draws() + home.draws("list") + home.draws("show", "1") + home.draws("list", "--json")
-        drawing += home.draws("call", "task.list") + home.draws("done", "1") + home.draws("score")
+        drawing += home.draws("call", "task.list") + home.draws("focus", "add", "1") + home.draws("prompt")
+        drawing += home.draws("candidates", "tasks").replace("\t", " ") + home.draws("done", "1") + home.draws("score")
+        drawing += home.draws("view", "list")
     else:
         same(process.returncode, 1)
     holds_nothing_that_steers(drawing)
@@ -119,7 +133,7 @@ def hostile_title(title):
 def hostile_word(words):
     home = Home()
     process = home.run(TALLY, *words)
-    drawing = process.out + process.err + home.draws("projects") + home.draws("habit") + home.draws("list")
+    drawing = process.out + process.err + home.draws("projects") + home.draws("projects", "--all") + home.draws("habit") + home.draws("list")
     if process.returncode == 0 and words[0] == "add":
         drawing += home.draws("show", "1")
     holds_nothing_that_steers(drawing)
@@ -145,17 +159,22 @@ def invalid_utf8():
 
 
 @check("Colour is for terminals: with {0} there is {1}", [
-    ({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"NO_COLOR": ""}, True)])
-def colour(environment, coloured):
+    ({}, "16"), ({"NO_COLOR": "1"}, "none"), ({"TERM": "dumb"}, "none"), ({"NO_COLOR": ""}, "16"),
+    ({"TERM": "xterm-256color"}, "256"), ({"COLORTERM": "truecolor"}, "truecolor"), ({"TERM": "vt100"}, "none"),
+    ({"COLORTERM": "24bit", "NO_COLOR": "1"}, "none")])
+def colour(environment, color):
     home = Home()
     home.draws("add", "Milk", "-p", "P0")
+    wanted = home.call("view.list", status="open", color=color, width=64)["text"]
     main, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 64, 0, 0))
     process = subprocess.run([TALLY, "list"], stdout=terminal, stderr=subprocess.PIPE,
                              env={**home.environment, "TERM": "xterm", **environment})
     os.close(terminal)
-    drawing = os.read(main, 65536).decode()
+    drawing = os.read(main, 65536).decode().replace("\r\n", "\n")
     os.close(main)
-    same((process.returncode, "\x1b[1;31mP0\x1b[0m" in drawing, "\x1b" in drawing), (0, coloured, coloured))
+    same((process.returncode, drawing), (0, wanted))
+    same("\x1b" in drawing, color != "none")
 
 
 @check("Colour never goes into a pipe")

@@ -37,10 +37,6 @@ _tally_names() {
         esac
     done < <("${COMP_WORDS[0]}" "${server[@]}" candidates "$kind" 2>/dev/null)
     if [[ $kind == tasks && ${#COMPREPLY[@]} -eq 1 ]]; then COMPREPLY=("${COMPREPLY[0]%%  *}"); fi
-    # Readline replaces only what stands behind the last of these.
-    if [[ -z $quote && $typed == *:* && $COMP_WORDBREAKS == *:* ]]; then
-        COMPREPLY=("${COMPREPLY[@]#"${typed%"${typed##*:}"}"}")
-    fi
 }
 
 _tally_files() {
@@ -126,6 +122,7 @@ _tally_words() {
             mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "add archive delete" -- "$word")
             ;;
         habit:archive | habit:delete) _tally_names habits ;;
+        projects:) _tally_names projects ;;
         project: | activity:) _tally_fixed "add rename archive delete" ;;
         project:rename | project:archive | project:delete) _tally_names projects ;;
         activity:rename | activity:archive | activity:delete | start: | track:) _tally_names activities ;;

@@ -7,7 +7,7 @@ function __tally_words
         contains -- $words[1] --database --timezone --day-start --now --color; and set -e words[1]
         set -e words[1]
     end
-    printf '%s\n' $words
+    set -q words[1]; and printf '%s\n' $words
 end
 
 # __tally_after COMMAND [WORD…]: whether the command stands there, and nothing or one of the words behind it.
@@ -86,6 +86,7 @@ complete -c tally -n '__tally_after focus' -a 'add remove reset'
 complete -c tally -n '__tally_after habit' -a '(__tally_names habits)'
 complete -c tally -n '__tally_after habit' -a 'add archive delete'
 complete -c tally -n '__tally_after habit archive delete' -a '(__tally_names habits)'
+complete -c tally -n '__tally_after projects' -a '(__tally_names projects)'
 complete -c tally -n '__tally_after project' -a 'add rename archive delete'
 complete -c tally -n '__tally_after project rename archive delete' -a '(__tally_names projects)'
 complete -c tally -n '__tally_after activity' -a 'add rename archive delete'

@@ -123,11 +123,7 @@ run_prompt() {
     case ${words[0]-} in
         tmux) printf '%s\n' "${reply//#/##}" ;;
         zsh) printf '%s\n' "${reply//\%/%%}" ;;
-        bash)
-            reply=${reply//\\/\\\\}
-            printf '%s\n' "$reply"
-            ;;
-        "" | fish | starship) printf '%s\n' "$reply" ;;
+        "" | bash | fish | starship) printf '%s\n' "$reply" ;;
         *) usage "“prompt” is followed by bash, fish, starship, tmux or zsh" ;;
     esac
 }

@@ -10,7 +10,6 @@ def bad: paint("31");
 def left($width): . + (" " * ([$width - length, 0] | max) // "");
 def right($width): tostring | (" " * ([$width - length, 0] | max) // "") + .;
 def plural($one; $many): if . == 1 then "1 " + $one else tostring + " " + $many end;
-def round: . * 100 + 0.5 | floor / 100;
 def percent: . * 100 + 0.5 | floor | tostring + " %";
 
 # Seconds since 1970. Not jq's own mktime: that of jq 1.6 is an hour off in a zone with summer time.
@@ -46,20 +45,6 @@ def facts:
 def with_facts: (facts | select(. != "") | "  (" + . + ")" | faint) // "";
 def task: mark + " " + (.number | right(3)) + "  " + (.priority | priority) + "  " + (.title | text) + with_facts;
 
-def entry:
-  .state as $state
-  | (if $state == "inFocus" then "▶" | strong elif $state == "completed" then "✓" | good else "·" end)
-  + (.task | " " + (.number | right(3)) + "  " + (.priority | priority) + "  "
-    + (.title | text | if $state == "inFocus" then strong else . end) + with_facts)
-  + (if .carriedOver then "  carried over from " + .carriedFrom | faint else "" end);
-def focus_entries:
-  (.tasks[] | "  " + entry),
-  (.waiting[] | "  … " + (.task | (.number | right(3)) + "  " + (.priority | priority) + "  " + (.title | text))
-    + ("  waiting for a place" | faint)),
-  (select(.totalCount == 0) | "  nothing yet; up to \(.limit) tasks a day" | faint);
-def focus_count: "\(.completedCount) of \(.totalCount) done";
-def focus: ((.date | dated) + "  focus, " + focus_count | strong), focus_entries;
-
 def target:
   if .target then
     .periodCount as $count | .met as $met
@@ -68,34 +53,6 @@ def target:
   else "\(.today) today" end;
 def habit: (.name | text) + "  " + target
   + (.streak.current | if . > 0 then "  streak \(.)" | faint else "" end);
-
-def profile: "level \(.level) \(.rank | text), \(.xp) XP, streak " + (.streak.current | plural("day"; "days"));
-def score:
-  (.date | dated) + "  score \(.total)" | strong;
-def scored: (.tasks[] | "  " + (.points | right(3)) + "  " + (.number | right(3)) + "  " + (.priority | priority)
-  + "  " + (.title | text));
-
-def cell($width):
-  (.date[8:] | ltrimstr("0") | right(2))
-  + (if .open + .done == 0 then "" elif .open == 0 then " ✓" else " \(.done)/\(.open + .done)" end)
-  | left($width);
-def shown_cell:
-  cell(7) as $cell | if .isToday then $cell | paint("7") elif .inMonth then $cell else $cell | faint end;
-def month:
-  (.month + "  \(.completedCount | plural("task"; "tasks")) done" | strong),
-  (.weeks[0] | map(.date | weekday[:3] | left(7)) | join(" ") | sub(" +$"; "") | faint),
-  (.weeks[] | map(shown_cell) | join(" ") | sub(" +$"; ""));
-
-def details:
-  task,
-  ("  id         " + .id),
-  ("  status     " + .status + (if .completedAt then ", completed " + (.completedAt | clock) else "" end)),
-  ("  points     \(.points)"),
-  ("  project    " + (.project | text)),
-  (select(.focus) | "  focus      " + .focus.date
-    + (if .focus.carriedOver then ", carried over from " + .focus.carriedFrom else "" end)),
-  ("  created    " + (.createdAt | clock)),
-  (select(.notes != "") | "", (.notes | lines[] | "  " + .));
 
 def completed:
   (.task | task) + "  +\(.pointsEarned)",
@@ -123,7 +80,6 @@ def staked: task, (.stake | select(.)
       "deadline " + (.deadline | clock),
       (.reward | select(.) | "reward: " + text)
     ] | "     " + join(", ") | faint);
-def stakes: .groups[] | (.date | dated | strong), (.stakes[] | "  " + .relative, (.task | staked));
 def sums: .currencies[]
   | .currency as $currency
   | ("atRisk", "saved", "owed", "paid", "waived") as $name
@@ -137,10 +93,6 @@ def timer: "running since " + (.start | clock) + "  " + (.seconds | seconds) + "
 def entry_of_time: (.start | clock) + "–" + (.end | clock | .[11:]) + "  " + (.seconds | seconds | right(6)) + "  " + spent
   + ("  " + .id | faint);
 def activity: (.name | text) + (if .archived then "  archived" | faint else "" end);
-def summary:
-  (.from + " to " + .to + "  " + (.totalSeconds | seconds) | strong),
-  (.rows[] | "  " + (.seconds | seconds | right(6)) + "  " + ((.name // .date) | text));
-
 def reminder:
   (if .at then (.at | clock | left(19)) else "no time yet        " end) + "  "
   + (.state | left(9)) + "  " + (.reminder | plain | left(20)) + "  " + (.task | task);

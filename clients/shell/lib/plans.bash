@@ -18,11 +18,17 @@ run_focus_reset() {
     parse "" "$@"
     day_word
     ask focus.reset "${params[@]}"
-    answer focus
+    changed_focus "${params[@]}"
+}
+
+# changed_focus [--arg date DATE]: the changes that were asked for, and the day's focus after them.
+changed_focus() {
+    if [[ -z $json ]]; then draw focus "$@"; fi
+    answer changed
 }
 
 run_focus_add() {
-    local word
+    local word on
     parse "$task_options on title" "$@"
     if [[ -n ${given[title]+set} ]]; then
         needs 0 0
@@ -30,6 +36,7 @@ run_focus_add() {
         needs 1 1000 "a task or a title"
     fi
     day date on
+    on=("${params[@]}")
     if [[ -z ${given[title]+set} ]] && all_tasks; then
         task_params
         for word in "${words[@]}"; do ask focus.add --arg id "$word" "${params[@]}"; done
@@ -37,7 +44,7 @@ run_focus_add() {
         task_params
         ask focus.add --arg title "${given[title]-${words[*]}}" "${params[@]}"
     fi
-    answer focus
+    changed_focus "${on[@]}"
 }
 
 # Whether every word is a task's number or whole UUID, and none the title of a new task.
@@ -48,7 +55,13 @@ all_tasks() {
     done
 }
 
-run_focus_remove() { each_task focus.remove focus "" "$@"; }
+run_focus_remove() {
+    local word
+    parse "" "$@"
+    needs 1 1000 "a task"
+    for word in "${words[@]}"; do ask focus.remove --arg id "$word"; done
+    changed_focus
+}
 
 run_habit() {
     parse "target atMost on all" "$@"
@@ -105,9 +118,16 @@ run_habit_add() {
 
 run_projects() {
     parse "all" "$@"
-    needs 0 0
-    ask project.list --argjson archived "$(all_or_current)"
-    answer projects
+    needs 0 1
+    if ((${#words[@]})); then
+        picture project project.get --arg id "${words[0]}"
+    elif [[ -n $json || -n ${given[all]-} ]]; then
+        ask project.list --argjson archived "$(all_or_current)"
+        answer projects
+    else
+        draw project
+        answer picture
+    fi
 }
 
 run_project() {

@@ -54,15 +54,10 @@ run_show() {
     local id
     parse "" "$@"
     needs 1 1000 "a task"
-    if [[ -n $json ]]; then
-        each_task task.get json "" "${words[@]}"
-    else
-        look_at_output
-        for id in "${words[@]}"; do
-            ask view.task --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" --arg id "$id"
-        done
-        answer picture
-    fi
+    for id in "${words[@]}"; do
+        if [[ -n $json ]]; then ask task.get --arg id "$id"; else draw task --arg id "$id"; fi
+    done
+    answer picture
 }
 
 run_done() { each_task task.complete completed at "$@"; }

@@ -5,38 +5,26 @@ include "parts";
 
 def results:
   if $kind == "picture" then .[] | .text | rtrimstr("\n")
+  # What was changed is shown as it is now, unless nothing was.
+  elif $kind == "changed" then select(length > 1) | last | .text | rtrimstr("\n")
   elif $kind == "completed" then .[] | completed
   elif $kind == "task" then .[].task | task
   elif $kind == "deleted" then .[].task | "deleted: " + task
-  elif $kind == "details" then .[].task | details
-  elif $kind == "list" then
-    .[0] | (.tasks[] | task), ((.total | plural("task"; "tasks"))
-      + (if .total > (.tasks | length) then ", \(.tasks | length) shown; --limit shows more" else "" end) | faint)
-  elif $kind == "focus" then last | focus
-  elif $kind == "habits" then
-    .[0].habits | (.[] | habit), (select(length == 0) | "no habits yet: tally habit add NAME" | faint)
   elif $kind == "habit" then .[].habit | habit
   elif $kind == "habit count" then .[] | habit_count
   elif $kind == "history" then .[] | history
-  elif $kind == "score" then
-    (.[0] | score, scored,
-      (select(.ratio != null) | "  \(.completedCount) of \(.plannedCount) planned, " + (.ratio | percent))),
-    ("  " + (.[1] | profile) + (.[1] | "; \(.nextLevel - .xp) XP to level \(.level + 1)") | faint)
   elif $kind == "projects" then .[0].projects[] | project
   elif $kind == "project" then .[].project | project
   elif $kind == "agenda" then
     .[0] | ((.date | dated) + "  " + (.completedCount | plural("task"; "tasks")) + " done" | strong),
       (.agenda[] | "  " + task)
-  elif $kind == "calendar" then .[0] | month
   elif $kind == "staked" then .[].task | staked
-  elif $kind == "stakes" then .[0] | stakes
   elif $kind == "stake summary" then .[0] | sums
   elif $kind == "started" then .[] | (.stopped | select(.) | "stopped: " + entry_of_time), (.timer | timer)
   elif $kind == "cancelled" then .[].timer | "cancelled: " + timer
   elif $kind == "entry" then .[].entry | entry_of_time
   elif $kind == "deletedEntry" then .[].entry | "deleted: " + entry_of_time
   elif $kind == "entries" then .[0] | (.entries[] | entry_of_time), ("total " + (.totalSeconds | seconds) | faint)
-  elif $kind == "time" then .[0] | summary
   elif $kind == "activities" then .[0].activities[] | activity
   elif $kind == "activity" then .[].activity | activity
   elif $kind == "reminders" then .[].reminders // empty | .[] | reminder
@@ -58,9 +46,7 @@ def results:
 .[:$count]
 | (if $kind == "json" then .[].result | select(.) | tojson | inert
    else
-     length as $asked | map(.result | select(.))
-     # A score is told from several results together.
-     | select(length == $asked or $kind != "score")
+     map(.result | select(.))
      | select(length > 0) | results | if $ascii then ascii else . end
    end),
   "\u001e",

@@ -40,7 +40,9 @@ watch_events() {
     hear || return 0
     if [[ $line == '{"error":'* ]]; then refused "$line"; fi
     TZ=$zone jq --unbuffered -r -L "$library" --arg kind "${json:-event}" --argjson count 0 \
-        --arg palette "$palette" --argjson ascii "$ascii" -f "$library/watch.jq" <&"$from_server"
+        --arg palette "$palette" --argjson ascii "$ascii" -f "$library/watch.jq" <&"$from_server" &
+    # A signal interrupts this, not what runs in front.
+    wait "$!"
 }
 
 # At most one drawing is on its way at a time; what happens meanwhile asks for one more.

@@ -71,29 +71,26 @@ look_at_output() {
     fi
 }
 
-views=" today "
+# draw VIEW [--arg NAME TEXT]…: one more request, for a drawing of the server's.
+draw() {
+    local view=$1
+    shift
+    look_at_output
+    ask "view.$view" --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" "$@"
+}
 
 # picture VIEW METHOD [--arg NAME TEXT]…: drawn by the server; with “--json”, what METHOD answers.
 picture() {
     local view=$1 method=$2
     shift 2
-    if [[ -n $json ]]; then
-        ask "$method" "$@"
-    elif [[ $views != *" $view "* ]]; then
-        ask "$method" "$@"
-        answer "$view"
-        return
-    else
-        look_at_output
-        ask "view.$view" --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" "$@"
-    fi
+    if [[ -n $json ]]; then ask "$method" "$@"; else draw "$view" "$@"; fi
     answer picture
 }
 
 # answer RESULT: sends the requests, tells their results, and says what was refused.
 answer() {
     local kind=${json:-$1} count=$asked_count told zone=UTC
-    if [[ $kind != json && $kind != picture ]]; then
+    if [[ $kind != json && $kind != picture && $kind != changed ]]; then
         look_at_output
         # For the user's zone, in which instants are told.
         ask settings.get

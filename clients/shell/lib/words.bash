@@ -98,10 +98,10 @@ find_date() {
 # An instant into `date`: also a time of this day on the clock, and a day in words before a time.
 find_instant() {
     date=$1
-    if [[ $1 =~ ^([0-9]{1,2}):[0-9]{2}$ ]]; then
+    if [[ $1 =~ ^[0-9]{1,2}:[0-9]{2}$ ]]; then
         find_today
         date=${clock_date-}T$1
-        if ((${#BASH_REMATCH[1]} == 1)); then date=${clock_date-}T0$1; fi
+        if ((${#1} == 4)); then date=${clock_date-}T0$1; fi
     elif [[ $1 == [a-z+-]*T* ]]; then
         find_date "${1%T*}"
         date+=T${1##*T}

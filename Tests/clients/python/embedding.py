@@ -1,0 +1,273 @@
+"""The Python client, for threads and for asyncio, against the server itself."""
+
+import asyncio
+import concurrent.futures
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import CHECKOUT, SERVER, Home, check, holds, run_checks, same
+
+sys.path.insert(0, str(CHECKOUT / "clients/python"))
+import tally
+
+FILE = CHECKOUT / "clients/python/tally.py"
+HOSTILE = ["$(touch pwned) `id` %s", "\\ ' \" {}", "שלום\u202e", "é😀漢", "null", "-rf *"]
+
+
+def client(home, kind=tally.Tally):
+    return kind("--database", str(home.path / "tally.db"), "--timezone", "UTC", server=SERVER)
+
+
+def stand_in(home, script):
+    server = home.path / "stand-in"
+    server.write_text("#!/bin/sh\n" + script)
+    server.chmod(0o755)
+    return str(server)
+
+
+# Answers nothing to the first request, but does it: the reply is lost with the server.
+LOSES_ITS_FIRST_REPLY = """if [ -e "{home}/lost" ]; then exec "{server}" "$@"; fi
+touch "{home}/lost"
+head -n 1 | "{server}" "$@" >"{home}/reply"
+"""
+
+
+@check("Its documentation's examples run as they stand")
+def examples():
+    process = subprocess.run(
+        [sys.executable, "-m", "doctest", str(FILE)], env={**os.environ, "TALLYD": SERVER}, capture_output=True, text=True)
+    same((process.returncode, process.stdout), (0, ""))
+
+
+@check("Its README's program prints what it shows")
+def readme():
+    text = (FILE.parent / "README.md").read_text()
+    program = text.split("```python\n")[1].split("```")[0]
+    shown = text.split("```text\n")[1].split("```")[0]
+    home = Home()
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=home.path,
+                             env={**home.environment, "PYTHONPATH": str(FILE.parent), "TALLYD": SERVER})
+    same((process.returncode, process.stderr), (0, ""))
+    same(process.stdout, shown)
+
+
+@check("mypy finds nothing in it, in its strictest way")
+def typed():
+    process = subprocess.run(["mypy", "--strict", "--python-version", "3.9", "--cache-dir", os.devnull, str(FILE)],
+                             capture_output=True, text=True)
+    same((process.returncode, process.stdout), (0, "Success: no issues found in 1 source file\n"))
+
+
+@check("An error is what its kind says: {0} is refused as {2}", [
+    ("task.get", {"id": 99}, "NotFound"), ("project.create", {"name": "Inbox"}, "Duplicate"),
+    ("project.delete", {"id": "Inbox"}, "Reserved"), ("time.stop", {}, "InvalidState"), ("history.undo", {}, "NotUndoable"),
+    ("task.update", {"id": 1, "title": "x", "ifRevision": 7}, "Conflict"), ("focus.add", {"title": "Four"}, "FocusFull"),
+    ("task.creat", {}, "MethodNotFound"), ("task.create", {}, "InvalidParams")])
+def errors(method, params, name):
+    with client(Home()) as one:
+        if method.startswith(("task.update", "focus")):
+            for title in ("One", "Two", "Three"):
+                one.focus.add(title=title)
+        try:
+            one.call(method, **params)
+        except tally.TallyError as error:
+            same(type(error).__name__, name)
+            same(str(error), error.message)
+        else:
+            raise AssertionError("it was not refused")
+
+
+@check("An unknown parameter is named, with the nearest that there is, also of a method that changes nothing")
+def suggestion():
+    with client(Home()) as one:
+        for call in (lambda: one.task.create(titel="x"), lambda: one.task.list(statu="open")):
+            try:
+                call()
+            except tally.InvalidParams as error:
+                same((error.path, error.problem, error.suggestion)[1], "unknown member")
+                same(error.path in ("titel", "statu"), True)
+            else:
+                raise AssertionError("it was not refused")
+
+
+@check("A title {0} comes back as it was", [(title,) for title in HOSTILE])
+def titles(title):
+    with client(Home()) as one:
+        same(one.task.create(title=title)["task"]["title"], title)
+
+
+@check("Many threads use one client, and each has its own answer")
+def threads():
+    with client(Home()) as one, concurrent.futures.ThreadPoolExecutor(16) as pool:
+        titles = [f"Task {number}" for number in range(400)]
+        same(list(pool.map(lambda title: one.task.create(title=title)["task"]["title"], titles)), titles)
+        same(one.task.list(limit=1)["total"], 400)
+
+
+@check("A change whose reply was lost with the server is sent again, and done once")
+def lost():
+    home = Home()
+    server = stand_in(home, LOSES_ITS_FIRST_REPLY.format(home=home.path, server=SERVER))
+    with tally.Tally("--database", str(home.path / "tally.db"), server=server) as one:
+        same(one.task.create(title="Milk")["task"]["number"], 1)
+        same(one.task.list()["total"], 1)
+    holds('"title":"Milk"', (home.path / "reply").read_text())
+
+
+@check("The same for asyncio")
+def lost_async():
+    home = Home()
+    server = stand_in(home, LOSES_ITS_FIRST_REPLY.format(home=home.path, server=SERVER))
+
+    async def session():
+        async with tally.AsyncTally("--database", str(home.path / "tally.db"), server=server) as one:
+            same((await one.task.create(title="Milk"))["task"]["number"], 1)
+            same((await one.task.list())["total"], 1)
+
+    asyncio.run(session())
+    holds('"title":"Milk"', (home.path / "reply").read_text())
+
+
+@check("Servers are killed again and again while threads create tasks: each is there once")
+def killed():
+    with client(Home()) as one:
+        done = threading.Event()
+
+        def kill():
+            while not done.wait(0.2):
+                if one.pid:
+                    os.kill(one.pid, signal.SIGKILL)
+
+        titles = []
+
+        def create(worker):
+            for number in range(20):
+                titles.append(one.task.create(title=f"{worker} {number}")["task"]["title"])
+                time.sleep(0.01)
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        workers = [threading.Thread(target=create, args=(worker,)) for worker in range(4)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        done.set()
+        killer.join()
+        there = [task["title"] for task in one.task.list(limit=1000)["tasks"]]
+        same(len(titles), 80)
+        same(sorted(there), sorted(titles))
+
+
+@check("Events of other clients come, also after the server was killed, and that is told")
+def events():
+    home = Home()
+    with client(home) as one, client(home) as other:
+        heard = one.subscribe()
+        other.task.create(title="Milk")
+        event = next(heard)
+        same((event.method, event.params["origin"]), ("event.changed", "other"))
+        os.kill(one.pid, signal.SIGKILL)
+        while next(heard).method != "client.restarted":
+            pass
+        other.task.complete(id=1)
+        while next(heard).method != "event.changed":
+            pass
+    # The end of the client is the end of its events.
+    same(all(event.method == "event.changed" for event in heard), True)
+
+
+@check("A callback may use the client that calls it")
+def callback():
+    with client(Home()) as one:
+        totals = []
+        called = threading.Event()
+
+        def call_back(event):
+            totals.append(one.task.list()["total"])
+            called.set()
+
+        one.on_event(call_back)
+        one.task.create(title="Milk")
+        same((called.wait(60), totals[0]), (True, 1))
+
+
+@check("A reminder comes as an event")
+def reminder():
+    with client(Home()) as one:
+        heard = one.subscribe(["reminder"])
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 1))
+        one.task.create(title="Milk", reminders=[at])
+        while True:
+            event = next(heard)
+            if event.method == "event.reminder":
+                break
+        same((event.params["task"]["title"], event.params["at"]), ("Milk", at))
+
+
+@check("asyncio: requests at once, events, an error, a killed server")
+def asynchronous():
+    home = Home()
+
+    async def session():
+        async with client(home, tally.AsyncTally) as one:
+            heard = await one.subscribe()
+            found = await asyncio.gather(*(one.task.create(title=f"Task {number}") for number in range(50)))
+            same([result["task"]["title"] for result in found], [f"Task {number}" for number in range(50)])
+            async for event in heard:
+                same(event.method, "event.changed")
+                break
+            try:
+                await one.task.get(id=99)
+            except tally.NotFound as error:
+                holds("There is no task", str(error))
+            else:
+                raise AssertionError("it was not refused")
+            os.kill(one.pid, signal.SIGKILL)
+            same((await one.task.create(title="Later"))["task"]["number"], 51)
+
+    asyncio.run(session())
+
+
+@check("A server that never answers is given up: {0}", [("exit 1",), ("kill -9 $$",)])
+def hopeless(script):
+    home = Home()
+    with tally.Tally(server=stand_in(home, script)) as one:
+        try:
+            one.task.list()
+        except tally.ServerDied as error:
+            holds("ended", str(error))
+        else:
+            raise AssertionError("it was answered")
+
+
+@check("There is no server: that is said at once")
+def absent():
+    try:
+        tally.Tally(server="/nowhere")
+    except FileNotFoundError:
+        return
+    raise AssertionError("there was one")
+
+
+@check("Closing ends the server, and what is asked then is refused")
+def closed():
+    one = client(Home())
+    process = one.pid
+    one.close()
+    try:
+        one.ping()
+    except tally.ServerDied:
+        pass
+    else:
+        raise AssertionError("it was answered")
+    same(os.path.exists(f"/proc/{process}"), False)
+
+
+run_checks()

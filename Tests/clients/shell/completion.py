@@ -1,0 +1,189 @@
+"""Completion in bash, zsh and fish themselves, with names that no shell may run or take apart."""
+
+import os
+import pathlib
+import select
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import CHECKOUT, TALLY, Home, check, holds, run_checks, same
+
+FILES = CHECKOUT / "clients/shell/completion"
+COMMANDS = ("today", "add", "done", "undo", "stake", "watch", "settings", "activity", "track", "remind", "export", "prompt")
+HOSTILE = "$(touch pwned) `touch pwned` * ~ 'x"
+
+
+def furnished():
+    home = Home()
+    # The client is on the PATH, under its own name.
+    bin = home.path / "bin"
+    bin.mkdir()
+    (bin / "tally").symlink_to(TALLY)
+    home.environment["PATH"] = f"{bin}:{os.environ['PATH']}"
+    for title in ("Buy milk", HOSTILE, "Call %n the bank"):
+        home.draws("add", "--", title)
+    home.draws("project", "add", "Deep Garden")
+    home.draws("habit", "add", HOSTILE)
+    home.draws("habit", "add", "Reading: aloud")
+    home.draws("activity", "add", "Deep $(touch pwned) Work")
+    return home
+
+
+def bash(home, line):
+    """The possible completions of the line's last word, as readline would list them."""
+    script = """source "$1"; COMP_LINE=$2 COMP_POINT=${#2} COMP_TYPE=63
+        COMP_WORDS=("${@:3}"); COMP_CWORD=$(($# - 3)); _tally; printf '%s\\n' "${COMPREPLY[@]}" """
+    words = line.split(" ")
+    process = home.run("bash", "-c", script, "bash", str(FILES / "tally.bash"), line, *words)
+    same((process.returncode, process.err), (0, ""))
+    return process.out
+
+
+ZSH = """
+zmodload zsh/zpty
+zpty -b shell zsh -f -i
+zpty -w shell "PS1= RPS1=; stty -echo; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -u -D; unsetopt zle_bracketed_paste 2>/dev/null"
+zpty -w shell 'zstyle ":completion:*" list-colors ""; LISTMAX=1000; COLUMNS=200; setopt no_list_beep; bindkey "^I" complete-word'
+zpty -w shell 'done_() { print -r -- "<<$BUFFER>>"; BUFFER=; zle accept-line }; zle -N done_; bindkey "^X" done_; print ready_''now'
+integer deadline=SECONDS+60
+while (( SECONDS < deadline )); do zpty -rt shell line && print -rn -- "$line" && [[ $line == *ready_now* ]] && break; sleep 0.05; done
+zpty -w -n shell "$2"$'\\t'
+sleep 0.2
+zpty -w -n shell $'\\t'
+sleep 0.2
+zpty -w -n shell $'\\C-x'
+while (( SECONDS < deadline )); do zpty -rt shell line && print -rn -- "$line" && [[ $line == *'>>'* ]] && break; sleep 0.05; done
+zpty -d shell
+"""
+
+
+def zsh(home, line):
+    process = home.run("zsh", "-f", "-c", ZSH, "zsh", str(FILES), line, TERM="dumb")
+    same(process.returncode, 0)
+    return process.out
+
+
+def fish(home, line):
+    process = home.run("fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", str(FILES / "tally.fish"), line)
+    same(process.returncode, 0)
+    return process.out
+
+
+class Typed:
+    """An interactive bash on a terminal: what a tab makes of a line."""
+
+    def __init__(self, home):
+        import pty
+        self.main, terminal = pty.openpty()
+        self.process = subprocess.Popen(
+            ["bash", "--norc", "--noprofile", "-i"], stdin=terminal, stdout=terminal, stderr=terminal, cwd=home.path,
+            env={**home.environment, "TERM": "dumb", "INPUTRC": "/dev/null", "PS1": "", "HISTFILE": ""}, start_new_session=True)
+        os.close(terminal)
+        self.shown = ""
+        self.types(f"bind 'set bell-style none'; source '{FILES}/tally.bash'; echo rea''dy\n", "\nready")
+
+    def types(self, text, until):
+        os.write(self.main, text.encode())
+        deadline = time.monotonic() + 60
+        while until not in self.shown.replace("\r", ""):
+            if time.monotonic() > deadline or not select.select([self.main], [], [], 60)[0]:
+                raise AssertionError(f"{until!r} never came, but {self.shown!r}")
+            self.shown += os.read(self.main, 65536).decode()
+        seen, self.shown = self.shown.replace("\r", ""), ""
+        return seen
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.main)
+
+
+SHELLS = [("bash", bash), ("zsh", zsh), ("fish", fish)]
+NAMES = [(name,) for name, _ in SHELLS]
+
+
+def completes(shell, home, line):
+    found = dict(SHELLS)[shell](home, line)
+    same((home.path / "pwned").exists(), False)
+    return found
+
+
+@check("{0} completes commands", NAMES)
+def commands(shell):
+    home = furnished()
+    for command in COMMANDS[::4] if shell == "zsh" else COMMANDS:
+        holds(command, completes(shell, home, f"tally {command[:-1]}"))
+
+
+@check("{0} knows every command that the client has", [("bash",), ("fish",)])
+def all_commands(shell):
+    home = furnished()
+    found = completes(shell, home, "tally ")
+    for line in (CHECKOUT / "clients/shell/tally").read_text().splitlines():
+        if ") group=" in line:
+            for command in line.split(")")[0].split("|"):
+                holds(command.strip(" \\"), found)
+
+
+@check("zsh has every command in its list")
+def zsh_commands():
+    listed = (FILES / "_tally").read_text()
+    for line in (CHECKOUT / "clients/shell/tally").read_text().splitlines():
+        if ") group=" in line:
+            for command in line.split(")")[0].split("|"):
+                holds(f"'{command.strip()}:", listed)
+
+
+@check("{0} offers tasks by number, with their titles as they are, and runs nothing", NAMES)
+def tasks(shell):
+    home = furnished()
+    found = completes(shell, home, "tally done ")
+    for title in ("Buy milk", HOSTILE, "Call %n the bank"):
+        holds(title, found)
+
+
+@check("{0} offers projects, habits, activities, and the words of options", NAMES)
+def names(shell):
+    home = furnished()
+    for line, name in (("tally add X -P De", "Garden"), ("tally start De", "Work"), ("tally habit Rea", "aloud"),
+                       ("tally list --sort pri", "priority"), ("tally stake con", "concede"), ("tally add --pri", "--priority")):
+        holds(name, completes(shell, home, line))
+
+
+@check("{0} asks the database that stands on the line", [("bash",), ("fish",)])
+def database(shell):
+    home = furnished()
+    home.run(TALLY, "--database", "other.db", "add", "Elsewhere")
+    home.run(TALLY, "--database", "other.db", "add", "Elsewhere, too")
+    found = completes(shell, home, "tally --database other.db done ")
+    holds("Elsewhere", found)
+    same("Buy milk" in found, False)
+
+
+@check("A tab in bash puts in a number, or a name quoted so that it is one word")
+def typed():
+    home = furnished()
+    shell = Typed(home)
+    try:
+        holds("Buy milk", shell.types("tally show 1\t\x01echo \x05; echo do''ne\n", "\ndone") + home.draws("list"))
+        shell.types("\x15tally start De\t; echo rc''=$?\n", "rc=0")
+        holds("Deep $(touch pwned) Work", home.draws("time", "list") + home.draws("call", "time.active"))
+        shell.types("tally add Dig -P Deep\\ G\t; echo rc''=$?\n", "rc=0")
+        holds("Deep Garden", home.draws("list", "--json"))
+        shell.types("tally habit Reading\\:\t +3; echo rc''=$?\n", "rc=0")
+        holds("3", home.draws("habit", "Reading: aloud"))
+        same((home.path / "pwned").exists(), False)
+    finally:
+        shell.close()
+
+
+@check("Without a server, completion says nothing: {0}", [("bash",), ("fish",)])
+def no_server(shell):
+    home = furnished()
+    home.environment["TALLYD"] = "/nowhere"
+    same(completes(shell, home, "tally done ").strip(), "")
+
+
+run_checks()
