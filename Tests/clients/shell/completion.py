@@ -46,14 +46,10 @@ zmodload zsh/zpty
 zpty -b shell zsh -f -i
 zpty -w shell "PS1= RPS1=; stty -echo; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -u -D; unsetopt zle_bracketed_paste 2>/dev/null"
 zpty -w shell 'zstyle ":completion:*" list-colors ""; LISTMAX=1000; COLUMNS=200; setopt no_list_beep; bindkey "^I" complete-word'
-zpty -w shell 'done_() { print -r -- "<<$BUFFER>>"; BUFFER=; zle accept-line }; zle -N done_; bindkey "^X" done_; print ready_''now'
+zpty -w shell 'both() { zle complete-word; zle list-choices; zle -R; print -r -- "<<$BUFFER>>" }; zle -N both; bindkey "^X" both; print ready_''now'
 integer deadline=SECONDS+60
 while (( SECONDS < deadline )); do zpty -rt shell line && print -rn -- "$line" && [[ $line == *ready_now* ]] && break; sleep 0.05; done
-zpty -w -n shell "$2"$'\\t'
-sleep 0.2
-zpty -w -n shell $'\\t'
-sleep 0.2
-zpty -w -n shell $'\\C-x'
+zpty -w -n shell "$2"$'\\C-x'
 while (( SECONDS < deadline )); do zpty -rt shell line && print -rn -- "$line" && [[ $line == *'>>'* ]] && break; sleep 0.05; done
 zpty -d shell
 """
