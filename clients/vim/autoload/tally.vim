@@ -1,0 +1,33 @@
+" What commands, mappings and other plugins call.
+
+" Opens a view: `today`, or another that the server draws.
+function! tally#open(view, arguments, modifiers, here) abort
+  call tally#words#view(a:view, a:arguments,
+        \ {parameters -> tally#view#open(a:view, parameters, a:modifiers, a:here)})
+endfunction
+
+" Creates a task from words such as `Call the bank !p0 #home @Money >tomorrow`.
+function! tally#add(text, create_project) abort
+  call tally#words#task(a:text, function('s:create', [a:create_project]))
+endfunction
+
+function! s:create(create_project, task) abort
+  call extend(a:task, a:create_project ? {'createProject': v:true} : {})
+  call tally#server#change('task.create', a:task, {result -> tally#message#say(
+        \ printf('Added %s: %s', result.task.number, result.task.title))})
+endfunction
+
+" Completes a task by its number or id.
+function! tally#done(id) abort
+  call tally#act#complete(trim(a:id))
+endfunction
+
+" For 'statusline': what is in focus. Never waits.
+function! tally#statusline() abort
+  return tally#status#text()
+endfunction
+
+" Asks the server: `Then(result)` is called with the answer. `method` changes nothing.
+function! tally#ask(method, parameters, Then) abort
+  call tally#server#ask(a:method, a:parameters, a:Then)
+endfunction

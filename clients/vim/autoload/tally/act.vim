@@ -1,0 +1,135 @@
+" Acts on what the line under the cursor shows.
+
+" The subject under the cursor if it is one of `entities`, or {} and a message.
+function! s:subject(entities, what) abort
+  let l:subject = tally#place#subject(bufnr(''), line('.'))
+  if !empty(l:subject) && index(a:entities, l:subject.entity) >= 0
+    return l:subject
+  endif
+  call tally#message#warn('There is no ' . a:what . ' on this line.')
+  return {}
+endfunction
+
+function! s:change_task(method, parameters, Then) abort
+  let l:subject = s:subject(['task'], 'task')
+  if !empty(l:subject)
+    call tally#server#change(a:method, extend({'id': l:subject.id}, a:parameters), a:Then)
+  endif
+endfunction
+
+" Completes or reopens a task; counts a habit.
+function! tally#act#toggle() abort
+  let l:subject = s:subject(['task', 'habit'], 'task or habit')
+  if get(l:subject, 'entity', '') ==# 'habit'
+    call tally#act#increment(1)
+  elseif !empty(l:subject)
+    call tally#server#ask('task.get', {'id': l:subject.id}, function('s:toggle'))
+  endif
+endfunction
+
+function! s:toggle(result) abort
+  if a:result.task.status ==# 'done'
+    call tally#server#change('task.reopen', {'id': a:result.task.id},
+          \ {result -> tally#message#say('Open again: ' . result.task.title)})
+  else
+    call tally#act#complete(a:result.task.id)
+  endif
+endfunction
+
+function! tally#act#complete(id) abort
+  call tally#server#change('task.complete', {'id': a:id}, {result -> tally#message#say(
+        \ printf('Done: %s (+%d, %d today)', result.task.title, result.pointsEarned, result.score.total))})
+endfunction
+
+" Puts a task into today's focus, or takes it out.
+function! tally#act#focus() abort
+  let l:subject = s:subject(['task'], 'task')
+  if !empty(l:subject)
+    call tally#server#ask('task.get', {'id': l:subject.id}, {result -> tally#server#change(
+          \ type(result.task.focus) == v:t_dict ? 'focus.remove' : 'focus.add', {'id': result.task.id},
+          \ {focus -> tally#message#say(printf('In focus: %d of %d', focus.totalCount, focus.limit))})})
+  endif
+endfunction
+
+function! s:say_due(result) abort
+  let l:due = type(a:result.task.due) == v:t_string ? 'Due ' . a:result.task.due : 'No due'
+  call tally#message#say(l:due . ': ' . a:result.task.title)
+endfunction
+
+function! tally#act#reschedule(days) abort
+  call s:change_task('task.reschedule', {'days': a:days}, function('s:say_due'))
+endfunction
+
+function! tally#act#ask_date() abort
+  let l:subject = s:subject(['task'], 'task')
+  if !empty(l:subject)
+    let l:text = trim(input('Due (2026-11-20, today, tomorrow, +3): '))
+    if l:text !=# ''
+      call tally#words#date(l:text, {date -> tally#server#change('task.reschedule',
+            \ {'id': l:subject.id, 'to': date}, function('s:say_due'))})
+    endif
+  endif
+endfunction
+
+function! tally#act#prioritise(priority) abort
+  call s:change_task('task.update', {'priority': a:priority},
+        \ {result -> tally#message#say(result.task.priority . ': ' . result.task.title)})
+endfunction
+
+function! tally#act#cycle_priority() abort
+  let l:subject = s:subject(['task'], 'task')
+  if !empty(l:subject)
+    call tally#server#ask('task.get', {'id': l:subject.id}, {result -> tally#server#change('task.update',
+          \ {'id': result.task.id, 'priority': 'P' . (str2nr(result.task.priority[1:]) + 3) % 4},
+          \ {changed -> tally#message#say(changed.task.priority . ': ' . changed.task.title)})})
+  endif
+endfunction
+
+function! tally#act#delete() abort
+  let l:subject = s:subject(['task', 'timeEntry'], 'task or time entry')
+  if !empty(l:subject)
+    call tally#server#change(l:subject.entity ==# 'task' ? 'task.delete' : 'time.delete', {'id': l:subject.id},
+          \ {result -> tally#message#say('Deleted; :TallyUndo brings it back.')})
+  endif
+endfunction
+
+function! tally#act#increment(by) abort
+  let l:subject = s:subject(['habit'], 'habit')
+  if !empty(l:subject)
+    call tally#server#change('habit.increment', {'habit': l:subject.id, 'by': a:by},
+          \ {result -> tally#message#say(printf('%s: %d', result.habit.name, result.count))})
+  endif
+endfunction
+
+function! tally#act#undo() abort
+  call tally#server#change('history.undo', {},
+        \ {result -> tally#message#say('Undone: ' . result.undone.method)})
+endfunction
+
+function! tally#act#redo() abort
+  call tally#server#change('history.redo', {},
+        \ {result -> tally#message#say('Done again: ' . result.redone.method)})
+endfunction
+
+function! tally#act#ask_task() abort
+  let l:text = trim(input('Task: ', '', 'customlist,tally#words#complete'))
+  if l:text !=# ''
+    call tally#add(l:text, 0)
+  endif
+endfunction
+
+function! tally#act#details() abort
+  let l:subject = tally#place#subject(bufnr(''), line('.'))
+  let l:entity = get(l:subject, 'entity', '')
+  if l:entity ==# 'task' || l:entity ==# 'project'
+    call tally#view#open(l:entity, {'id': l:subject.id}, '', 1)
+  elseif l:entity ==# 'day'
+    call tally#view#open('day', {'date': l:subject.id}, '', 1)
+  elseif l:entity ==# 'habit'
+    call tally#view#open('year', {'stat': 'habit:' . l:subject.id}, '', 1)
+  elseif l:entity ==# 'activity'
+    call tally#view#open('year', {'stat': 'activity:' . l:subject.id}, '', 1)
+  else
+    call tally#message#warn('There is nothing more to show of this line.')
+  endif
+endfunction

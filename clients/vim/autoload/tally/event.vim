@@ -1,0 +1,36 @@
+" What the server tells without being asked.
+
+" Reminders that were shown, so that one told again after a restart is not shown again.
+let s:reminded = {}
+
+function! tally#event#happened(method, event) abort
+  if a:method ==# 'event.changed' || a:method ==# 'event.day'
+    call tally#event#caught_up()
+  elseif a:method ==# 'event.reminder'
+    call s:remind(a:event)
+  elseif a:method ==# 'event.celebration'
+    call tally#popup#show(['All of the focus is done. Well done!'], 'TallyRoleCelebration')
+  elseif a:method ==# 'event.stakeExpired'
+    call tally#popup#show(['A stake has expired: ' . a:event.task.title], 'TallyRoleStake')
+  endif
+endfunction
+
+" Something may have changed: what is shown is asked for anew.
+function! tally#event#caught_up() abort
+  call tally#words#forget()
+  call tally#view#refresh_all()
+  call tally#status#refresh()
+endfunction
+
+function! s:remind(event) abort
+  let l:key = string([a:event.task.id, a:event.reminder, a:event.at])
+  if has_key(s:reminded, l:key)
+    return
+  endif
+  let s:reminded[l:key] = 1
+  let l:lines = [(a:event.late ? 'Earlier reminder: ' : 'Reminder: ') . a:event.task.title]
+  if type(a:event.task.due) == v:t_string
+    call add(l:lines, 'due ' . a:event.task.due)
+  endif
+  call tally#popup#show(l:lines, 'TallyRoleToday')
+endfunction

@@ -1,0 +1,88 @@
+" Where the windows of a buffer are: the subject that the cursor is at, its row in the window, and closed sections.
+
+let s:taken = {}
+
+" What a line shows, or {}.
+function! tally#place#subject(buffer, number) abort
+  let l:lines = get(getbufvar(a:buffer, 'tally', {}), 'lines', [])
+  return get(filter(copy(l:lines), 'v:val.line == a:number - 1'), 0, {})
+endfunction
+
+function! tally#place#take(buffer) abort
+  let l:places = []
+  for l:window in win_findbuf(a:buffer)
+    call win_execute(l:window, 'call tally#place#take_here()')
+    let l:place = extend({'window': l:window}, s:taken)
+    let l:place.subject = tally#place#subject(a:buffer, l:place.view.lnum)
+    let l:place.nth = index(s:numbers(a:buffer, l:place.subject), l:place.view.lnum)
+    call add(l:places, l:place)
+  endfor
+  return l:places
+endfunction
+
+function! tally#place#put(buffer, places) abort
+  for l:place in a:places
+    let l:numbers = s:numbers(a:buffer, l:place.subject)
+    let l:number = get(l:numbers, l:place.nth, get(l:numbers, -1, l:place.view.lnum))
+    let l:place.view.topline = max([1, l:place.view.topline + l:number - l:place.view.lnum])
+    let l:place.view.lnum = l:number
+    let s:taken = l:place
+    call win_execute(l:place.window, 'call tally#place#put_here()')
+  endfor
+endfunction
+
+" The lines that show a subject: a task in focus is shown in its part of the day too.
+function! s:numbers(buffer, subject) abort
+  if empty(a:subject)
+    return []
+  endif
+  let l:lines = copy(getbufvar(a:buffer, 'tally').lines)
+  call filter(l:lines, 'v:val.id ==# a:subject.id && v:val.entity ==# a:subject.entity')
+  return map(l:lines, 'v:val.line + 1')
+endfunction
+
+function! tally#place#take_here() abort
+  let s:taken = {'view': winsaveview(), 'folds': s:folds()}
+endfunction
+
+" The beginnings of closed folds: a section may have moved when it is put back.
+function! s:folds() abort
+  let l:folds = []
+  let l:number = 1
+  while l:number <= line('$')
+    let l:last = foldclosedend(l:number)
+    if l:last > 0
+      call add(l:folds, s:name(getline(l:number)))
+      let l:number = l:last
+    endif
+    let l:number += 1
+  endwhile
+  return l:folds
+endfunction
+
+" A heading, without what is told at its right.
+function! s:name(line) abort
+  return matchstr(a:line, '^\s*.\{-}\ze\%(  \|$\)')
+endfunction
+
+function! tally#place#put_here() abort
+  if s:folds() != s:taken.folds
+    call s:fold(s:taken.folds)
+  endif
+  call winrestview(s:taken.view)
+endfunction
+
+" Folds are as long as their sections, which end before an empty line.
+function! s:fold(names) abort
+  setlocal foldmethod=manual
+  normal! zE
+  let l:number = 1
+  for l:line in getline(1, '$')
+    if l:line !=# '' && index(a:names, s:name(l:line)) >= 0 && foldclosed(l:number) < 0
+      call cursor(l:number, 1)
+      let l:next = search('^$', 'nW')
+      execute printf('%d,%dfold', l:number, l:next ? l:next - 1 : line('$'))
+    endif
+    let l:number += 1
+  endfor
+endfunction

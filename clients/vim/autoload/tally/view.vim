@@ -1,0 +1,163 @@
+" Buffers with what the server draws. Each is asked for anew when something changes.
+
+" Those that have a page each, in the order that keys turn them.
+let s:turning = ['today', 'focus', 'list', 'project', 'habits', 'calendar', 'year', 'score', 'time', 'stakes']
+
+" The buffers of views, by number.
+let s:buffers = {}
+
+function! tally#view#ascii() abort
+  return get(g:, 'tally_ascii', 0) ? v:true : v:false
+endfunction
+
+" Shows a view: in its window if it has one in this tab page, else in a new one, or `here`.
+function! tally#view#open(view, parameters, modifiers, here) abort
+  let l:buffer = bufadd('tally://' . a:view)
+  let l:window = get(filter(win_findbuf(l:buffer), 'win_id2tabwin(v:val)[0] == tabpagenr()'), 0, 0)
+  if l:window && a:modifiers !~# '\<tab\>'
+    call win_gotoid(l:window)
+  else
+    " A number and Vim's own modifiers: nothing of a task's is ever executed.
+    let l:modifiers = a:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : a:modifiers
+    execute a:here ? 'buffer ' . l:buffer : l:modifiers . ' sbuffer ' . l:buffer
+  endif
+  call s:prepare(l:buffer)
+  let b:tally.view = a:view
+  let b:tally.parameters = a:parameters
+  call tally#view#refresh(l:buffer)
+endfunction
+
+" Makes the current buffer one that shows a view.
+function! s:prepare(buffer) abort
+  setlocal nowrap nolist nospell cursorline foldmethod=manual foldcolumn=0
+  if has_key(s:buffers, a:buffer)
+    return
+  endif
+  let s:buffers[a:buffer] = 1
+  let b:tally = {'view': '', 'parameters': {}, 'lines': [], 'spans': [], 'asking': 0, 'again': 0, 'stale': 0}
+  setlocal buftype=nofile bufhidden=hide noswapfile nobuflisted undolevels=-1 nomodifiable
+  call tally#mark#groups()
+  call s:map_keys()
+  augroup tally_view
+    autocmd! * <buffer>
+    autocmd BufWinEnter <buffer> call tally#view#shown(str2nr(expand('<abuf>')))
+    autocmd BufWipeout <buffer> call tally#view#forget(str2nr(expand('<abuf>')))
+    autocmd VimResized <buffer> call tally#view#refresh(str2nr(expand('<abuf>')))
+  augroup END
+  if exists('##WinResized')
+    autocmd tally_view WinResized <buffer> call tally#view#resized(v:event.windows)
+  endif
+  setlocal filetype=tally
+endfunction
+
+function! s:map_keys() abort
+  if get(g:, 'tally_no_keys', 0)
+    return
+  endif
+  for [l:key, l:action] in [['x', 'toggle'], ['f', 'focus'], ['+', 'later'], ['-', 'earlier'],
+        \ ['w', 'later-week'], ['r', 'reschedule'], ['p', 'priority'], ['g0', 'priority-0'], ['g1', 'priority-1'],
+        \ ['g2', 'priority-2'], ['g3', 'priority-3'], ['e', 'edit'], ['dd', 'delete'], ['u', 'undo'],
+        \ ['<C-R>', 'redo'], ['<C-A>', 'increment'], ['<C-X>', 'decrement'], ['o', 'add'], ['<CR>', 'details'],
+        \ ['R', 'refresh'], ['<Tab>', 'next'], ['<S-Tab>', 'previous'], ['g?', 'help'], ['q', 'close']]
+    if !hasmapto('<Plug>(tally-' . l:action . ')', 'n')
+      execute printf('nmap <buffer> <nowait> %s <Plug>(tally-%s)', l:key, l:action)
+    endif
+  endfor
+endfunction
+
+" Asks the server to draw it. While an answer is awaited there is one more question at most.
+function! tally#view#refresh(buffer) abort
+  if !has_key(s:buffers, a:buffer) || !bufexists(a:buffer)
+    return
+  endif
+  let l:state = getbufvar(a:buffer, 'tally')
+  let l:windows = win_findbuf(a:buffer)
+  if empty(l:windows)
+    let l:state.stale = 1
+  elseif l:state.asking
+    let l:state.again = 1
+  else
+    let l:state.asking = 1
+    let l:state.stale = 0
+    let l:width = min(map(l:windows, 's:width(v:val)'))
+    let l:parameters = extend({'width': max([20, min([500, l:width])]), 'color': 'none',
+          \ 'ascii': tally#view#ascii()}, l:state.parameters)
+    call tally#server#ask('view.' . l:state.view, l:parameters,
+          \ function('s:answered', [a:buffer, l:state.view]), function('s:failed', [a:buffer]))
+  endif
+endfunction
+
+function! s:width(window) abort
+  let l:info = getwininfo(a:window)[0]
+  return l:info.width - get(l:info, 'textoff', 0)
+endfunction
+
+function! tally#view#refresh_all() abort
+  for l:buffer in keys(s:buffers)
+    call tally#view#refresh(str2nr(l:buffer))
+  endfor
+endfunction
+
+function! tally#view#shown(buffer) abort
+  if get(getbufvar(a:buffer, 'tally', {}), 'stale', 0)
+    call tally#view#refresh(a:buffer)
+  endif
+endfunction
+
+function! tally#view#resized(windows) abort
+  for l:buffer in keys(s:buffers)
+    if !empty(filter(win_findbuf(str2nr(l:buffer)), 'index(a:windows, v:val) >= 0'))
+      call tally#view#refresh(str2nr(l:buffer))
+    endif
+  endfor
+endfunction
+
+function! tally#view#forget(buffer) abort
+  silent! call remove(s:buffers, a:buffer)
+endfunction
+
+function! s:answered(buffer, view, drawing) abort
+  if !has_key(s:buffers, a:buffer) || !bufexists(a:buffer)
+    return
+  endif
+  let l:state = getbufvar(a:buffer, 'tally')
+  let l:state.asking = 0
+  if l:state.view ==# a:view
+    call tally#page#draw(a:buffer, a:drawing)
+  endif
+  if l:state.again
+    let l:state.again = 0
+    call tally#view#refresh(a:buffer)
+  endif
+endfunction
+
+function! s:failed(buffer, error) abort
+  if bufexists(a:buffer) && has_key(s:buffers, a:buffer)
+    let l:state = getbufvar(a:buffer, 'tally')
+    let l:state.asking = 0
+    let l:state.again = 0
+    if empty(l:state.lines)
+      call tally#page#draw(a:buffer, {'text': a:error.message . "\n", 'lines': [], 'spans': []})
+    endif
+  endif
+  call tally#message#fail(a:error)
+endfunction
+
+" The view after this one, or before, in the same window.
+function! tally#view#turn(step) abort
+  let l:here = index(s:turning, get(get(b:, 'tally', {}), 'view', ''))
+  let l:there = l:here < 0 ? 0 : (l:here + a:step + len(s:turning)) % len(s:turning)
+  let l:view = s:turning[l:there]
+  let l:old = getbufvar(bufadd('tally://' . l:view), 'tally', {})
+  let l:parameters = empty(l:old) ? (l:view ==# 'list' ? {'status': 'open'} : {}) : l:old.parameters
+  call tally#view#open(l:view, l:parameters, '', 1)
+endfunction
+
+" Closes the window, or leaves the last one to another buffer.
+function! tally#view#close() abort
+  try
+    close
+  catch /^Vim\%((\a\+)\)\=:E444/
+    if bufnr('#') > 0 && bufnr('#') != bufnr('') | buffer # | else | enew | endif
+  endtry
+endfunction
