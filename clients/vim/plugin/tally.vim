@@ -48,7 +48,7 @@ nnoremap <silent> <Plug>(tally-details) <Cmd>call tally#act#details()<CR>
 nnoremap <silent> <Plug>(tally-refresh) <Cmd>call tally#view#refresh(bufnr(''))<CR>
 nnoremap <silent> <Plug>(tally-next) <Cmd>call tally#view#turn(1)<CR>
 nnoremap <silent> <Plug>(tally-previous) <Cmd>call tally#view#turn(-1)<CR>
-nnoremap <silent> <Plug>(tally-help) <Cmd>help tally-keys<CR>
+nnoremap <silent> <Plug>(tally-help) <Cmd>call tally#view#help()<CR>
 nnoremap <silent> <Plug>(tally-close) <Cmd>call tally#view#close()<CR>
 
 augroup tally

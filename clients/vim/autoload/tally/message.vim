@@ -14,7 +14,9 @@ function! tally#message#warn(text) abort
   echohl None
 endfunction
 
-" An error that the server answered.
+" An error that the server answered, or one that was `told` already.
 function! tally#message#fail(error) abort
-  call tally#message#warn(a:error.message)
+  if !has_key(a:error, 'told')
+    call tally#message#warn(a:error.message)
+  endif
 endfunction

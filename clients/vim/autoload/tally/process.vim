@@ -52,8 +52,13 @@ function! tally#process#close(process, seconds) abort
   endtry
 endfunction
 
+" Its number, or 0 once it is dead.
 function! tally#process#id(process) abort
-  return has('nvim') ? jobpid(a:process.job) : job_info(a:process.job).process
+  try
+    return has('nvim') ? jobpid(a:process.job) : job_info(a:process.job).process
+  catch
+    return 0
+  endtry
 endfunction
 
 " Pieces are lines, but the first continues what came before and the last may continue.

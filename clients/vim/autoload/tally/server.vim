@@ -154,7 +154,9 @@ endfunction
 
 function! s:complain(line) abort
   call add(s:complaints, a:line)
-  let s:complaints = s:complaints[-20:]
+  if len(s:complaints) > 20
+    call remove(s:complaints, 0)
+  endif
 endfunction
 
 function! s:ended(code) abort
@@ -164,7 +166,7 @@ function! s:ended(code) abort
   let s:process = {}
   let s:deaths = reltimefloat(reltime(s:started)) < 10 ? s:deaths + 1 : 1
   let l:why = printf('The server ended with code %d', a:code)
-        \ . (empty(s:complaints) ? '.' : ': ' . join(s:complaints[-3:], ' '))
+        \ . (empty(s:complaints) ? '.' : ': ' . join(s:complaints[max([0, len(s:complaints) - 3]) :], ' '))
   if s:deaths >= s:patience
     return s:give_up(l:why)
   endif
@@ -186,9 +188,6 @@ function! s:give_up(why) abort
   let s:deaths = 0
   call tally#message#warn(a:why)
   for l:number in sort(keys(l:waiting), 'N')
-    let l:Otherwise = l:waiting[l:number].Otherwise
-    if l:Otherwise != function('tally#message#fail')
-      call s:guard(function(l:Otherwise, [{'code': 0, 'message': a:why}]))
-    endif
+    call s:guard(function(l:waiting[l:number].Otherwise, [{'code': 0, 'message': a:why, 'told': 1}]))
   endfor
 endfunction

@@ -21,7 +21,8 @@ function! tally#status#refresh() abort
     return
   endif
   let s:asking = 1
-  call tally#server#ask('view.statusline', {'ascii': tally#view#ascii()}, function('s:answered'), function('s:failed'))
+  call tally#server#ask('view.statusline', {'width': get(g:, 'tally_statusline_width', 60),
+        \ 'ascii': tally#view#ascii()}, function('s:answered'), function('s:failed'))
 endfunction
 
 function! s:answered(view) abort

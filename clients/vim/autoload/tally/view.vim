@@ -6,6 +6,14 @@ let s:turning = ['today', 'focus', 'list', 'project', 'habits', 'calendar', 'yea
 " The buffers of views, by number.
 let s:buffers = {}
 
+augroup tally_size
+  autocmd!
+  autocmd VimResized * call tally#view#refresh_all()
+  if exists('##WinResized')
+    autocmd WinResized * call tally#view#resized(v:event.windows)
+  endif
+augroup END
+
 function! tally#view#ascii() abort
   return get(g:, 'tally_ascii', 0) ? v:true : v:false
 endfunction
@@ -19,7 +27,11 @@ function! tally#view#open(view, parameters, modifiers, here) abort
   else
     " A number and Vim's own modifiers: nothing of a task's is ever executed.
     let l:modifiers = a:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : a:modifiers
-    execute a:here ? 'buffer ' . l:buffer : l:modifiers . ' sbuffer ' . l:buffer
+    try
+      execute a:here ? 'buffer ' . l:buffer : l:modifiers . ' sbuffer ' . l:buffer
+    catch /^Vim\%((\a\+)\)\=:E36:/
+      execute 'buffer' l:buffer
+    endtry
   endif
   call s:prepare(l:buffer)
   let b:tally.view = a:view
@@ -42,11 +54,7 @@ function! s:prepare(buffer) abort
     autocmd! * <buffer>
     autocmd BufWinEnter <buffer> call tally#view#shown(str2nr(expand('<abuf>')))
     autocmd BufWipeout <buffer> call tally#view#forget(str2nr(expand('<abuf>')))
-    autocmd VimResized <buffer> call tally#view#refresh(str2nr(expand('<abuf>')))
   augroup END
-  if exists('##WinResized')
-    autocmd tally_view WinResized <buffer> call tally#view#resized(v:event.windows)
-  endif
   setlocal filetype=tally
 endfunction
 
@@ -151,6 +159,19 @@ function! tally#view#turn(step) abort
   let l:old = getbufvar(bufadd('tally://' . l:view), 'tally', {})
   let l:parameters = empty(l:old) ? (l:view ==# 'list' ? {'status': 'open'} : {}) : l:old.parameters
   call tally#view#open(l:view, l:parameters, '', 1)
+endfunction
+
+let s:help = expand('<sfile>:p:h:h:h') . '/doc/tally.txt'
+
+" The help on keys, also where its tags were never made.
+function! tally#view#help() abort
+  try
+    help tally-keys
+  catch /^Vim\%((\a\+)\)\=:E149/
+    execute 'sview' fnameescape(s:help)
+    setlocal filetype=help nomodifiable
+    call search('\*tally-keys\*')
+  endtry
 endfunction
 
 " Closes the window, or leaves the last one to another buffer.

@@ -3,6 +3,7 @@
 let s:known = {'projects': [], 'tags': []}
 let s:fresh = 0
 let s:asking = 0
+let s:soon = -1
 
 " `Call the bank !p0 #home @Money >tomorrow`; a backslash keeps a word as it is. `Then(task)`.
 function! tally#words#task(text, Then) abort
@@ -118,11 +119,14 @@ function! tally#words#forget() abort
   if s:fresh
     let s:fresh = 0
   elseif empty(s:known.projects)
-    call s:learn()
+    " Not before what the user waits for.
+    call timer_stop(s:soon)
+    let s:soon = timer_start(1000, {timer -> s:learn()})
   endif
 endfunction
 
 function! s:learn() abort
+  call tally#server#wake()
   if s:fresh || s:asking
     return
   endif

@@ -1,0 +1,127 @@
+" The other views, the status line, and what the plugin comes with.
+source <sfile>:p:h/scene.vim
+
+function! s:views() abort
+  call Other('project.create', {'name': 'Money'})
+  call Other('task.create', {'title': 'Pay', 'due': '2026-11-20', 'project': 'Money',
+        \ 'stake': {'cents': 700}, 'tags': ['home']})
+  call Other('task.create', {'title': 'Rest', 'priority': 'P3'})
+  call Other('habit.create', {'name': 'Read'})
+  for [l:command, l:view, l:words] in [
+        \ ['TallyFocus', 'focus', 'Nothing yet'], ['TallyFocus tomorrow', 'focus', '2026-11-21'],
+        \ ['TallyList', 'list', 'Rest'], ['TallyList #home', 'list', 'Pay'], ['TallyList !p3', 'list', 'Rest'],
+        \ ['TallyList @money >+3', 'list', 'Pay'], ['TallyList all sort:title pa', 'list', 'Pay'],
+        \ ['TallyProject', 'project', 'Money'], ['TallyProject money', 'project', 'Pay'], ['TallyHabits', 'habits', 'Read'],
+        \ ['TallyCalendar', 'calendar', 'November 2026'], ['TallyCalendar 2026-12', 'calendar', 'December 2026'],
+        \ ['TallyYear', 'year', '2026'], ['TallyYear 2025 score', 'year', '2025'], ['TallyScore', 'score', '2026-11-20'],
+        \ ['TallyTime', 'time', '2026-11-20'], ['TallyTime -9 yesterday', 'time', '2026-11-11'],
+        \ ['TallyStakes pending', 'stakes', 'Pay'], ['TallyDay yesterday', 'day', '2026-11-19'], ['TallyTask 1', 'task', 'Pay']]
+    execute l:command
+    call Wait({-> bufname('') ==# 'tally://' . l:view})
+    try
+      call Wait({-> stridx(Text(bufnr('')), l:words) >= 0})
+    catch
+      throw l:command . ': ' . Text(bufnr('')) . v:exception
+    endtry
+    call Wait({-> tally#server#state().waiting == 0})
+  endfor
+  TallyList !p3
+  call Wait({-> Text(bufnr('')) !~# 'Pay'})
+endfunction
+call Check('Each command shows its view, with its words', function('s:views'))
+
+function! s:turns() abort
+  call Other('task.create', {'title': 'Deep', 'due': '2026-11-20', 'notes': 'Dark water'})
+  call Today()
+  let l:windows = winnr('$')
+  for l:view in ['focus', 'list', 'project', 'habits', 'calendar', 'year', 'score', 'time', 'stakes', 'today']
+    call Keys("\<Tab>")
+    call Same(bufname(''), 'tally://' . l:view)
+    call Wait({-> len(Text(bufnr(''))) > 5 && tally#server#state().waiting == 0})
+  endfor
+  call Keys("\<S-Tab>")
+  call Same(bufname(''), 'tally://stakes')
+  call Keys("\<Tab>")
+  call Wait({-> Page() =~# 'Deep'})
+  call At('Deep')
+  call Keys("\<CR>")
+  call Same([bufname(''), winnr('$')], ['tally://task', l:windows])
+  call Wait({-> Text(bufnr('')) =~# 'Dark water'})
+  call Keys('q')
+  call Same(winnr('$'), l:windows - 1)
+  vertical Tally
+  call Keys('g?')
+  call Same([&filetype, search('Anywhere in the buffer', 'n') > 0], ['help', 1])
+  call Same(execute('messages') =~# '\<E\d\+:', 0)
+endfunction
+call Check('Keys turn the views, show a task in full, close, and help', function('s:turns'))
+
+function! s:widths() abort
+  let l:Width = {-> max(map(getline(1, '$'), 'strdisplaywidth(v:val)'))}
+  vertical Tally
+  call Wait({-> Page() =~# '2026-11-20'})
+  vertical resize 42
+  doautocmd VimResized
+  call Wait({-> l:Width() == 42})
+  split
+  vertical resize 60
+  call Keys('R')
+  call Wait({-> tally#server#state().waiting == 0})
+  call Same(l:Width(), 60)
+endfunction
+call Check('A page is as wide as its window', function('s:widths'))
+
+function! s:status() abort
+  call Same(tally#statusline() =~# 'Off', 0)
+  call Other('focus.add', {'title': '100% %{execute("let g:owned=1")} %= %#Error#'})
+  let g:tally_statusline_width = 70
+  call Wait({-> tally#statusline() =~# '100%%'})
+  set laststatus=2 statusline=%{%tally#statusline()%}
+  redraw!
+  let l:shown = join(map(range(1, &columns), 'screenstring(&lines - &cmdheight, v:val)'), '')
+  call Holds('100% %{execute("let g:owned=1")} %= %#Error#', l:shown)
+  call Same(exists('g:owned'), 0)
+  call Other('task.complete', {'id': 1})
+  call Wait({-> tally#statusline() !~# '100%%'})
+  set statusline=
+endfunction
+call Check('The status line tells the focus, shows a percent sign as it is, and follows changes', function('s:status'))
+
+function! s:installs() abort
+  let l:pack = g:scratch . '/pack/any/start'
+  call mkdir(l:pack, 'p')
+  call system('cp -r ' . shellescape(g:checkout . '/clients/vim') . ' ' . shellescape(l:pack . '/tally'))
+  execute 'helptags' fnameescape(l:pack . '/tally/doc')
+  let l:tags = join(readfile(l:pack . '/tally/doc/tags'), "\n")
+  let l:plugin = join(readfile(g:checkout . '/clients/vim/plugin/tally.vim'), "\n")
+  let l:help = readfile(g:checkout . '/clients/vim/doc/tally.txt')
+  for l:command in split(substitute(l:plugin, '\_.\{-}\ncommand![^T]*\(Tally\a*\)', '\1\n', 'g'), "\n")[:17]
+    call Holds(':' . l:command . "\t", l:tags)
+  endfor
+  for l:map in split(l:plugin, "\n")
+    if l:map =~# '<Plug>'
+      call Holds(matchstr(l:map, '<Plug>([^)]*)'), join(l:help, "\n"))
+    endif
+  endfor
+  let l:code = join(map(glob(g:checkout . '/clients/vim/autoload/**/*.vim', 0, 1), 'join(readfile(v:val), "\n")'), "\n")
+  let l:settings = uniq(sort(split(substitute(l:code, '\_.\{-}g:, ''\(tally_\a*\%(_\a*\)*\)''', 'g:\1\n', 'g'), "\n")))
+  for l:setting in filter(l:settings, 'v:val =~# "^g:tally_[a-z_]*$"')
+    call Holds(l:setting . "\t", l:tags)
+  endfor
+  call Same(filter(copy(l:help), 'strdisplaywidth(v:val) > 78'), [])
+  call Same(filter(copy(l:help), 'v:val =~# "\\s$"'), [])
+endfunction
+call Check('It installs as a package, and its help tells every command, mapping and setting', function('s:installs'))
+
+if has('nvim')
+  function! s:healthy() abort
+    checkhealth tally
+    call Holds('answers.', join(getline(1, '$'), "\n"))
+    let g:tally_command = 'no-such-tallyd'
+    checkhealth tally
+    call Holds('There is no program “no-such-tallyd”', join(getline(1, '$'), "\n"))
+  endfunction
+  call Check(':checkhealth tally tells whether the server answers', function('s:healthy'))
+endif
+
+call Finish()
