@@ -80,12 +80,10 @@ def record(editor):
         if not text.startswith("ok "):
             raise AssertionError(text)
         shown = pathlib.Path(scratch, "recording").read_text().rstrip("\n") + "\n"
-        if editor == "Vim":
-            kept = re.search(r"^```text session\n(.*?)^```$", README.read_text(), re.S | re.M).group(1)
-            if kept != shown:
-                README.write_text(README.read_text().replace(
-                    f"```text session\n{kept}```", f"```text session\n{shown}```"))
         kept = re.search(r"^```text session\n(.*?)^```$", README.read_text(), re.S | re.M).group(1)
+        if editor == "Vim" and kept != shown:
+            README.write_text(README.read_text().replace(
+                f"```text session\n{kept}```", f"```text session\n{shown}```"))
         same(kept, shown)
 
 
