@@ -35,9 +35,9 @@ final class NewsDesk {
             return []
         }
         alarm.set(news.nextTime)
-        // What was written before the watch began has not been noticed.
-        let isNew = watch.watch(news.watchedFiles)
-        isDue = news.hasMore || isNew
+        // What was written before the watch began has not been noticed, and may become visible only later.
+        if watch.watch(news.watchedFiles) { schedule.noticed(at: now) }
+        isDue = news.hasMore
         return news.bytes
     }
 

@@ -151,3 +151,18 @@ struct EventStreamTests {
         }
     }
 }
+
+@Suite("A subscription and a change at the same moment")
+struct SubscriptionRaceTests {
+    @Test("A change that is being committed while the watch begins is told")
+    func race() throws {
+        for _ in 0..<40 {
+            let scratch = try Scratch()
+            let (server, other) = (try scratch.server(), try scratch.server())
+            _ = try other.result("ping")
+            try server.subscribe()
+            _ = try other.result("task.create", ["title": "a"])
+            #expect(try server.nextEvent().told == ["other task create"])
+        }
+    }
+}

@@ -41,12 +41,13 @@ def bash(home, line):
     return process.out
 
 
+# What is waited for is written so that the echo of the line that prints it does not hold it.
 ZSH = """
 zmodload zsh/zpty
 zpty -b shell zsh -f -i
 zpty -w shell "PS1= RPS1=; stty -echo; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -u -D; unsetopt zle_bracketed_paste 2>/dev/null"
 zpty -w shell 'zstyle ":completion:*" list-colors ""; LISTMAX=1000; COLUMNS=200; setopt no_list_beep; bindkey "^I" complete-word'
-zpty -w shell 'both() { zle complete-word; zle list-choices; zle -R; print -r -- "<<$BUFFER>>" }; zle -N both; bindkey "^X" both; print ready_''now'
+zpty -w shell 'both() { zle complete-word; zle list-choices; zle -R; print -r -- "<<$BUFFER>"">" }; zle -N both; bindkey "^X" both; print ready_""now'
 integer deadline=SECONDS+60
 while (( SECONDS < deadline )); do zpty -rt shell line && print -rn -- "$line" && [[ $line == *ready_now* ]] && break; sleep 0.05; done
 zpty -w -n shell "$2"$'\\C-x'
