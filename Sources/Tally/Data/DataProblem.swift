@@ -65,24 +65,28 @@ extension Engine {
         do {
             try eachFact(from: done) { fact in
                 for finding in try audit.findings(in: fact) {
-                    report.add(Self.problem(finding, fact.table, fact.number, fact.id))
+                    report.add(DataProblem(finding, in: fact))
                 }
             }
             for (table, number, finding) in audit.finish() {
-                report.add(Self.problem(finding, table, number, nil))
+                report.add(DataProblem(finding, table, number, nil))
             }
         } catch Failure.storage(let sentence) {
             report.add(DataProblem(.storage, sentence))
         }
         return report
     }
+}
 
-    private static func problem(
-        _ finding: FactAudit.Finding, _ table: FactTable, _ number: Int?, _ id: String?
-    ) -> DataProblem {
+extension DataProblem {
+    init(_ finding: FactAudit.Finding, in fact: StoredFact) {
+        self.init(finding, fact.table, fact.number, fact.id)
+    }
+
+    fileprivate init(_ finding: FactAudit.Finding, _ table: FactTable, _ number: Int?, _ id: String?) {
         let subject = [table.name, number.map(String.init)].compactMap { $0 }.joined(separator: " ")
         let column = finding.column.map { ": \($0)" } ?? ""
-        return DataProblem(
+        self.init(
             .rule, entity: table.name, id: id, number: number, "\(subject)\(column) \(finding.problem).")
     }
 }

@@ -31,7 +31,7 @@ extension Engine {
 
     /// - Parameter applied: the step whose changes are taken back.
     private func invert(_ applied: Int, of step: HistoryStep, as mark: HistoryMark) throws {
-        let isLast = try mark == .redo || step.number == store.lastDoneStep()?.number
+        let isInOrder = try mark == .redo || isNext(step)
         let tasks = try store.tasks(changedByStep: applied)
         let before = try tasks.compactMap { try store.task(number: $0) }
         do {
@@ -40,21 +40,54 @@ extension Engine {
             throw Failure.notUndoable(Self.sentence(obstacle, step))
         }
         try refreshMoment()
-        try checkStakes(of: before)
-        if !isLast { try checkPlaces(of: tasks, before: before, step) }
+        try checkStakes(of: before, step)
+        if !isInOrder {
+            try checkPlaces(of: tasks, before: before, step)
+            try checkRules(step, applied)
+        }
         try store.markOpenStep(as: mark, of: step)
     }
 
-    /// Undo is no way around what a stake forbids, but for a stake that has only just been made.
-    private func checkStakes(of tasks: [Task]) throws {
+    /// Whether the steps are taken back one after the other, so that what is left has been there before.
+    private func isNext(_ step: HistoryStep) throws -> Bool {
+        guard try store.lastDoneStep()?.number == step.number else { return false }
+        return try !store.isEarlierStepUndone(since: step.number)
+    }
+
+    /// Undo is no way around what a stake forbids, but for what was said of it when it had only just been made.
+    private func checkStakes(of tasks: [Task], _ step: HistoryStep) throws {
         let moment = try moment
         let lock = StakeLock(moment: moment)
         for task in tasks {
-            guard let stake = task.stake, !stake.isFresh(at: moment) else { continue }
-            if let after = try store.task(number: task.number) {
-                try lock.check(task, after)
-            } else {
-                try lock.checkDeletion(of: task)
+            guard let stake = task.stake else { continue }
+            let after = try store.task(number: task.number)
+            if let later = after?.stake, later.concededAt == nil, stake.concededAt != nil,
+                later.settlement != nil
+            {
+                throw Failure.notUndoable(
+                    "The stake on task \(task.number) has been settled since it was conceded; undo that first."
+                )
+            }
+            if stake.isFresh(at: moment), after?.stake != stake { continue }
+            if let after { try lock.check(task, after) } else { try lock.checkDeletion(of: task) }
+        }
+    }
+
+    /// Out of order, what is left may break a rule that each request has kept.
+    private func checkRules(_ step: HistoryStep, _ applied: Int) throws {
+        let store = try store
+        func fact(_ table: String, _ number: Int) throws -> StoredFact? {
+            try FactTable.named(table).flatMap { try store.fact(of: $0, number: number) }
+        }
+        var audit = FactAudit(isDocument: false, lock: StakeLock(moment: try moment), find: fact)
+        for (table, number) in try store.facts(changedByStep: applied) {
+            // A stake depends on its task.
+            for name in table.name == "task" ? ["task", "stake"] : [table.name] {
+                guard let fact = try fact(name, number), let finding = try audit.findings(in: fact).first
+                else { continue }
+                throw Failure.notUndoable(
+                    "After what was done since, step \(step.number) (\(step.method)) cannot be undone by itself: "
+                        + DataProblem(finding, in: fact).problem)
             }
         }
     }

@@ -28,7 +28,7 @@ struct StakeLock {
         if changed != stake { try checkTerms(of: before, stake, changed, status) }
         switch status {
         case .pending:
-            try checkPromise(before, after)
+            try checkPromise(before, after, changed)
         case .complete:
             // Open again in time it is pending again, and what was promised is what counts.
             if after.isOpen, self.status(of: after) == .pending { try checkKept(stake, before, after) }
@@ -77,7 +77,13 @@ struct StakeLock {
             tasks: [TaskView(task, at: moment)])
     }
 
-    private func checkPromise(_ before: Task, _ after: Task) throws {
+    private func checkPromise(_ before: Task, _ after: Task, _ stake: Stake) throws {
+        if after.due != before.due {
+            let deadline = after.due.map { Stake.deadline(of: $0, in: moment.rule) }
+            guard let deadline, deadline <= stake.deadline else {
+                throw locked(before, "due", "its due can come earlier than \(stake.deadline) but not later")
+            }
+        }
         if after.title != before.title {
             throw locked(before, "title", "its title is locked while it is pending")
         }

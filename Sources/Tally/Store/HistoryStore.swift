@@ -14,6 +14,10 @@ public protocol HistoryStore: AnyObject {
     func changeCount(ofStep number: Int) throws -> Int
     /// The numbers of the tasks that the step changed, themselves or their stakes.
     func tasks(changedByStep number: Int) throws -> [Int]
+    /// Whatever the step changed, each once.
+    func facts(changedByStep number: Int) throws -> [(table: FactTable, number: Int)]
+    /// Whether a step before this one was taken back after this one was done, and still is.
+    func isEarlierStepUndone(since number: Int) throws -> Bool
 
     /// Takes back the changes of a step, as changes of the step that is open.
     /// - Throws: `UndoObstacle` where what is stored is not what the step left. The request must then fail.

@@ -43,6 +43,22 @@ extension SQLiteStore {
         }
     }
 
+    public func facts(changedByStep number: Int) throws -> [(table: FactTable, number: Int)] {
+        try translating {
+            try connection.all("SELECT DISTINCT entity, row FROM change WHERE step = ?", [number]) {
+                (FactTable.inTable($0.text(0)), $0.int(1))
+            }.compactMap { table, number in table.map { ($0, number) } }
+        }
+    }
+
+    public func isEarlierStepUndone(since number: Int) throws -> Bool {
+        try translating {
+            try connection.first(
+                "SELECT EXISTS (SELECT 1 FROM step WHERE undone_by > ?1 AND number < ?1)", [number]
+            ) { $0.bool(0) } ?? false
+        }
+    }
+
     public func takeBack(step number: Int) throws {
         try translating {
             var inversion = StepInversion(connection: connection, changeLog: changeLog)

@@ -103,4 +103,38 @@ import Testing
         life.clock.advance(seconds: 301)
         #expect(try failure { try life.undo(step) } == .stakeLocked(path: "project"))
     }
+
+    @Test("What a fresh stake was made for is not undone from under it", arguments: [0, 301] as [Int64])
+    func groundwork(seconds: Int64) throws {
+        let changes: [(String, @Sendable (inout TaskChanges) throws -> Void)] = [
+            ("title", { $0.title = try Title("Tax return") }),
+            ("project", { $0.project = "Inbox" }),
+            ("due", { $0.due = .set(try time("2026-11-22")) }),
+        ]
+        for (path, change) in changes {
+            let life = try Life()
+            let task = try life.add("Tax", due: "2026-11-25", project: "Taxes")
+            try life.update(task, change)
+            let step = try life.lastStep()
+            let terms = try life.terms()
+            try life.update(task) { $0.stake = .set(terms) }
+            life.clock.advance(seconds: seconds)
+            #expect(try failure { try life.undo(step) } == .stakeLocked(path: path))
+            #expect(try life.read { try $0.checkData() }.isOK)
+        }
+    }
+
+    @Test("A stake that was conceded and settled is not open again before the settlement is undone")
+    func settledConcession() throws {
+        let life = try Life()
+        let task = try life.stake()
+        try life.concede(task)
+        let step = try life.lastStep()
+        try life.settle(task, .waived)
+        #expect(try failure { try life.undo(step) } == .notUndoable)
+        #expect(try life.ledgers() == ["USD 500 waived"])
+        try life.undo()
+        try life.undo()
+        #expect(try life.status(task) == .pending)
+    }
 }
