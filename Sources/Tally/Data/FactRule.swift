@@ -12,8 +12,6 @@ struct FactRule: Sendable {
 
     /// The numbers that facts and their revisions may have: there is room for more, and every client can hold them.
     static let numbers = 1...1_000_000_000_000
-    /// Of a habit's event: from one end of a day's count to the other.
-    private static let delta = 2 * HabitTarget.maximumCount
 
     static func rules(for table: FactTable) -> [FactRule] { rules[table.name] ?? [] }
 
@@ -48,7 +46,7 @@ struct FactRule: Sendable {
         case "habitTarget": [.target]
         case "habitEvent":
             [
-                .range("delta", -delta...delta),
+                .range("delta", -HabitTarget.maximumDelta...HabitTarget.maximumDelta),
                 FactRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil },
             ]
         case "activity": [.id, .name, .color, .revision]

@@ -152,7 +152,13 @@ extension Engine {
         let before = max(0, sum)
         let after = try change(before)
         if after != before {
-            try store.addHabitEvent(habit: habit.number, on: day, delta: after - sum, at: moment.now)
+            // Undone or merged events may have left a sum that is further away than one event reaches.
+            var rest = after - sum
+            while rest != 0 {
+                let delta = min(max(rest, -HabitTarget.maximumDelta), HabitTarget.maximumDelta)
+                try store.addHabitEvent(habit: habit.number, on: day, delta: delta, at: moment.now)
+                rest -= delta
+            }
         }
         return HabitCount(habit: try view(habit), date: day, count: after)
     }

@@ -13,6 +13,9 @@ public struct HabitTarget: Hashable, Sendable {
     /// The greatest count of a target and of a day.
     public static let maximumCount = 1_000_000_000
 
+    /// The most that one event adds or takes away: from one end of a day's count to the other, and as much again.
+    static let maximumDelta = 2 * maximumCount
+
     /// What a habit without a target is measured by: once a day.
     public static let daily = HabitTarget(validCount: 1, period: .day, direction: .atLeast)
 

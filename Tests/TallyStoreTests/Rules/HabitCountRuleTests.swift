@@ -17,6 +17,22 @@ import Testing
         #expect(try failure { try life.count("Tea", by: .max) } == .invalid(path: "by"))
     }
 
+    @Test("However much was counted by several, setting the count makes it so, and the data keep their rules")
+    func mergedFarAbove() throws {
+        let life = try Life()
+        try life.habit("Tea")
+        try life.change { engine in
+            let today = try engine.moment.today
+            for _ in 0..<5 {
+                try engine.store.addHabitEvent(
+                    habit: 1, on: today, delta: HabitTarget.maximumCount, at: try engine.moment.now)
+            }
+        }
+        #expect(try life.change { try $0.setHabit("Tea", to: 7, on: nil).count } == 7)
+        #expect(try life.count("Tea", by: 1) == 8)
+        #expect(try life.read { try $0.checkData() }.isOK)
+    }
+
     @Test("A count is right again after two devices both took away more than there was")
     func mergedBelowZero() throws {
         let life = try Life()
