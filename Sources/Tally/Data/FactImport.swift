@@ -7,6 +7,8 @@ struct FactImport {
     private let progress: (Int) throws -> Void
     /// Whether there is nothing but what every database begins with.
     private let isEmpty: Bool
+    /// Whether it also gave none of the document's numbers to something else before.
+    private let keepsNumbers: Bool
 
     private(set) var report = ImportReport()
     /// The numbers here of what the document numbers otherwise, by table.
@@ -30,6 +32,7 @@ struct FactImport {
         self.lock = lock
         self.progress = progress
         isEmpty = try Self.isEmpty(store)
+        keepsNumbers = try isEmpty && !Self.gaveNumbers(of: document, in: store)
     }
 
     mutating func run() throws {
@@ -57,6 +60,16 @@ struct FactImport {
         }
         guard try store.settings() == Settings(), try store.factCount(of: .project) == 1 else { return false }
         return try store.project(number: Project.inbox)?.revision == 1
+    }
+
+    private static func gaveNumbers(of document: FactDocument, in store: any Store) throws -> Bool {
+        for table in FactTable.all where table.column("id") != nil {
+            let last = try store.lastNumber(of: table)
+            for fact in document[table] where fact.number <= last {
+                if let id = try store.deletedID(of: table, number: fact.number), id != fact.id { return true }
+            }
+        }
+        return false
     }
 
     // MARK: Entities
@@ -209,7 +222,7 @@ struct FactImport {
         if fact.table.name == "stake" {
             mapped.number = numbers["task"]?[fact.number] ?? fact.number
             // The project of a stake that is over may be gone, and must not become another one.
-            if !isEmpty, let project = fact.number("project") {
+            if !keepsNumbers, let project = fact.number("project") {
                 mapped["project"] = .number(Int64(numbers["project"]?[project] ?? 0))
             }
         }
@@ -219,7 +232,7 @@ struct FactImport {
     /// The fact's own number, unless that was given to another one.
     private mutating func newNumber(for fact: StoredFact) -> Int {
         let table = fact.table.name
-        if isEmpty || fact.number > lastNumbers[table, default: 0] { return fact.number }
+        if keepsNumbers || fact.number > lastNumbers[table, default: 0] { return fact.number }
         let next = nextNumbers[table, default: 1]
         nextNumbers[table] = next + 1
         return next

@@ -56,6 +56,17 @@ extension SQLiteStore {
         }
     }
 
+    public func deletedID(of table: FactTable, number: Int) throws -> String? {
+        try translating {
+            try connection.first(
+                """
+                SELECT json_extract(before, '$.id') FROM change
+                    WHERE entity = ? AND row = ? AND operation = 'delete' LIMIT 1
+                """, [table.sqlName, number]
+            ) { $0.text(0) }
+        }
+    }
+
     public func insertFact(_ fact: StoredFact) throws {
         try translating {
             let row = FactRow.of(fact.table)

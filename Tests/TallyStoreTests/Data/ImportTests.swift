@@ -85,6 +85,27 @@ import Testing
         #expect(try life.everything() == facts)
     }
 
+    @Test("In a database that was emptied, a number that was another's is not given again")
+    func emptied() throws {
+        let document = try Life.full().export()
+        let life = try Life(now: "2026-12-01T09:00:00Z")
+        let mine = try life.task(try life.add("Mine")).id.text
+        try life.update(1) { $0.title = try Title("Still mine") }
+        try life.delete(1)
+        let report = try life.take(document)
+        #expect(try failure { try life.task(1) } == .notFound)
+        #expect(report[.task].added == document[.task].count)
+        let told = try life.history().suffix(3).flatMap(\.changes).map(\.id)
+        #expect(told == [mine, mine, mine])
+        // What was taken back by undo is not another's.
+        let other = try Life()
+        try other.take(document)
+        let facts = try other.everything()
+        try other.undo()
+        try other.take(document)
+        #expect(try other.everything() == facts)
+    }
+
     @Test("Things of a name that is taken go to what has it, and counts add up once")
     func merging() throws {
         let document = try Life.full().export()

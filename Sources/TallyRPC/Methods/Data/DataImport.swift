@@ -9,8 +9,8 @@ struct DataImport: Method {
         there yet, and nothing that is there is changed: what has the same id is kept; a project, habit or activity of a name \
         that is taken is merged into the one of that name; a task whose number is or was another's gets a new one.
 
-        It is one step, which can be undone. A document that breaks a rule is refused as a whole, with the path of the fact, \
-        and so is one with an easier version of a pending stake. `dryRun` answers the same and changes nothing.
+        It is one step, which can be undone unless it brought a stake that is pending or owed. A document that breaks a rule \
+        is refused as a whole, with the path of the fact, and so is one with an easier version of a pending stake. `dryRun` answers the same and changes nothing.
         """
     static let effect = Effect.changes
     static let isLong = true
