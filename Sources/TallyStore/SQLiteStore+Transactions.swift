@@ -77,9 +77,11 @@ extension SQLiteStore {
         try translating {
             try connection.run(
                 """
-                INSERT INTO step (clock, device, method, mutation_id, fingerprint)
-                    SELECT max(? << 16, coalesce((SELECT clock + 1 FROM step ORDER BY number DESC LIMIT 1), 0)),
-                        (SELECT id FROM device), ?, ?, ?
+                WITH last (clock) AS (SELECT coalesce((SELECT clock FROM step ORDER BY number DESC LIMIT 1), -1))
+                INSERT INTO step (clock, behind_at, device, method, mutation_id, fingerprint)
+                    SELECT max(?1 << 16, clock + 1), CASE WHEN ?1 < clock >> 16 THEN ?1 / 1000 END,
+                        (SELECT id FROM device), ?2, ?3, ?4
+                    FROM last
                 """,
                 [step.milliseconds, step.method, step.mutationID, step.fingerprint])
         }

@@ -12,6 +12,8 @@ struct FactAudit {
     /// Whether references and uniqueness are looked at; a store holds both itself.
     private let isDocument: Bool
     private let find: (_ table: String, _ number: Int) throws -> StoredFact?
+    /// `Stake.seenAt`: it is in no fact, but in the log of the store.
+    private let seenAt: (_ task: Int) throws -> Instant?
     /// Seconds of time entries that no part has told of yet, by number.
     private var untold: [Int: Int] = [:]
     private var seen: [String: Set<[FactValue]>] = [:]
@@ -19,11 +21,13 @@ struct FactAudit {
 
     init(
         isDocument: Bool, lock: StakeLock,
-        find: @escaping (_ table: String, _ number: Int) throws -> StoredFact?
+        find: @escaping (_ table: String, _ number: Int) throws -> StoredFact?,
+        seenAt: @escaping (_ task: Int) throws -> Instant? = { _ in nil }
     ) {
         self.isDocument = isDocument
         self.lock = lock
         self.find = find
+        self.seenAt = seenAt
     }
 
     mutating func findings(in fact: StoredFact) throws -> [Finding] {
@@ -69,10 +73,11 @@ struct FactAudit {
     // MARK: Stakes
 
     private func stakeFindings(_ stake: StoredFact) throws -> [Finding] {
-        guard let terms = Stake(stake), let task = try find("task", stake.number) else {
+        guard var terms = Stake(stake), let task = try find("task", stake.number) else {
             return isDocument ? [Finding(column: "number", problem: "must be that of a task")] : []
         }
         let completedAt = task.instant("completedAt")
+        terms.seenAt = try seenAt(stake.number)
         switch terms.status(completedAt: completedAt, at: lock.moment) {
         case .pending:
             if task.text("title") != terms.title {

@@ -79,7 +79,9 @@ extension Engine {
         func fact(_ table: String, _ number: Int) throws -> StoredFact? {
             try FactTable.named(table).flatMap { try store.fact(of: $0, number: number) }
         }
-        var audit = FactAudit(isDocument: false, lock: StakeLock(moment: try moment), find: fact)
+        var audit = FactAudit(
+            isDocument: false, lock: StakeLock(moment: try moment), find: fact,
+            seenAt: store.latestChange(sinceStakeOf:))
         for (table, number) in try store.facts(changedByStep: applied) {
             // A stake depends on its task.
             for name in table.name == "task" ? ["task", "stake"] : [table.name] {

@@ -28,11 +28,15 @@ public struct Stake: Sendable, Hashable {
     public var settlement: Settlement?
     /// When the reward was taken.
     public var claimedAt: Instant?
+    /// Where the log was ahead of the clock when the stake was made: the latest time of a change since. It is read from the
+    /// log, and not written with the stake.
+    public var seenAt: Instant?
 
     public init(
         cents: Int, currency: Currency, reward: String?, title: String, project: Int, madeAt: Instant,
         knownAt: Instant, deadline: Instant, dueDay: Day, concededAt: Instant? = nil,
-        settlement: Settlement? = nil, claimedAt: Instant? = nil
+        settlement: Settlement? = nil, claimedAt: Instant? = nil,
+        seenAt: Instant? = nil
     ) {
         self.cents = cents
         self.currency = currency
@@ -46,6 +50,7 @@ public struct Stake: Sendable, Hashable {
         self.concededAt = concededAt
         self.settlement = settlement
         self.claimedAt = claimedAt
+        self.seenAt = seenAt
     }
 }
 
@@ -86,8 +91,9 @@ extension Stake {
     }
 
     private func latestTime(at moment: Moment) -> Instant {
-        // A log that was ahead of the clock already when the stake was made tells nothing of the time since then.
-        moment.lastChange > knownAt ? max(moment.now, moment.lastChange) : moment.now
+        // A log that was ahead of the clock already when the stake was made tells of the time since then only what is kept
+        // beside it.
+        max(moment.now, moment.lastChange > knownAt ? moment.lastChange : seenAt ?? moment.now)
     }
 
     /// The last moment that is in time for a due.

@@ -9,6 +9,8 @@ public protocol StakeStore: AnyObject {
     func openStakedTasks(deadlineFrom first: Instant, before last: Instant) throws -> [Task]
     /// The first deadline after the instant of such a task.
     func nextDeadline(after instant: Instant) throws -> Instant?
+    /// `Stake.seenAt` of the stake on this task.
+    func latestChange(sinceStakeOf number: Int) throws -> Instant?
     /// Every stake.
     func stakeEntries() throws -> [StakeEntry]
 }

@@ -43,4 +43,13 @@ extension Schema {
         -- Finds the id of what was deleted.
         CREATE INDEX change_deletion ON change (entity, row) WHERE operation = 'delete';
         """
+
+    static let clocks = """
+        -- What the machine's clock showed, where the log was ahead of it.
+        ALTER TABLE step ADD COLUMN behind_at INTEGER;
+        CREATE INDEX step_behind ON step (behind_at) WHERE behind_at IS NOT NULL;
+
+        -- Finds the step that made a stake.
+        CREATE INDEX change_stake ON change (row) WHERE entity = 'stake' AND operation = 'create';
+        """
 }

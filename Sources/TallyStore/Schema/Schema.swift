@@ -20,5 +20,6 @@ enum Schema {
             Migration("statistics", statistics),
             Migration("stakes and reminders", stakes),
             Migration("history", history),
+            Migration("clocks that were set back", clocks),
         ])
 }

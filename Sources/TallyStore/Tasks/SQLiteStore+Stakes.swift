@@ -50,6 +50,14 @@ extension SQLiteStore {
         }
     }
 
+    public func latestChange(sinceStakeOf number: Int) throws -> Instant? {
+        try translating {
+            try connection.first("SELECT \(StakeRow.seenAt) FROM stake k WHERE k.number = ?", [number]) {
+                $0.optionalInt64(0).map(Instant.init(seconds:))
+            } ?? nil
+        }
+    }
+
     public func stakeEntries() throws -> [StakeEntry] {
         try translating {
             try connection.all(

@@ -6,11 +6,24 @@ enum StakeRow {
     /// What `stake(_:at:)` reads, in its order, from `stake k`.
     static let columns = """
         k.cents, k.currency, k.reward, k.title, k.project, k.made_at, k.known_at, k.deadline_at, k.due_day,
-        k.conceded_at, k.outcome, k.settled_at, k.settlement_note, k.claimed_at
+        k.conceded_at, k.outcome, k.settled_at, k.settlement_note, k.claimed_at, \(seenAt)
         """
 
     /// How many columns `stake(_:at:)` reads.
-    static let width: Int32 = 14
+    static let width: Int32 = 15
+
+    /// The latest time at which something was written since the stake was made, where the log was ahead of the clock then.
+    /// The unary plus keeps to the index of such times, whose last one is most often the answer.
+    static let seenAt = """
+        CASE WHEN k.known_at > k.made_at THEN (
+            SELECT s.behind_at FROM step s
+                WHERE s.behind_at IS NOT NULL AND +s.number >= (
+                    SELECT min(c.step) FROM change c
+                        WHERE c.entity = 'stake' AND c.operation = 'create' AND c.row = k.number
+                        AND c.after ->> 'made_at' = k.made_at)
+                ORDER BY s.behind_at DESC LIMIT 1)
+        END
+        """
 
     static let writtenColumns = [
         "cents", "currency", "reward", "title", "project", "made_at", "known_at", "deadline_at", "due_day",
@@ -38,7 +51,8 @@ enum StakeRow {
             deadline: Instant(seconds: row.int64(index + 7)), dueDay: Day(number: row.int(index + 8)),
             concededAt: row.optionalInt64(index + 9).map(Instant.init(seconds:)),
             settlement: settlement(row, at: index + 10),
-            claimedAt: row.optionalInt64(index + 13).map(Instant.init(seconds:)))
+            claimedAt: row.optionalInt64(index + 13).map(Instant.init(seconds:)),
+            seenAt: row.optionalInt64(index + 14).map(Instant.init(seconds:)))
     }
 
     private static func settlement(_ row: borrowing Row, at index: Int32) -> Settlement? {

@@ -175,6 +175,29 @@ import Testing
         #expect(try life.status(task) == .expired)
     }
 
+    @Test("What passed while the clock was behind the log stays passed, also when it is set back again")
+    func clockBehindLogSetBack() throws {
+        let life = try Life(now: "2030-01-01T00:00:00Z")
+        try life.add("Written with a wrong clock")
+        try life.go(to: "2026-11-20T09:00:00Z")
+        let (task, later) = (try life.stake(due: "2026-11-21"), try life.stake(due: "2026-12-24"))
+        try life.go(to: "2026-11-25T09:00:00Z")
+        #expect(try life.status(task) == .expired)
+        try life.update(task) { $0.title = try Title("Renamed, as its stake is over") }
+        try life.go(to: "2026-11-20T09:00:00Z")
+        let after = try life.stake(due: "2026-11-21")
+        #expect(try life.status(task) == .expired)
+        #expect(try life.status(later) == .pending)
+        #expect(try life.status(after) == .pending)
+        #expect(try failure { try life.complete(task) } == .stakeLocked(path: "at"))
+        #expect(try life.ledgers() == ["USD 1000 at risk, 500 owed"])
+        #expect(try life.read { try $0.checkData() }.isOK)
+        // The clock is right again, and the log is not ahead of it any more.
+        try life.go(to: "2030-01-02T00:00:00Z")
+        try life.add("More")
+        #expect(try [task, later, after].map(life.status) == [.expired, .expired, .expired])
+    }
+
     @Test("Over stakes free the task again: title, project and due can change")
     func over() throws {
         let life = try Life()
