@@ -58,7 +58,10 @@ extension Failure: RPCErrorConvertible {
                 problem: "“\(mutationID)” was used by a different request; choose a new one"
             ).rpcError
         case .busy:
-            Self.error(.busy, "Another process kept the database locked for 5 seconds; try again.")
+            Self.error(
+                .busy,
+                "Another process, or a request in the background, kept the database locked for 5 seconds; try again."
+            )
         case .storage(let sentence):
             Self.error(.storage, sentence)
         }

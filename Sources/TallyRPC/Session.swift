@@ -7,7 +7,7 @@ public final class Session: Sendable {
     private let engine: Engine
     // Safe: all three are touched only on the engine's queue.
     private nonisolated(unsafe) let dispatcher: Dispatcher<Engine>
-    private nonisolated(unsafe) let peer = Peer()
+    private nonisolated(unsafe) let peer: Peer
     /// Why news could not be read the last time.
     private nonisolated(unsafe) var newsTrouble: String?
     private let log: @Sendable (String) -> Void
@@ -15,10 +15,18 @@ public final class Session: Sendable {
     /// - Parameters:
     ///   - examples: runs the examples that `rpc.discover` shows; nil shows them without results.
     ///   - log: takes what concerns the operator and not the peer.
-    public init(
+    public convenience init(
         engine: Engine, examples: ExampleRunner? = nil, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
+        self.init(engine: engine, peer: Peer(), examples: examples, log: log)
+    }
+
+    private init(
+        engine: Engine, peer: sending Peer, examples: ExampleRunner?,
+        log: @escaping @Sendable (String) -> Void
+    ) {
         self.engine = engine
+        self.peer = peer
         self.log = log
         dispatcher = Dispatcher(
             table: TallyServer.methods, server: TallyServer.info,
@@ -42,6 +50,20 @@ public final class Session: Sendable {
         return engine.run { engine in
             engine.serving(peer) { engine in dispatcher.answer(frames, on: engine, interim: interim) }
         }
+    }
+
+    /// - Returns: nil for what is answered in its turn, by `answer`.
+    public func backgroundRequest(in frame: Frame) -> BackgroundRequest? {
+        guard BackgroundRequest.mayBe(frame) else { return nil }
+        return engine.run { _ in dispatcher.backgroundRequest(in: frame) }
+    }
+
+    /// A session for the background requests of the same peer: what they change is told to that peer as its own.
+    /// - Parameter engine: another one, on the same database.
+    public func inBackground(on engine: Engine) -> Session {
+        // Safe: it shares nothing with this peer but what is made for several threads.
+        nonisolated(unsafe) let peer = peer.inBackground()
+        return Session(engine: engine, peer: peer, examples: nil, log: log)
     }
 
     /// Answers one request given as JSON; nil where no reply is due.

@@ -35,7 +35,9 @@ extension SQLiteStore {
             return try translating {
                 try connection.savepoint {
                     let result = try body()
-                    try changeLog.write()
+                    try changeLog.write(attend)
+                    // What takes long is done while it can still be given up.
+                    if let attend { try searchIndex.refresh(attend) }
                     return result
                 }
             }

@@ -14,6 +14,7 @@ public final class SQLiteStore: Store {
     let searchIndex: SearchIndex
     /// Why the group that runs can no longer be committed.
     var lostTransaction: (any Error)?
+    public var attend: (() throws -> Void)?
 
     /// The path of a database that is never written to a disk.
     public static let memory = ":memory:"

@@ -33,13 +33,16 @@ final class InputQueue {
         }
     }
 
-    /// The next messages, within the bounds; empty if there is none.
+    /// The next messages, within the bounds; empty if there is none. What may be a background request comes by itself.
     func nextGroup() -> [Frame] {
         var count = 0
         var size = 0
         while count < min(frames.count, Self.mostFrames), size < Self.mostBytes {
+            let standsAlone = BackgroundRequest.mayBe(frames[count])
+            if standsAlone, count > 0 { break }
             size += frames[count].byteCount
             count += 1
+            if standsAlone { break }
         }
         let group = Array(frames.prefix(count))
         frames.removeFirst(count)

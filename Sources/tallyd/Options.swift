@@ -51,6 +51,9 @@ struct Options {
 
     var log: Log { Log(level: logLevel) }
 
+    /// Whether several engines can work on the database.
+    var hasSharedDatabase: Bool { database != SQLiteStore.memory }
+
     func makeEngine() -> Engine {
         let zone = zone ?? .system
         let clock = now?.instant(in: zone).map(Clock.frozen) ?? .system

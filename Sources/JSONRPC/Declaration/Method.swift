@@ -70,7 +70,7 @@ struct ProgressTag {
 
     static let field = Field<ProgressTag, ProgressToken?>(
         "progressToken", \.token,
-        "asks for `$/progress` notifications with this token while the request runs")
+        "lets the request run in the background, and asks for `$/progress` notifications with this token")
 }
 
 /// A text or a whole number that the peer chose.

@@ -13,8 +13,8 @@ public final class Dispatcher<Service: RequestScope> {
         public var ends: Bool
     }
 
-    private let reader: RequestReader<Service>
-    private let connection: Connection
+    let reader: RequestReader<Service>
+    let connection: Connection
     private let encoder = JSONEncoder.wire()
     private let log: (String) -> Void
     /// Of the group, and of the message in it, that is being answered.

@@ -18,16 +18,19 @@ extension Engine {
 
     public func commitGroup() throws {
         forgetMoment()
-        let own = try firstCursor.map { (first: $0, last: try store.lastCursor()) }
+        let own = try ownChanges()
         firstCursor = nil
+        let background = peer.flatMap { $0.isInBackground ? $0.backgroundChanges : nil }
+        if let own { background?.note(own) }
         do {
             try store.commit()
         } catch {
+            if let own { background?.forget(own) }
             // A subscription that is answered with an error is none.
             peer?.subscription = firstSubscription
             throw error
         }
-        if let own { noteOwnChanges(after: own.first, upTo: own.last) }
+        if let own { peer?.subscription?.noteOwnChanges(own) }
     }
 
     public func abandonGroup() {

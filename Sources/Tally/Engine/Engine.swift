@@ -26,6 +26,8 @@ public actor Engine {
     var isRehearsal = false
     /// Set while a request runs whose peer wants to hear of its progress.
     var reportProgress: ((WorkProgress) throws -> Void)?
+    /// What it was told last.
+    var progress = WorkProgress(done: 0)
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

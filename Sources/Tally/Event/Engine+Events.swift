@@ -11,7 +11,7 @@ extension Engine {
             subscription.begin(at: try store.lastCursor(), opening: openings)
             events.append(Event(cursor: subscription.cursor, content: .changed(.other, [])))
         }
-        let (changes, hasMore) = try changeEvents(&subscription, limit: limit)
+        let (changes, hasMore) = try changeEvents(&subscription, of: peer, limit: limit)
         events += changes
         events += dayEvents(&subscription, at: moment)
         events += try stakeEvents(&subscription, at: moment)
@@ -40,8 +40,11 @@ extension Engine {
         return times.min()
     }
 
-    private func changeEvents(_ subscription: inout Subscription, limit: Int) throws -> ([Event], Bool) {
+    private func changeEvents(
+        _ subscription: inout Subscription, of peer: Peer, limit: Int
+    ) throws -> ([Event], Bool) {
         let page = try store.changes(after: subscription.cursor, limit: limit)
+        for range in peer.backgroundChanges.take() { subscription.noteOwnChanges(range) }
         var events: [Event] = []
         var run: [FactChange] = []
         var origin = Event.Origin.other

@@ -26,9 +26,10 @@ extension Engine {
         peer?.subscription = nil
     }
 
-    /// Notes what a group of the peer's requests changed, so that it is told as its own.
-    func noteOwnChanges(after first: Int, upTo last: Int) {
-        guard first < last else { return }
-        peer?.subscription?.noteOwnChanges(first + 1...last)
+    /// What the group has changed by now for a peer that is to be told of it as its own.
+    func ownChanges() throws -> ClosedRange<Int>? {
+        guard let first = firstCursor else { return nil }
+        let last = try store.lastCursor()
+        return first < last ? first + 1...last : nil
     }
 }

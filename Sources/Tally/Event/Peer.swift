@@ -5,10 +5,24 @@ public final class Peer {
     var subscription: Subscription?
     /// The reminders that it was told of while it was subscribed before.
     var toldBefore: Set<ReminderKey> = []
+    let backgroundChanges: BackgroundChanges
+    /// Whether it stands for a peer of another engine, which tells that peer what happens.
+    let isInBackground: Bool
 
-    public init() {}
+    public init() {
+        backgroundChanges = BackgroundChanges()
+        isInBackground = false
+    }
+
+    private init(changesOf foreground: BackgroundChanges) {
+        backgroundChanges = foreground
+        isInBackground = true
+    }
 
     public var isSubscribed: Bool { subscription != nil }
+
+    /// The same peer, to another engine that runs requests for it.
+    public func inBackground() -> Peer { Peer(changesOf: backgroundChanges) }
 }
 
 struct Subscription {
@@ -19,7 +33,7 @@ struct Subscription {
     var cursor: Int
     /// Which opening of the store the cursor belongs to.
     var opening: Int
-    /// What this connection itself changed, of what has not been told: ranges that do not touch, in order.
+    /// What this connection itself changed, of what has not been told: ranges that do not touch.
     private(set) var ownChanges: [ClosedRange<Int>] = []
     /// The day that was told last.
     var today: Day

@@ -19,6 +19,8 @@ public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, Foc
     var isInPlace: Bool { get }
     /// Whether another medium is in its place.
     var isReplaced: Bool { get }
+    /// While a request runs that may take long: what the store calls again and again, and gives the work up where it throws.
+    var attend: (() throws -> Void)? { get set }
     func statistics() throws -> StoreStatistics
 }
 

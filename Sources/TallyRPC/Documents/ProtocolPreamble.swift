@@ -11,7 +11,8 @@ extension ProtocolText {
         - One message a line, in UTF-8. A stream that begins with a header (`Content-Length: …`) \
         is taken to be framed by such headers, as language servers do, and is answered in kind.
         - Nothing is written before the first message arrives. There is no handshake; `initialize` is optional.
-        - Replies come in the order of the requests. A notification (no `id`) is never answered. A batch (an array of at \
+        - Replies come in the order of the requests, but for long requests that bring a `progressToken` (see Long work). A \
+        notification (no `id`) is never answered. A batch (an array of at \
         most 10,000 requests) is answered by an array. `batch.run` runs \
         several requests as one step that is done or not done as a whole.
         - A reply means that the change is on disk. Requests that arrive together are committed together.
@@ -24,10 +25,16 @@ extension ProtocolText {
 
         ## Long work
 
-        Methods that list a `progressToken` may take long. Requests behind one wait for it, as replies keep their order. \
-        While it runs, the server sends `$/progress` notifications (`token`, `value.done`, `value.total`, at most ten a \
-        second) if it was given a token, and heeds `$/cancelRequest` within a second: the request then answers `cancelled`, \
-        and nothing of it is done.
+        Methods that list a `progressToken` may take long. Given one, such a request runs in the background from its turn \
+        on, and is answered when it is done: requests behind it do not wait for its reply. They find the facts as they were \
+        before, until it is done; one that changes facts while a background request does waits for up to 5 seconds, and then \
+        answers `busy`, as it would beside another process. The server sends `$/progress` notifications (`token`, \
+        `value.done`, `value.total`, at most ten a second). Background requests run one after the other.
+
+        Without a token, in a batch, and with a database in memory it is answered in its turn, and what is behind it waits.
+
+        `$/cancelRequest` is heeded within a second or so, by the size of the document: the request then answers `cancelled`, \
+        and nothing of it is done. Once it is being committed it is too late.
 
         ## Values
 
@@ -60,7 +67,7 @@ extension ProtocolText {
         | 1005 | `focusFull` | three tasks are in focus on the day: `data.tasks` |
         | 1006 | `stakeLocked` | it would make a stake easier: `data.path`, `data.tasks` |
         | 1007 | `conflict` | `ifRevision` does not match: `data.current` |
-        | 1008 | `busy` | another process kept the database locked for 5 s; safe to retry |
+        | 1008 | `busy` | the database stayed locked for 5 s, by another process or a background request; safe to retry |
         | 1009 | `storage` | the disk is full, or the file cannot be used: what and what to do |
         | 1010 | `invalidState` | the request makes no sense now |
         | 1011 | `notUndoable` | there is nothing to undo or redo, or it would break something |

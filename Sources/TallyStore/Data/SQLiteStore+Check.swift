@@ -9,6 +9,12 @@ extension SQLiteStore {
         // Requests of the same group may have changed what it holds.
         try refreshSearchIndex()
         try report(0)
+        try connection.attending({ try attend?() }) { try lookForProblems(report, found: found) }
+    }
+
+    private func lookForProblems(
+        _ report: (Int) throws -> Void, found: (DataProblem) throws -> Void
+    ) throws {
         do {
             for row in try connection.all("PRAGMA integrity_check(100)", [], { $0.text(0) }) where row != "ok"
             {

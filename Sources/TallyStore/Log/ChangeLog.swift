@@ -55,10 +55,14 @@ final class ChangeLog {
     }
 
     /// Writes what changed, as part of the latest step.
-    func write() throws {
+    /// - Parameter attend: called again and again meanwhile.
+    func write(_ attend: (() throws -> Void)? = nil) throws {
         let changes = pending
         pending.removeAll()
-        for change in changes { try write(change) }
+        for (index, change) in changes.enumerated() {
+            try write(change)
+            if index.isMultiple(of: 1000) { try attend?() }
+        }
     }
 
     private func write(_ change: RowChange) throws {

@@ -31,9 +31,13 @@ final class SearchIndex {
         pending.formUnion(refreshed)
     }
 
-    func refresh() throws {
+    /// - Parameter attend: called again and again meanwhile.
+    func refresh(_ attend: (() throws -> Void)? = nil) throws {
         guard !pending.isEmpty else { return }
-        for number in pending.sorted() { try refresh(number) }
+        for (index, number) in pending.sorted().enumerated() {
+            try refresh(number)
+            if index.isMultiple(of: 100) { try attend?() }
+        }
         refreshed.formUnion(pending)
         pending.removeAll()
     }

@@ -1,0 +1,51 @@
+import Foundation
+import JSONRPC
+import Synchronization
+
+/// What goes between the thread that serves the peer and the one that runs a background request.
+final class Mailbox: Sendable {
+    private struct Contents {
+        var bytes: [UInt8] = []
+        var isFinished = false
+        var cancelledIDs: Set<JSONValue> = []
+    }
+
+    private let contents = Mutex(Contents())
+    private let wake = WakePipe()
+
+    /// More progress than this is dropped: the peer does not read.
+    private static let mostProgress = 1 << 16
+
+    var descriptor: Int32 { wake.descriptor }
+
+    var cancelledIDs: Set<JSONValue> { contents.withLock { $0.cancelledIDs } }
+
+    func cancel(_ ids: Set<JSONValue>) {
+        contents.withLock { $0.cancelledIDs = ids }
+    }
+
+    /// Takes what may reach the peer before the reply.
+    func post(_ progress: [UInt8]) {
+        contents.withLock { contents in
+            if contents.bytes.count < Self.mostProgress { contents.bytes += progress }
+        }
+        wake.ring()
+    }
+
+    func finish(_ reply: [UInt8]) {
+        contents.withLock { contents in
+            contents.bytes += reply
+            contents.isFinished = true
+        }
+        wake.ring()
+    }
+
+    /// Hands over what is there, and whether it ends with the reply.
+    func empty() -> (bytes: [UInt8], isFinished: Bool) {
+        wake.acknowledge()
+        return contents.withLock { contents in
+            defer { (contents.bytes, contents.isFinished) = ([], false) }
+            return (contents.bytes, contents.isFinished)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import JSONRPC
+import Testing
+
+/// Long requests that bring a progress token.
+@Suite("Background requests")
+struct BackgroundRequestTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private static func importing(_ path: String, id: JSONValue = 7) throws -> String {
+        try ServerProcess.line("data.import", ["path": .string(path), "progressToken": "import"], id: id)
+    }
+
+    private static func exporting(_ token: JSONValue?, id: JSONValue) throws -> String {
+        try ServerProcess.line("data.export", token.map { ["progressToken": $0] } ?? [:], id: id)
+    }
+
+    @Test("Others are answered while one runs, from what was there before")
+    func others() throws {
+        let path = try scratch.writeDocument(20_000)
+        let server = try scratch.server()
+        server.send(line: try Self.importing(path))
+        server.send(line: try ServerProcess.line("ping", id: 8))
+        server.send(line: try ServerProcess.line("task.list", id: 9))
+        #expect(try server.nextReply(ofAny: [7, 8, 9])["id"] == 8)
+        let list = try server.nextReply(ofAny: [7, 9])
+        #expect(list["id"] == 9 && list.at("result.total") == 0)
+        #expect(try server.nextReply(to: 7).at("result.counts.task.added") == 20_000)
+    }
+
+    @Test("A change waits for one that changes, and both are done")
+    func changes() throws {
+        let path = try scratch.writeDocument(5000)
+        let server = try scratch.server()
+        server.send(line: try Self.importing(path))
+        _ = try server.nextProgress()
+        server.send(line: try ServerProcess.line("task.create", ["title": "Meanwhile"], id: 8))
+        let replies = try [server.nextReply(ofAny: [7, 8]), server.nextReply(ofAny: [7, 8])]
+        #expect(replies.allSatisfy { $0["error"] == nil })
+        server.send(line: try ServerProcess.line("task.list", id: 9))
+        #expect(try server.nextReply(to: 9).at("result.total") == 5001)
+    }
+
+    @Test(
+        "It begins when it is its turn: what was asked before is done, and what comes after waits for nothing"
+    )
+    func turn() throws {
+        let server = try scratch.server()
+        server.send(line: try ServerProcess.line("task.create", ["title": "Before"], id: 1))
+        server.send(line: try Self.exporting("a", id: 2))
+        server.send(line: try Self.exporting("b", id: 3))
+        #expect(try server.nextReply(ofAny: [1, 2, 3])["id"] == 1)
+        for id in [2, 3] as [JSONValue] {
+            let export = try server.nextReply(to: id)
+            #expect(export.at("result.content")?.string?.contains("Before") == true)
+        }
+    }
+
+    @Test("Without a token replies keep the order of the requests, and in a batch and in memory they do")
+    func inTurn() throws {
+        let export = try Self.exporting("a", id: 1)
+        for (options, lines) in [
+            (["--database", scratch.database], [try Self.exporting(nil, id: 1)]),
+            (["--database", scratch.database], ["[\(export)]"]),
+            (["--database", ":memory:"], [export]),
+        ] {
+            let server = try ServerProcess(options)
+            server.send(line: (lines + [try ServerProcess.line("ping", id: 2)]).joined(separator: "\n"))
+            let first = try server.nextReply(ofAny: nil)
+            #expect((first[0] ?? first)["id"] == 1)
+            #expect(try server.nextReply(ofAny: nil)["id"] == 2)
+        }
+    }
+
+    @Test("What it changes is told as the connection's own")
+    func events() throws {
+        let path = try scratch.writeDocument(3000)
+        let server = try scratch.server()
+        _ = try server.subscribe()
+        server.send(line: try Self.importing(path))
+        var told = 0
+        while told < 3000 {
+            let message = try server.nextReply()
+            guard message["method"] == "event.changed", let changes = message["params"]?.told else {
+                continue
+            }
+            #expect(changes.allSatisfy { $0 == "self task create" })
+            told += changes.count
+        }
+        try scratch.call("task.create", "title=b")
+        #expect(try server.nextEvent().told == ["other task create"])
+    }
+
+    @Test("One that waits for another can be cancelled, and both answer")
+    func cancelledInLine() throws {
+        let path = try scratch.writeDocument(10_000)
+        let server = try scratch.server()
+        server.send(line: try Self.importing(path))
+        server.send(line: try Self.exporting("b", id: 8))
+        server.send(line: try ServerProcess.line("$/cancelRequest", ["id": 8], id: nil))
+        #expect(try server.nextReply(to: 7).at("result.counts.task.added") == 10_000)
+        #expect(try server.nextReply(to: 8).at("error.code") == -32800)
+        // The id can be used again.
+        server.send(line: try Self.exporting("b", id: 8))
+        #expect(try server.nextReply(to: 8)["error"] == nil)
+    }
+
+    @Test(
+        "The end of the input waits for it; exit gives it up, and nothing of it is done",
+        arguments: [false, true])
+    func end(exits: Bool) throws {
+        let path = try scratch.writeDocument(10_000)
+        let server = try scratch.server()
+        server.send(line: try Self.importing(path))
+        _ = try server.nextProgress()
+        if exits {
+            server.send(line: try ServerProcess.line("exit", id: nil))
+            #expect(try server.wait() == .code(0))
+        } else {
+            server.closeInput()
+            #expect(try server.nextReply(to: 7).at("result.counts.task.added") == 10_000)
+            #expect(try server.wait() == .code(0))
+        }
+        #expect(try DatabaseAudit(scratch.database).titles().count == (exits ? 0 : 10_000))
+    }
+}
+
+extension ServerProcess {
+    func nextProgress() throws -> JSONValue {
+        while true {
+            let message = try nextReply()
+            if message["method"] == "$/progress" { return message }
+        }
+    }
+
+    /// The next reply to one of the requests; nil takes any. What comes besides is passed over.
+    func nextReply(ofAny ids: [JSONValue]?) throws -> JSONValue {
+        while true {
+            let message = try nextReply()
+            if message["method"] != nil { continue }
+            guard let ids else { return message }
+            if let id = message["id"], ids.contains(id) { return message }
+        }
+    }
+
+    func nextReply(to id: JSONValue) throws -> JSONValue { try nextReply(ofAny: [id]) }
+}
