@@ -11,7 +11,7 @@ public final class Connection {
     private static let configuration = sqlite3_disable_memory_statistics()
 
     let handle: OpaquePointer
-    private let busyTimeout: Int32
+    let busyTimeout: Int32
     /// The cache, by the text of the statement.
     private(set) var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?

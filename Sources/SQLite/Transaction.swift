@@ -12,7 +12,10 @@ extension Connection {
     /// False after COMMIT, after ROLLBACK, and after an error (disk full, I/O) for which SQLite rolled back by itself.
     public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    public func begin(_ kind: TransactionKind) throws {
+    /// - Parameter waits: whether to wait for a lock that somebody else has, at most for the busy timeout.
+    public func begin(_ kind: TransactionKind, waiting waits: Bool = true) throws {
+        if !waits { sqlite3_busy_timeout(handle, 0) }
+        defer { if !waits { sqlite3_busy_timeout(handle, busyTimeout) } }
         try run(kind.rawValue)
     }
 

@@ -43,19 +43,34 @@ public final class Session: Sendable {
 
     /// Answers frames as one group: what they change is durable when this returns.
     /// Must not be called from the engine's queue.
-    /// - Parameter interim: what goes between the peer and a request that takes long, while it runs.
-    public func answer(_ frames: [Frame], interim: Interim = .none) -> Dispatcher<Engine>.Output {
+    /// - Parameters:
+    ///   - interim: what goes between the peer and a request that takes long, while it runs.
+    ///   - isPatient: whether to wait for a lock that somebody else has; else what needs it fails at once.
+    public func answer(
+        _ frames: [Frame], interim: Interim = .none, isPatient: Bool = true
+    ) -> Dispatcher<Engine>.Output {
         // Safe: the caller waits until it is used no more.
         nonisolated(unsafe) let interim = interim
-        return engine.run { engine in
+        func answer(on engine: isolated Engine) -> Dispatcher<Engine>.Output {
             engine.serving(peer) { engine in dispatcher.answer(frames, on: engine, interim: interim) }
         }
+        return engine.run { engine in
+            isPatient ? answer(on: engine) : engine.withoutPatience { answer(on: $0) }
+        }
+    }
+
+    /// Whether any request of the frame may change facts.
+    public func mayChange(_ frame: Frame) -> Bool {
+        engine.run { _ in dispatcher.mayChange(frame) }
     }
 
     /// - Returns: nil for what is answered in its turn, by `answer`.
     public func backgroundRequest(in frame: Frame) -> BackgroundRequest? {
         guard BackgroundRequest.mayBe(frame) else { return nil }
-        return engine.run { _ in dispatcher.backgroundRequest(in: frame) }
+        return engine.run { engine in
+            // Where there is no database, or it is gone, the request says so in its turn.
+            engine.hasStoreInPlace ? dispatcher.backgroundRequest(in: frame) : nil
+        }
     }
 
     /// A session for the background requests of the same peer: what they change is told to that peer as its own.

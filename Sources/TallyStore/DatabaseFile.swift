@@ -40,16 +40,27 @@ struct DatabaseFile {
                     "The directory \(directory) cannot be made; check its parent's permissions.")
             }
         }
-        // SQLite gives its -wal and -shm files the permissions of this one.
-        let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            let reason = String(cString: strerror(errno))
-            throw Failure.storage("\(path) cannot be opened (\(reason)); check the path and its permissions.")
-        }
-        defer { close(descriptor) }
+        // SQLite gives its -wal and -shm files the permissions of this one. A file that is there is not opened: to close it
+        // would drop the locks that this process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
+        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 || errno == EEXIST else { throw unusable() }
+        if descriptor >= 0 { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        if stat(path, &status) != 0 { try makeTarget(&status) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
             throw Failure.storage("\(path) is not a file; name one for the database.")
         }
+    }
+
+    /// Makes the file that a symbolic link leads to, and that nobody can have open.
+    private func makeTarget(_ status: inout stat) throws {
+        let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw unusable() }
+        close(descriptor)
+    }
+
+    private func unusable() -> Failure {
+        let reason = String(cString: strerror(errno))
+        return .storage("\(path) cannot be opened (\(reason)); check the path and its permissions.")
     }
 }

@@ -3,9 +3,9 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    public func begin(changing: Bool) throws {
+    public func begin(changing: Bool, waiting: Bool) throws {
         lostTransaction = nil
-        try translating { try connection.begin(changing ? .immediate : .deferred) }
+        try translating { try connection.begin(changing ? .immediate : .deferred, waiting: waiting) }
     }
 
     public func commit() throws {

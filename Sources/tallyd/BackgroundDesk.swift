@@ -11,10 +11,12 @@ final class BackgroundDesk {
     private let mailbox = Mailbox()
     private var waiting: [BackgroundRequest] = []
     private var running: BackgroundRequest?
+    /// Of those that run or wait.
     private var cancelled: Set<JSONValue> = []
 
-    /// So many may wait: each can be as large as a message may be.
-    private static let mostWaiting = 8
+    /// The bounds of what may wait.
+    private static let mostWaiting = 100
+    private static let mostBytes = 64 << 20
 
     init(_ session: Session, _ options: Options) {
         self.session = session
@@ -23,59 +25,63 @@ final class BackgroundDesk {
 
     var isIdle: Bool { running == nil }
 
-    /// Becomes readable when there is something to collect.
-    var descriptor: Int32 { mailbox.descriptor }
-
-    /// Takes the one request of a group that is to run in the background.
-    /// - Returns: false for what is answered in its turn.
-    func take(_ group: [Frame]) -> Bool {
-        guard options.hasSharedDatabase, group.count == 1, waiting.count < Self.mostWaiting,
-            let request = session.backgroundRequest(in: group[0])
-        else { return false }
-        waiting.append(request)
-        beginNext()
-        return true
+    /// Whether another may wait here.
+    var hasRoom: Bool {
+        waiting.count < Self.mostWaiting && waiting.reduce(0) { $0 + $1.frame.byteCount } < Self.mostBytes
     }
 
-    /// Heeds the frames that give up what runs or waits here.
-    func heedCancellations(in group: [Frame]) {
-        guard !isIdle else { return }
-        let ids = group.flatMap(Cancellation.ids(in:))
+    /// Whether what runs may have the lock that every change needs.
+    var isChanging: Bool { running?.changes == true }
+
+    /// Becomes readable when there is something to collect; −1 while nothing runs.
+    var descriptor: Int32 { isIdle ? -1 : mailbox.descriptor }
+
+    /// Takes the one request of a group that is to run in the background.
+    /// - Returns: nil for what is answered in its turn.
+    func take(_ group: [Frame]) -> BackgroundRequest? {
+        guard options.hasSharedDatabase, group.count == 1,
+            let request = session.backgroundRequest(in: group[0])
+        else { return nil }
+        waiting.append(request)
+        beginNext()
+        return request
+    }
+
+    /// Gives up those of the requests that run or wait here; others are none of its business.
+    func cancel(_ ids: [JSONValue]) {
         guard !ids.isEmpty else { return }
-        cancelled.formUnion(ids)
+        cancelled.formUnion(Set(ids).intersection(([running] + waiting).compactMap { $0?.id }))
         mailbox.cancel(cancelled)
     }
 
     /// What is to reach the peer, framed.
     func collect() -> [UInt8] {
-        guard !isIdle else { return [] }
+        guard let request = running else { return [] }
         let (bytes, isFinished) = mailbox.empty()
         if isFinished {
             running = nil
+            cancelled.remove(request.id)
             beginNext()
         }
         return bytes
     }
 
     /// Gives everything up and waits until nothing runs any more, though not for ever.
-    func giveUp() {
-        let ids = ([running] + waiting).compactMap { $0?.id }
-        waiting = []
-        mailbox.cancel(cancelled.union(ids))
+    /// - Returns: what was still answered.
+    func giveUp() -> [UInt8] {
+        cancel(([running] + waiting).compactMap { $0?.id })
+        var answers: [UInt8] = []
         let end = ContinuousClock.now + .milliseconds(1500)
         while !isIdle, ContinuousClock.now < end {
             var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&request, 1, 100)
-            _ = collect()
+            answers += collect()
         }
+        return answers
     }
 
     private func beginNext() {
-        guard isIdle else { return }
-        guard !waiting.isEmpty else {
-            cancelled = []
-            return
-        }
+        guard isIdle, !waiting.isEmpty else { return }
         let request = waiting.removeFirst()
         running = request
         mailbox.cancel(cancelled)

@@ -70,7 +70,7 @@ struct Invocation {
     /// - Returns: the process's exit code.
     func run() -> Int32 {
         switch command {
-        case .serve: StdioServer(options: options, log: options.log).run()
+        case .serve: StdioServer(options: options).run()
         case .call(let method, let arguments):
             CallCommand(engine: options.makeEngine(), log: options.log).run(method, arguments)
         case .document(let format): DocumentCommand().run(format)

@@ -28,22 +28,22 @@ final class Mailbox: Sendable {
     func post(_ progress: [UInt8]) {
         contents.withLock { contents in
             if contents.bytes.count < Self.mostProgress { contents.bytes += progress }
+            wake.ring()
         }
-        wake.ring()
     }
 
     func finish(_ reply: [UInt8]) {
         contents.withLock { contents in
             contents.bytes += reply
             contents.isFinished = true
+            wake.ring()
         }
-        wake.ring()
     }
 
     /// Hands over what is there, and whether it ends with the reply.
     func empty() -> (bytes: [UInt8], isFinished: Bool) {
-        wake.acknowledge()
-        return contents.withLock { contents in
+        contents.withLock { contents in
+            wake.acknowledge()
             defer { (contents.bytes, contents.isFinished) = ([], false) }
             return (contents.bytes, contents.isFinished)
         }

@@ -4,82 +4,138 @@ import Tally
 import TallyRPC
 
 /// Serves one peer on standard input and output until either ends.
-struct StdioServer {
-    let options: Options
-    let log: Log
+final class StdioServer {
+    private let log: Log
+    private let session: Session
+    private let input = InputQueue()
+    private let output: OutputQueue
+    private let news: NewsDesk
+    private let background: BackgroundDesk
+    /// When the next message has waited long enough for the background.
+    private var patienceEnds: ContinuousClock.Instant?
 
     /// So much may wait for the peer before more requests are read.
     private static let mostOutput = 1 << 20
+    /// How long a change waits for one that runs in the background, as it would for another process.
+    private static let patience = Duration.seconds(5)
+
+    init(options: Options) {
+        let log = options.log
+        self.log = log
+        session = Session(engine: options.makeEngine(), examples: .standard) { log.write(.warning, $0) }
+        output = OutputQueue(StandardOutput.reserved())
+        news = NewsDesk(session)
+        background = BackgroundDesk(session, options)
+    }
 
     /// - Returns: the process's exit code.
     func run() -> Int32 {
-        let input = InputQueue()
-        let output = OutputQueue(StandardOutput.reserved())
         greetTerminal()
-        let log = log
-        let session = Session(engine: options.makeEngine(), examples: .standard) { log.write(.warning, $0) }
-        let interim = Interim(
-            send: { bytes in
-                output.append(bytes)
-                output.flush()
-            }, cancelledIDs: { input.cancelledIDs() })
-        let news = NewsDesk(session)
-        let background = BackgroundDesk(session, options)
         while true {
+            var hasWork = false
             if output.count < Self.mostOutput {
-                let group = input.nextGroup()
-                background.heedCancellations(in: group)
-                if !group.isEmpty, !background.take(group) {
-                    let answer = session.answer(group, interim: interim)
-                    output.append(answer.bytes)
-                    news.mayHaveNews()
-                    if answer.ends {
-                        background.giveUp()
-                        return finish(output)
-                    }
-                }
-                let answers = background.collect()
-                if !answers.isEmpty {
-                    output.append(answers)
-                    news.mayHaveNews()
-                }
+                guard let took = answerNextGroup() else { return finish() }
+                // What waited for the background may go on.
+                hasWork = tellAnswersOfBackground() || took
             }
             output.flush()
             guard output.isAlive else {
                 log.write(.info, "Nobody reads the replies any more.")
-                background.giveUp()
+                _ = background.giveUp()
                 return ExitCode.success
             }
             // To a peer that does not read, what happens is told when it has read what there is.
             if output.isEmpty { output.append(news.take(framing: input.framing)) }
-            if input.isEmpty, input.hasEnded, background.isIdle { return finish(output) }
-            if input.isEmpty || output.count >= Self.mostOutput { wait(input, output, news, background) }
+            if input.isEmpty, input.hasEnded, background.isIdle { return finish() }
+            if !hasWork || input.isEmpty { wait() }
         }
     }
 
-    private func wait(
-        _ input: InputQueue, _ output: OutputQueue, _ news: NewsDesk, _ background: BackgroundDesk
-    ) {
-        let reads = !input.hasEnded && output.count < Self.mostOutput
+    /// - Returns: whether there was one; nil if the peer has ended the connection with it.
+    private func answerNextGroup() -> Bool? {
+        let (group, isPatient) = nextGroup()
+        guard !group.isEmpty else { return false }
+        if let request = background.take(group) {
+            if input.cancels(request.id) { background.cancel([request.id]) }
+            return true
+        }
+        let interim = Interim(
+            send: { [output] bytes in
+                output.append(bytes)
+                output.flush()
+            },
+            cancelledIDs: { [input, background] in
+                background.cancel(input.cancelledIDs(for: .background))
+                return input.cancelledIDs(for: .foreground)
+            })
+        let answer = session.answer(group, interim: interim, isPatient: isPatient)
+        output.append(answer.bytes)
+        news.mayHaveNews()
+        guard answer.ends else { return true }
+        output.append(background.giveUp())
+        return nil
+    }
+
+    /// The messages to answer next, and whether they may wait for a lock. Empty if there is none, or if the next one has to
+    /// wait for the background.
+    private func nextGroup() -> (group: [Frame], isPatient: Bool) {
+        patienceEnds = nil
+        if !background.isIdle { background.cancel(input.cancelledIDs(for: .background)) }
+        guard let first = input.first else { return ([], true) }
+        if !background.hasRoom, BackgroundRequest.mayBe(first.frame) { return ([], true) }
+        guard background.isChanging else { return (input.nextGroup(), true) }
+        let others = input.nextGroup { frame, _ in
+            !session.mayChange(frame) || session.backgroundRequest(in: frame) != nil
+        }
+        if !others.isEmpty { return (others, true) }
+        let now = ContinuousClock.now
+        guard first.arrival + Self.patience <= now else {
+            patienceEnds = first.arrival + Self.patience
+            return ([], true)
+        }
+        return (input.nextGroup { $1 + Self.patience <= now && session.mayChange($0) }, false)
+    }
+
+    /// - Returns: whether there were any.
+    private func tellAnswersOfBackground() -> Bool {
+        let answers = background.collect()
+        guard !answers.isEmpty else { return false }
+        output.append(answers)
+        news.mayHaveNews()
+        return true
+    }
+
+    private func wait() {
+        let isFull = output.count >= Self.mostOutput
         var requests = [
-            pollfd(fd: reads ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(
+                fd: !input.hasEnded && !isFull && input.hasRoom ? STDIN_FILENO : -1, events: Int16(POLLIN),
+                revents: 0),
             // That nobody reads any more is told without being asked for.
             pollfd(fd: output.descriptor, events: output.isEmpty ? 0 : Int16(POLLOUT), revents: 0),
             // What runs in the background has its say as requests have.
-            pollfd(
-                fd: output.count < Self.mostOutput ? background.descriptor : -1, events: Int16(POLLIN),
-                revents: 0),
+            pollfd(fd: isFull ? -1 : background.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         requests += news.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        // News wait until the peer has read what there is. Interrupted, it is tried again by the caller.
-        guard poll(&requests, nfds_t(requests.count), output.isEmpty ? news.timeout : -1) >= 0 else { return }
+        // Interrupted, it is tried again by the caller.
+        guard poll(&requests, nfds_t(requests.count), timeout) >= 0 else { return }
         if requests[0].revents != 0 { input.read() }
         if requests[1].revents & Int16(POLLERR) != 0 { output.noteGone() }
         news.wake(requests.dropFirst(3).map { $0.revents != 0 })
     }
 
+    /// How long there is nothing to do but what is polled for, in milliseconds; negative for ever.
+    private var timeout: Int32 {
+        // News wait until the peer has read what there is.
+        guard output.isEmpty else { return -1 }
+        guard let patienceEnds else { return news.timeout }
+        let left = (patienceEnds - .now) / .milliseconds(1)
+        let patience = Int32(max(0, left.rounded(.up)))
+        return news.timeout < 0 ? patience : min(news.timeout, patience)
+    }
+
     /// Waits until the peer has read everything, or is gone.
-    private func finish(_ output: OutputQueue) -> Int32 {
+    private func finish() -> Int32 {
         output.flush()
         while output.isAlive, !output.isEmpty {
             var request = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)

@@ -23,9 +23,10 @@ struct BackgroundRequestTests {
     func others() throws {
         let path = try scratch.writeDocument(20_000)
         let server = try scratch.server()
-        server.send(line: try Self.importing(path))
-        server.send(line: try ServerProcess.line("ping", id: 8))
-        server.send(line: try ServerProcess.line("task.list", id: 9))
+        let lines = try [
+            Self.importing(path), ServerProcess.line("ping", id: 8), ServerProcess.line("task.list", id: 9),
+        ]
+        server.send(line: lines.joined(separator: "\n"))
         #expect(try server.nextReply(ofAny: [7, 8, 9])["id"] == 8)
         let list = try server.nextReply(ofAny: [7, 9])
         #expect(list["id"] == 9 && list.at("result.total") == 0)
@@ -107,6 +108,79 @@ struct BackgroundRequestTests {
         // The id can be used again.
         server.send(line: try Self.exporting("b", id: 8))
         #expect(try server.nextReply(to: 8)["error"] == nil)
+    }
+
+    @Test("A cancellation is heard while a change waits, and what changes nothing does not wait for it")
+    func cancelledBesideChange() throws {
+        let path = try scratch.writeDocument(20_000)
+        let server = try scratch.server()
+        server.send(line: try Self.importing(path))
+        _ = try server.nextProgress()
+        let lines = try [
+            ServerProcess.line("ping", id: 8), ServerProcess.line("task.create", ["title": "a"], id: 9),
+            ServerProcess.line("$/cancelRequest", ["id": 7], id: nil),
+        ]
+        server.send(line: lines.joined(separator: "\n"))
+        #expect(try server.nextReply(ofAny: [7, 8, 9])["id"] == 8)
+        let cancelled = try server.nextReply(ofAny: [7, 9])
+        #expect(cancelled["id"] == 7 && cancelled.at("error.code") == -32800)
+        #expect(try server.nextReply(to: 9).at("result.task.number") == 1)
+    }
+
+    @Test("A cancellation concerns what was sent before it, and not a later request of the same id")
+    func cancellationBeforeRequest() throws {
+        let path = try scratch.writeDocument(5000)
+        let server = try scratch.server()
+        server.send(line: try Self.importing(path))
+        server.send(line: try ServerProcess.line("ping", id: 8))
+        _ = try server.nextReply(to: 8)
+        server.send(line: try ServerProcess.line("$/cancelRequest", ["id": 8], id: nil))
+        server.send(line: try Self.exporting("b", id: 8))
+        #expect(try server.nextReply(to: 7)["error"] == nil)
+        #expect(try server.nextReply(to: 8)["error"] == nil)
+    }
+
+    @Test("However many there are, all are done in their order")
+    func many() throws {
+        let server = try scratch.server()
+        let ids = (1...150).map { JSONValue.integer($0) }
+        for id in ids { server.send(line: try Self.exporting("t", id: id)) }
+        #expect(try ids.map { _ in try server.nextReply(ofAny: nil)["id"] } == ids)
+    }
+
+    @Test("It leaves the locks of the database alone: what is acknowledged after it is on the disk")
+    func locks() throws {
+        let server = try scratch.server()
+        _ = try server.result("task.create", ["title": "1"])
+        server.send(line: try Self.exporting("a", id: 7))
+        _ = try server.nextReply(to: 7)
+        // The database read as a document is refused, and not even opened.
+        for file in ["", "-wal", "-shm"] {
+            let path = scratch.database + file
+            #expect(try server.error("data.import", ["path": .string(path)]).at("data.path") == "path")
+        }
+        // Were it the last one to have the file open, it would remove the log that the server writes.
+        try scratch.call("task.create", "title=2")
+        _ = try server.result("task.create", ["title": "3"])
+        server.killNow()
+        _ = try server.wait()
+        #expect(try DatabaseAudit(scratch.database).titles() == [1: "1", 2: "2", 3: "3"])
+    }
+
+    @Test("Of a database that was deleted no backup is made in place of a good one")
+    func deleted() throws {
+        let server = try scratch.server()
+        _ = try server.result("task.create", ["title": "Kept"])
+        let path = scratch.path + "/backup.db"
+        let parameters: JSONValue = ["path": .string(path), "overwrite": true, "progressToken": "b"]
+        server.send(line: try ServerProcess.line("data.backup", parameters, id: 7))
+        #expect(try server.nextReply(to: 7)["error"] == nil)
+        for file in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: scratch.database + file)
+        }
+        server.send(line: try ServerProcess.line("data.backup", parameters, id: 8))
+        #expect(try server.nextReply(to: 8).at("error.code") == 1009)
+        #expect(try DatabaseAudit(path).titles() == [1: "Kept"])
     }
 
     @Test(

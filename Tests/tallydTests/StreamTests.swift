@@ -142,8 +142,13 @@ struct StreamTests {
         let scratch = try Scratch()
         let server = try scratch.server()
         _ = try server.result("ping")
+        // It shall find both at once.
+        kill(server.identifier, SIGSTOP)
+        var status: Int32 = 0
+        waitpid(server.identifier, &status, WUNTRACED)
         server.closeOutput()
         server.send(line: try ServerProcess.line("task.create", ["title": "Kept"]))
+        kill(server.identifier, SIGCONT)
         #expect(try server.wait() == .code(0))
         #expect(server.errorText.isEmpty)
         #expect(try DatabaseAudit(scratch.database).titles() == [1: "Kept"])

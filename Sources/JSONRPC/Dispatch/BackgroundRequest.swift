@@ -5,6 +5,8 @@ public struct BackgroundRequest: Sendable {
     /// What `$/cancelRequest` names it by.
     public let id: JSONValue
     public let frame: Frame
+    /// Whether it may change stored facts, so that others must wait to do so.
+    public let changes: Bool
 
     /// A quick look: whether the frame may be one.
     public static func mayBe(_ frame: Frame) -> Bool {
@@ -13,6 +15,9 @@ public struct BackgroundRequest: Sendable {
 }
 
 extension Dispatcher {
+    /// Whether any request of the frame may change stored facts.
+    public func mayChange(_ frame: Frame) -> Bool { reader.read(frame.content).mayChange }
+
     /// - Returns: nil for what is answered in its turn.
     public func backgroundRequest(in frame: Frame) -> BackgroundRequest? {
         guard BackgroundRequest.mayBe(frame), !connection.isShuttingDown else { return nil }
@@ -21,6 +26,6 @@ extension Dispatcher {
             case .call(let call) = request.content, call.progressToken != nil,
             let id = request.id.flatMap({ try? JSONDecoder().decode(JSONValue.self, from: Data($0)) })
         else { return nil }
-        return BackgroundRequest(id: id, frame: frame)
+        return BackgroundRequest(id: id, frame: frame, changes: call.effect == .changes)
     }
 }

@@ -223,7 +223,7 @@ extension RequestReader.Message {
         }
     }
 
-    fileprivate var mayChange: Bool {
+    var mayChange: Bool {
         requests.contains { request in
             if case .call(let call) = request.content { call.effect == .changes } else { false }
         }

@@ -11,10 +11,20 @@ extension Engine {
                 "\(store.location) was moved or deleted while it was open; it is opened anew by the next request."
             )
         }
-        try store.begin(changing: changing && !store.isReadOnly)
+        try store.begin(changing: changing && !store.isReadOnly, waiting: isPatient)
         firstSubscription = peer?.subscription
         firstCursor = changing && peer != nil ? try store.lastCursor() : nil
     }
+
+    /// Runs groups that do not wait for a lock that somebody else has: they have waited already.
+    public func withoutPatience<Answer>(_ body: (isolated Engine) throws -> Answer) rethrows -> Answer {
+        isPatient = false
+        defer { isPatient = true }
+        return try body(self)
+    }
+
+    /// Whether the store can be opened, and still is where it was: another engine can then work on it as well.
+    public var hasStoreInPlace: Bool { (try? store)?.isInPlace ?? false }
 
     public func commitGroup() throws {
         forgetMoment()

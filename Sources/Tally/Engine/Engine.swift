@@ -22,6 +22,8 @@ public actor Engine {
     var firstSubscription: Subscription?
     /// The end of the change log when the group began, where its peer is to be told of changes.
     var firstCursor: Int?
+    /// Whether a group waits for a lock that somebody else has; else it fails at once.
+    var isPatient = true
     /// Set while a request runs of which nothing shall remain.
     var isRehearsal = false
     /// Set while a request runs whose peer wants to hear of its progress.
@@ -67,6 +69,7 @@ public actor Engine {
         let store = try openStore()
         openedStore = store
         openings += 1
+        peer?.backgroundChanges.clear()
         return store
     }
 

@@ -16,11 +16,17 @@ final class BackgroundChanges: Sendable {
         ranges.withLock { ranges in ranges.removeAll { $0 == range } }
     }
 
-    /// Hands over what was noted, once.
-    func take() -> [ClosedRange<Int>] {
+    /// Hands over, once, what was committed: what begins at the cursor or before it.
+    func take(upTo cursor: Int) -> [ClosedRange<Int>] {
         ranges.withLock { ranges in
-            defer { ranges = [] }
-            return ranges
+            let committed = ranges.filter { $0.lowerBound <= cursor }
+            ranges.removeAll { $0.lowerBound <= cursor }
+            return committed
         }
+    }
+
+    /// What was noted is of another store.
+    func clear() {
+        ranges.withLock { $0 = [] }
     }
 }

@@ -9,6 +9,7 @@ extension Engine {
         var events: [Event] = []
         if subscription.opening != openings {
             subscription.begin(at: try store.lastCursor(), opening: openings)
+            peer.backgroundChanges.clear()
             events.append(Event(cursor: subscription.cursor, content: .changed(.other, [])))
         }
         let (changes, hasMore) = try changeEvents(&subscription, of: peer, limit: limit)
@@ -44,7 +45,7 @@ extension Engine {
         _ subscription: inout Subscription, of peer: Peer, limit: Int
     ) throws -> ([Event], Bool) {
         let page = try store.changes(after: subscription.cursor, limit: limit)
-        for range in peer.backgroundChanges.take() { subscription.noteOwnChanges(range) }
+        for range in peer.backgroundChanges.take(upTo: page.cursor) { subscription.noteOwnChanges(range) }
         var events: [Event] = []
         var run: [FactChange] = []
         var origin = Event.Origin.other

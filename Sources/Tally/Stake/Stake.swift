@@ -28,8 +28,8 @@ public struct Stake: Sendable, Hashable {
     public var settlement: Settlement?
     /// When the reward was taken.
     public var claimedAt: Instant?
-    /// Where the log was ahead of the clock when the stake was made: the latest time of a change since. It is read from the
-    /// log, and not written with the stake.
+    /// Where the log was ahead of the clock when the stake was made: the latest time of a change since, or since it was
+    /// imported. It is read from the log, and not written with the stake.
     public var seenAt: Instant?
 
     public init(

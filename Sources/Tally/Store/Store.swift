@@ -55,7 +55,8 @@ public struct StoreStatistics: Sendable, Hashable {
 /// Groups of requests, the requests in them, and the change log that every write goes through.
 public protocol TransactionStore: AnyObject {
     /// Begins a group. A changing one holds the write lock until it ends; another sees one snapshot.
-    func begin(changing: Bool) throws
+    /// - Parameter waiting: whether to wait for the lock where somebody else has it, up to 5 seconds.
+    func begin(changing: Bool, waiting: Bool) throws
     /// After it returns, everything the group wrote survives a crash of the process and of the machine.
     func commit() throws
     func rollback()

@@ -29,7 +29,8 @@ extension ProtocolText {
         on, and is answered when it is done: requests behind it do not wait for its reply. They find the facts as they were \
         before, until it is done; one that changes facts while a background request does waits for up to 5 seconds, and then \
         answers `busy`, as it would beside another process. The server sends `$/progress` notifications (`token`, \
-        `value.done`, `value.total`, at most ten a second). Background requests run one after the other.
+        `value.done`, `value.total`, at most ten a second). Background requests run one after the \
+        other; a hundred may wait.
 
         Without a token, in a batch, and with a database in memory it is answered in its turn, and what is behind it waits.
 

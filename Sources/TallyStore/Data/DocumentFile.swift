@@ -19,6 +19,8 @@ struct DocumentFile {
 
     /// - Throws: `Failure.invalid` for what cannot be read.
     func read() throws -> [UInt8] {
+        // To close the database's own file would drop the locks that this process holds on it.
+        guard !isOneOfDatabase else { throw Self.invalid("is the database itself, or a file of it: \(path)") }
         // Without O_NONBLOCK a named pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -97,7 +99,7 @@ struct DocumentFile {
             throw Self.invalid("must be in a directory that exists: \(directory)")
         }
         let directoryStatus = status
-        guard try !isOfDatabase(directoryStatus) else {
+        guard !isOneOfDatabase, !wouldBeOneOfDatabase(in: directoryStatus) else {
             throw Self.invalid("is the database itself, or beside it a file of it: \(path)")
         }
         guard lstat(path, &status) == 0 else { return }
@@ -110,26 +112,27 @@ struct DocumentFile {
     }
 
     /// Whether the path leads to the database or to one of the files that SQLite keeps beside it.
-    private func isOfDatabase(_ directoryStatus: stat) throws -> Bool {
+    private var isOneOfDatabase: Bool {
         guard database != SQLiteStore.memory else { return false }
-        let resolved = URL(fileURLWithPath: database).resolvingSymlinksInPath()
-        for suffix in ["", "-wal", "-shm", "-journal"] {
+        return Self.suffixes.contains { suffix in
             var (mine, other) = (stat(), stat())
-            if stat(path, &mine) == 0, stat(resolved.path + suffix, &other) == 0,
-                mine.st_dev == other.st_dev, mine.st_ino == other.st_ino
-            {
-                return true
-            }
-            var place = stat()
-            if stat(resolved.deletingLastPathComponent().path, &place) == 0,
-                place.st_dev == directoryStatus.st_dev, place.st_ino == directoryStatus.st_ino,
-                name == resolved.lastPathComponent + suffix
-            {
-                return true
-            }
+            return stat(path, &mine) == 0 && stat(resolvedDatabase.path + suffix, &other) == 0
+                && mine.st_dev == other.st_dev && mine.st_ino == other.st_ino
         }
-        return false
     }
+
+    /// Whether a file of this name would be one of the database's.
+    private func wouldBeOneOfDatabase(in directory: stat) -> Bool {
+        guard database != SQLiteStore.memory else { return false }
+        var place = stat()
+        return stat(resolvedDatabase.deletingLastPathComponent().path, &place) == 0
+            && place.st_dev == directory.st_dev && place.st_ino == directory.st_ino
+            && Self.suffixes.contains { name == resolvedDatabase.lastPathComponent + $0 }
+    }
+
+    private static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+    private var resolvedDatabase: URL { URL(fileURLWithPath: database).resolvingSymlinksInPath() }
 
     private var directory: String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

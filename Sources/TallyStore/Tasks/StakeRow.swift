@@ -12,16 +12,20 @@ enum StakeRow {
     /// How many columns `stake(_:at:)` reads.
     static let width: Int32 = 15
 
-    /// The latest time at which something was written since the stake was made, where the log was ahead of the clock then.
-    /// The unary plus keeps to the index of such times, whose last one is most often the answer.
+    /// The latest time at which something was written since the stake was made, or imported, where the log that it was made in
+    /// was ahead of the clock. That of a step is beside it where the log was ahead of the clock too; where it was not, the log
+    /// has the latest time. The unary plus keeps to the index of such times, whose last one is most often the answer.
     static let seenAt = """
         CASE WHEN k.known_at > k.made_at THEN (
-            SELECT s.behind_at FROM step s
-                WHERE s.behind_at IS NOT NULL AND +s.number >= (
+            SELECT CASE WHEN m.behind_at IS NULL
+                THEN (SELECT clock / 65536000 FROM step ORDER BY number DESC LIMIT 1)
+                ELSE (SELECT s.behind_at FROM step s WHERE s.behind_at IS NOT NULL AND +s.number >= m.number
+                    ORDER BY s.behind_at DESC LIMIT 1)
+                END
+                FROM step m WHERE m.number = (
                     SELECT min(c.step) FROM change c
                         WHERE c.entity = 'stake' AND c.operation = 'create' AND c.row = k.number
-                        AND c.after ->> 'made_at' = k.made_at)
-                ORDER BY s.behind_at DESC LIMIT 1)
+                        AND c.after ->> 'made_at' = k.made_at))
         END
         """
 

@@ -198,6 +198,23 @@ import Testing
         #expect(try [task, later, after].map(life.status) == [.expired, .expired, .expired])
     }
 
+    @Test("So does that of a stake which was made so elsewhere, and brought here since")
+    func broughtFromBehindLog() throws {
+        let elsewhere = try Life(now: "2030-01-01T00:00:00Z")
+        try elsewhere.add("Written with a wrong clock")
+        try elsewhere.go(to: "2026-11-20T09:00:00Z")
+        let task = try elsewhere.stake(due: "2026-11-21")
+        let life = try Life()
+        try life.take(try elsewhere.export())
+        #expect(try life.status(task) == .pending)
+        try life.go(to: "2026-11-25T09:00:00Z")
+        try life.add("Anything that is written down")
+        try life.go(to: "2026-11-20T09:00:00Z")
+        #expect(try life.status(task) == .expired)
+        try life.add("More")
+        #expect(try failure { try life.complete(task) } == .stakeLocked(path: "at"))
+    }
+
     @Test("Over stakes free the task again: title, project and due can change")
     func over() throws {
         let life = try Life()

@@ -24,10 +24,8 @@ function! s:record() abort
   Tally
   silent only
   call s:show(":TallyAdd Write the report !p1 #work >today\n:Tally", {-> Page() =~# 'Write'})
-  call At('Write')
   call Keys('f')
   call s:show('f', {-> execute('messages') =~# 'In focus' && Page() =~# '0 of 1'})
-  call At('Write')
   call Keys('x')
   call s:show('x', {-> execute('messages') =~# 'Done' && Page() =~# 'score 4'})
   call writefile(split(join(s:shown, "\n"), "\n", 1), g:scratch . '/recording')

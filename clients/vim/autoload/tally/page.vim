@@ -7,6 +7,10 @@ function! tally#page#draw(buffer, drawing) abort
     call remove(l:lines, -1)
   endif
   let l:places = tally#place#take(a:buffer)
+  let l:first = get(s:things(a:drawing.lines), 0, {})
+  if empty(s:things(l:state.lines)) && !empty(l:first)
+    call tally#place#begin(l:places, l:first.line + 1)
+  endif
   call setbufvar(a:buffer, '&modifiable', 1)
   call s:replace(a:buffer, l:lines)
   call setbufvar(a:buffer, '&modifiable', 0)
@@ -18,6 +22,11 @@ function! tally#page#draw(buffer, drawing) abort
   if exists('#User#TallyDrawn')
     doautocmd <nomodeline> User TallyDrawn
   endif
+endfunction
+
+" Lines that show something to act on, and not only which day it is.
+function! s:things(lines) abort
+  return filter(copy(a:lines), "v:val.entity !=# 'day'")
 endfunction
 
 function! s:replace(buffer, new) abort

@@ -20,6 +20,13 @@ function! tally#place#take(buffer) abort
   return l:places
 endfunction
 
+" Where there was nothing to be at, the cursor begins at the first line that can be acted on.
+function! tally#place#begin(places, number) abort
+  for l:place in filter(copy(a:places), 'v:val.view.lnum == 1')
+    let l:place.view.lnum = a:number
+  endfor
+endfunction
+
 function! tally#place#put(buffer, places) abort
   for l:place in a:places
     let l:numbers = s:numbers(a:buffer, l:place.subject)
