@@ -47,6 +47,16 @@ struct MutationTests {
         #expect(try other.result("task.list")["total"] == 1)
     }
 
+    @Test("mutationIds are kept at least 30 days")
+    func kept() throws {
+        let ids = try ["2026-11-20T09:00:00Z", "2026-12-20T09:00:01Z", "2027-11-20T09:00:00Z"].map { now in
+            let server = try scratch.server("--now", now)
+            return try server.result("task.create", ["title": "Once", "mutationId": "m"]).at("task.id")
+        }
+        #expect(Set(ids).count == 1)
+        #expect(try DatabaseAudit(scratch.database).titles() == [1: "Once"])
+    }
+
     @Test("Racing with itself in two processes it is done once")
     func race() throws {
         let scratch = scratch

@@ -32,7 +32,8 @@ struct FactAudit {
 
     mutating func findings(in fact: StoredFact) throws -> [Finding] {
         var findings = fact.unreadable.map { Finding(column: $0, problem: "holds no value of its kind") }
-        for rule in FactRule.rules(for: fact.table) where !fact.unreadable.contains(rule.column) {
+        let rules = (isDocument ? FactRule.documentRules : []) + FactRule.rules(for: fact.table)
+        for rule in rules where !fact.unreadable.contains(rule.column) {
             if let problem = rule.problem(fact) {
                 findings.append(Finding(column: rule.column, problem: problem))
             }

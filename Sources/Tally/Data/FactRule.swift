@@ -10,10 +10,15 @@ struct FactRule: Sendable {
         self.problem = problem
     }
 
-    /// The numbers that facts and their revisions may have: there is room for more, and every client can hold them.
-    static let numbers = 1...1_000_000_000_000
+    /// The numbers that facts and their revisions may have: every client can hold them.
+    static let numbers = 1...9_007_199_254_740_991
+    /// Those that a document may bring: they leave room for what comes after it.
+    static let broughtNumbers = 1...1_000_000_000_000
 
     static func rules(for table: FactTable) -> [FactRule] { rules[table.name] ?? [] }
+
+    /// What must hold besides of a fact in a document.
+    static let documentRules = ["number", "revision", "focusOrder"].map { range($0, broughtNumbers) }
 
     private static let rules: [String: [FactRule]] = Dictionary(
         uniqueKeysWithValues: FactTable.all.map { ($0.name, [.range("number", numbers)] + own($0.name)) })

@@ -75,11 +75,11 @@ import Testing
         ),
         (
             "UPDATE task SET revision = 0 WHERE number = 1",
-            "task 1: revision must be between 1 and 1000000000000, not 0."
+            "task 1: revision must be between 1 and 9007199254740991, not 0."
         ),
         (
             "UPDATE task SET number = -4 WHERE number = 2",
-            "task -4: number must be between 1 and 1000000000000, not -4."
+            "task -4: number must be between 1 and 9007199254740991, not -4."
         ),
         ("DELETE FROM project WHERE number = 1", "project 1 is missing."),
         ("UPDATE project SET name = 'Out' WHERE number = 1", "project 1: name must be Inbox."),

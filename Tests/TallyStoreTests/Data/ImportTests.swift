@@ -43,6 +43,29 @@ import Testing
         #expect(try other.number("SELECT count(*) FROM step") == 1)
     }
 
+    @Test("A document has no greater numbers and revisions than leave room for what comes after it")
+    func room() throws {
+        let greatest: Int64 = 1_000_000_000_000
+        let elsewhere = try Life()
+        try elsewhere.add("Far out")
+        let document = try elsewhere.export().changing(.task, 0) {
+            $0["id"] = .text("01a1f82f-1e80-7000-8000-000000000001")
+        }
+        for column in ["number", "revision"] {
+            let (far, tooFar) = (
+                document.changing(.task, 0) { $0[column] = .number(greatest) },
+                document.changing(.task, 0) { $0[column] = .number(greatest + 1) }
+            )
+            let life = try Life()
+            #expect(
+                try failure { try life.take(tooFar) } == .invalid(path: "content.facts.task[0].\(column)"))
+            try life.take(far)
+            try life.update(try #require(try life.export()[.task].first).number) { $0.priority = .p0 }
+            try life.add("One more")
+            #expect(try life.check().isOK)
+        }
+    }
+
     @Test("A rehearsal answers the same and leaves neither facts nor steps nor changes")
     func dryRun() throws {
         let document = try Life.full().export()
