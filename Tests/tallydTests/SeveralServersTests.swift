@@ -1,5 +1,6 @@
 import Foundation
 import JSONRPC
+import SQLite
 import Testing
 
 @Suite("Several servers on one file")
@@ -51,6 +52,27 @@ struct SeveralServersTests {
                 try ServerProcess.line("task.create", ["title": .string("writer \(writer) task \(index)")])
             }, count: 400)
         try expectAll(replies, writers * 400)
+    }
+
+    @Test(
+        "Where another keeps the database locked, a change answers busy after 5 seconds, and what reads is answered"
+    )
+    func locked() throws {
+        let server = try scratch.server()
+        _ = try server.result("task.create", ["title": "Before"])
+        let other = try Connection(.file(path: scratch.database))
+        try other.begin(.immediate)
+        let requests = try [
+            ServerProcess.line("task.list", id: 1), ServerProcess.line("task.create", ["title": "a"], id: 2),
+            ServerProcess.line("task.get", ["id": 1], id: 3),
+        ]
+        server.send(line: "[\(requests.joined(separator: ","))]")
+        let replies = try server.nextReply().elements
+        #expect(replies[0].at("result.total") == 1)
+        #expect(replies[1].at("error.code") == 1008 && replies[1].at("error.data.kind") == "busy")
+        #expect(replies[2].at("result.task.title") == "Before")
+        try other.rollback()
+        #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 2)
     }
 
     @Test("Three that wait for each reply, and one-shot calls beside them, lose nothing")

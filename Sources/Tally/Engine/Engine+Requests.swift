@@ -11,9 +11,16 @@ extension Engine {
                 "\(store.location) was moved or deleted while it was open; it is opened anew by the next request."
             )
         }
-        try store.begin(changing: changing && !store.isReadOnly, waiting: isPatient)
+        obstacle = nil
+        do {
+            try store.begin(changing: changing && !store.isReadOnly, waiting: isPatient)
+        } catch Failure.busy where changing {
+            // What only reads need not wait for the lock.
+            try store.begin(changing: false, waiting: isPatient)
+            obstacle = .busy
+        }
         firstSubscription = peer?.subscription
-        firstCursor = changing && peer != nil ? try store.lastCursor() : nil
+        firstCursor = changing && obstacle == nil && peer != nil ? try store.lastCursor() : nil
     }
 
     /// Runs groups that do not wait for a lock that somebody else has: they have waited already.
@@ -68,6 +75,7 @@ extension Engine {
             guard kept.fingerprint == fingerprint else { throw Failure.mutationReused(mutationID) }
             return kept.answer
         }
+        if let obstacle { throw obstacle }
         try takeMoment()
         defer { isRehearsal = false }
         do {

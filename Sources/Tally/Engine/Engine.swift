@@ -22,6 +22,8 @@ public actor Engine {
     var firstSubscription: Subscription?
     /// The end of the change log when the group began, where its peer is to be told of changes.
     var firstCursor: Int?
+    /// Why nothing can be changed in the group that runs.
+    var obstacle: Failure?
     /// Whether a group waits for a lock that somebody else has; else it fails at once.
     var isPatient = true
     /// Set while a request runs of which nothing shall remain.
