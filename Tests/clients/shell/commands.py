@@ -1,7 +1,9 @@
 """What each command of the shell client sends, tells and draws."""
 
+import contextlib
 import json
 import pathlib
+import sqlite3
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -120,6 +122,29 @@ def tells(before, command, told):
     for words in before:
         home.draws(*words.split())
     same(home.draws(*command.split()), told)
+
+
+@check("What is exported comes in elsewhere, is copied, and is checked; a file is named from where one is")
+def moves():
+    home, other = Home(), Home()
+    home.draws("add", "Milk", "-P", "Garden", "-C")
+    home.draws("habit", "add", "Read")
+    facts = "settings, 2 projects, 1 task, 1 habit, 1 habit target"
+    same(home.draws("export", "all.json"), f"exported to {home.path}/all.json: {facts}\n")
+    holds("is there already", home.tally("export", "all.json", code=1).err)
+    same(home.draws("export", "all.json", "--overwrite"), f"exported to {home.path}/all.json: {facts}\n")
+    same(home.draws("import", "all.json"), f"added: nothing\nkept: {facts}\n")
+    same(other.draws("import", f"{home.path}/all.json", "--dry-run"),
+         "added: 1 project, 1 task, 1 habit, 1 habit target\nkept: settings, 1 project\n")
+    other.draws("project", "add", "garden")
+    told = other.draws("import", f"{home.path}/all.json")
+    holds("merged: 1 project\n", told)
+    holds("  project 2: ", told)
+    holds(f"copied to {home.path}/copy.db, ", home.draws("backup", "copy.db"))
+    same(home.draws("check"), "Nothing is wrong.\n")
+    with contextlib.closing(sqlite3.connect(home.path / ".local/share/tally/tally.db")) as database, database:
+        database.execute("UPDATE task SET revision = 0")
+    holds("task 1: revision must be", home.tally("check", code=1).out)
 
 
 # Views: the command, and the server's view and its parameters.

@@ -102,6 +102,7 @@ _tally_options() {
         snooze | dismiss) options="--reminder" ;;
         log) options="--limit" ;;
         import) options="--dry-run" ;;
+        export | backup) options="--overwrite" ;;
     esac
     _tally_fixed "$options --json --color --ascii"
 }

@@ -135,3 +135,4 @@ complete -c tally -n '__tally_command stake' -l yes
 complete -c tally -n '__tally_command stats' -l by -x -a 'day week month'
 complete -c tally -n '__tally_command snooze dismiss' -l reminder -x
 complete -c tally -n '__tally_command import' -l dry-run
+complete -c tally -n '__tally_command export backup' -l overwrite

@@ -128,10 +128,24 @@ def candidates:
   (.activities // [] | .[] | (.name | plain) + "\tactivity"),
   (.stats // [] | .[] | (.stat | plain) + "\t" + (.name | plain));
 
-# A result that holds little: its members, a line each.
-def members:
-  paths(scalars) as $path
-  | ($path | map(tostring) | join(".") | plain) + "  " + (getpath($path) | tostring | plain);
+# How many facts there are of each kind, without the kinds that there are none of.
+def facts_of:
+  [ to_entries[] | select(.value > 0)
+    | .value as $count | .key | plain | gsub("(?<capital>[A-Z])"; " " + (.capital | ascii_downcase))
+    | if . == "settings" then . else . as $one | $count | plural($one; ($one | sub("y$"; "ie")) + "s") end
+  ] | if length > 0 then join(", ") else "nothing" end;
+
+def imported:
+  (("added", "kept", "merged", "left") as $outcome
+    | (.counts | map_values(.[$outcome])) as $facts
+    | select($outcome == "added" or ($facts | any(. > 0)))
+    | ({left: "left out"}[$outcome] // $outcome) + ": " + ($facts | facts_of)),
+  (.report[] | "  " + (.entity | plain) + (if .number then " \(.number)" else "" end) + ": " + (.note | plain)),
+  (select(.reportIsComplete | not) | "  and more" | faint);
+
+def checked:
+  if .ok then "Nothing is wrong." | good
+  else (.problems[] | .problem | plain | bad), (select(.problemsAreComplete | not) | "and more" | faint) end;
 
 def ascii: explode | map(
   if . < 128 then . else ({"✓": "x", "○": "o", "▶": ">", "·": ".", "–": "-", "…": ".", "█": "#"}[[.] | implode] // "?" | explode[]) end)

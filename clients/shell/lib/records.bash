@@ -24,11 +24,17 @@ run_log() {
     answer log
 }
 
+# absolute FILE: its path from the root, which is what the server wants.
+absolute() {
+    if [[ $1 == /* ]]; then printf '%s' "$1"; else printf '%s/%s' "$PWD" "$1"; fi
+}
+
 run_export() {
-    parse "" "$@"
+    parse "overwrite" "$@"
     needs 0 1
+    flag overwrite overwrite true
     if ((${#words[@]})); then
-        ask data.export --arg path "${words[0]}"
+        ask data.export --arg path "$(absolute "${words[0]}")" "${params[@]}"
     else
         ask data.export
     fi
@@ -39,22 +45,25 @@ run_import() {
     parse "dryRun" "$@"
     needs 1 1 "a file"
     flag dryRun dryRun true
-    ask data.import --arg path "${words[0]}" "${params[@]}"
-    answer plain
+    ask data.import --arg path "$(absolute "${words[0]}")" "${params[@]}"
+    answer import
 }
 
 run_backup() {
-    parse "" "$@"
+    parse "overwrite" "$@"
     needs 1 1 "a file"
-    ask data.backup --arg path "${words[0]}"
-    answer plain
+    flag overwrite overwrite true
+    ask data.backup --arg path "$(absolute "${words[0]}")" "${params[@]}"
+    answer backup
 }
 
 run_check() {
     parse "" "$@"
     needs 0 0
     ask data.check
-    answer plain
+    answer check
+    # For scripts: what is wrong is a failure.
+    [[ $replies == *'"ok":true'* ]]
 }
 
 run_settings() {

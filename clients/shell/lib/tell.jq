@@ -36,8 +36,10 @@ def results:
   elif $kind == "stats completion" then .[0] | completion
   elif $kind == "stats trend" then .[0] | trend
   elif $kind == "candidates" then .[0] | candidates
-  elif $kind == "export" then .[] | .content // members
-  elif $kind == "plain" then .[] | members
+  elif $kind == "export" then .[] | .content // "exported to " + (.path | plain) + ": " + (.counts | facts_of)
+  elif $kind == "import" then .[0] | imported
+  elif $kind == "backup" then .[] | "copied to " + (.path | plain) + ", \(.bytes) bytes"
+  elif $kind == "check" then .[0] | checked
   elif $kind == "settings" then
     .[0].settings | ("timeZone", "dayStart", "weekStart", "currency", "defaultStake") as $name
       | ($name | left(14)) + (.[$name] | tostring | plain)
