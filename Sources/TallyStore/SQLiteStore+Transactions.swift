@@ -79,11 +79,12 @@ extension SQLiteStore {
         try translating {
             try connection.run(
                 """
-                WITH last (clock) AS (SELECT coalesce((SELECT clock FROM step ORDER BY number DESC LIMIT 1), -1))
-                INSERT INTO step (clock, behind_at, device, method, mutation_id, fingerprint)
-                    SELECT max(?1 << 16, clock + 1), CASE WHEN ?1 < clock >> 16 THEN ?1 / 1000 END,
+                WITH last AS (SELECT clock, behind_at FROM step ORDER BY number DESC LIMIT 1)
+                INSERT INTO step (clock, behind_at, caught_up, device, method, mutation_id, fingerprint)
+                    SELECT max(?1 << 16, coalesce(clock + 1, 0)), CASE WHEN ?1 < clock >> 16 THEN ?1 / 1000 END,
+                        CASE WHEN ?1 >= clock >> 16 AND behind_at IS NOT NULL THEN 1 END,
                         (SELECT id FROM device), ?2, ?3, ?4
-                    FROM last
+                    FROM (SELECT 1) LEFT JOIN last
                 """,
                 [step.milliseconds, step.method, step.mutationID, step.fingerprint])
         }
@@ -102,14 +103,6 @@ extension SQLiteStore {
             try connection.run(
                 "UPDATE step SET answer = ? WHERE number = (SELECT max(number) FROM step)",
                 [String(decoding: answer, as: UTF8.self)])
-        }
-    }
-
-    public func lastChange() throws -> Instant {
-        try translating {
-            try connection.first("SELECT clock >> 16 FROM step ORDER BY number DESC LIMIT 1") {
-                Instant(seconds: $0.int64(0) / 1000)
-            } ?? .min
         }
     }
 

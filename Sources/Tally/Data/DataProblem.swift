@@ -59,11 +59,9 @@ extension Engine {
             {
                 done = $0; try self.report($0)
             }, found: { report.add($0) })
-        var audit = FactAudit(
-            isDocument: false, lock: StakeLock(moment: try moment),
-            find: { table, number in
-                try FactTable.named(table).flatMap { try store.fact(of: $0, number: number) }
-            }, seenAt: store.latestChange(sinceStakeOf:))
+        var audit = FactAudit(isDocument: false) { table, number in
+            try FactTable.named(table).flatMap { try store.fact(of: $0, number: number) }
+        }
         do {
             try eachFact(from: done) { fact in
                 for finding in try audit.findings(in: fact) {

@@ -9,7 +9,7 @@ extension Engine {
     public func importFacts(_ document: FactDocument, at root: String, dryRun: Bool) throws -> ImportReport {
         let lock = StakeLock(moment: try moment)
         let places = DocumentPlaces(document, root: root)
-        try check(document, places, lock)
+        try check(document, places)
         let store = try store
         var importing = try FactImport(document, places, into: store, lock: lock) { try self.report($0) }
         guard dryRun else {
@@ -27,8 +27,8 @@ extension Engine {
         return importing.report
     }
 
-    private func check(_ document: FactDocument, _ places: DocumentPlaces, _ lock: StakeLock) throws {
-        var audit = FactAudit(isDocument: true, lock: lock) { table, number in
+    private func check(_ document: FactDocument, _ places: DocumentPlaces) throws {
+        var audit = FactAudit(isDocument: true) { table, number in
             places.index(table, number).map { places.facts(table)[$0] }
         }
         var done = 0

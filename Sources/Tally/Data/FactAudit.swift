@@ -8,26 +8,17 @@ struct FactAudit {
         let problem: String
     }
 
-    private let lock: StakeLock
     /// Whether references and uniqueness are looked at; a store holds both itself.
     private let isDocument: Bool
     private let find: (_ table: String, _ number: Int) throws -> StoredFact?
-    /// `Stake.seenAt`: it is in no fact, but in the log of the store.
-    private let seenAt: (_ task: Int) throws -> Instant?
     /// Seconds of time entries that no part has told of yet, by number.
     private var untold: [Int: Int] = [:]
     private var seen: [String: Set<[FactValue]>] = [:]
     private var hasInbox = false
 
-    init(
-        isDocument: Bool, lock: StakeLock,
-        find: @escaping (_ table: String, _ number: Int) throws -> StoredFact?,
-        seenAt: @escaping (_ task: Int) throws -> Instant? = { _ in nil }
-    ) {
+    init(isDocument: Bool, find: @escaping (_ table: String, _ number: Int) throws -> StoredFact?) {
         self.isDocument = isDocument
-        self.lock = lock
         self.find = find
-        self.seenAt = seenAt
     }
 
     mutating func findings(in fact: StoredFact) throws -> [Finding] {
@@ -74,28 +65,13 @@ struct FactAudit {
     // MARK: Stakes
 
     private func stakeFindings(_ stake: StoredFact) throws -> [Finding] {
-        guard var terms = Stake(stake), let task = try find("task", stake.number) else {
+        guard let terms = Stake(stake), let task = try find("task", stake.number) else {
             return isDocument ? [Finding(column: "number", problem: "must be that of a task")] : []
         }
-        let completedAt = task.instant("completedAt")
-        terms.seenAt = try seenAt(stake.number)
-        switch terms.status(completedAt: completedAt, at: lock.moment) {
-        case .pending:
-            if task.text("title") != terms.title {
-                return [Finding(column: "title", problem: "must be the task's while the stake is pending")]
-            }
-            if task.number("project") != terms.project {
-                return [Finding(column: "project", problem: "must be the task's while the stake is pending")]
-            }
-            return terms.settlement == nil
-                ? [] : [Finding(column: "outcome", problem: "must be null while the stake is pending")]
-        case .complete:
-            return terms.settlement == nil
-                ? []
-                : [Finding(column: "outcome", problem: "must be null, as the task was completed in time")]
-        case .expired:
-            return []
-        }
+        guard terms.settlement != nil, terms.concededAt == nil,
+            let completedAt = task.instant("completedAt"), completedAt <= terms.deadline
+        else { return [] }
+        return [Finding(column: "outcome", problem: "must be null, as the task was completed in time")]
     }
 
     // MARK: Documents
@@ -142,12 +118,12 @@ extension Stake {
     init?(_ fact: StoredFact) {
         guard let cents = fact.number("cents"), let currency = fact.text("currency"),
             let title = fact.text("title"), let project = fact.number("project"),
-            let madeAt = fact.instant("madeAt"), let knownAt = fact.instant("knownAt"),
-            let deadline = fact.instant("deadlineAt"), let dueDay = fact.day("dueDay")
+            let madeAt = fact.instant("madeAt"), let deadline = fact.instant("deadlineAt"),
+            let dueDay = fact.day("dueDay")
         else { return nil }
         self.init(
             cents: cents, currency: Currency(stored: currency), reward: fact.text("reward"), title: title,
-            project: project, madeAt: madeAt, knownAt: knownAt, deadline: deadline, dueDay: dueDay,
+            project: project, madeAt: madeAt, deadline: deadline, dueDay: dueDay,
             concededAt: fact.instant("concededAt"), settlement: Settlement(fact),
             claimedAt: fact.instant("claimedAt"))
     }

@@ -52,6 +52,13 @@ struct FactImport {
                 if done.isMultiple(of: 1000) { try progress(done) }
             }
         }
+        if keepsNumbers { try keepGoneProjectsGone() }
+    }
+
+    /// The project that a stake was made in may be gone: no other one gets its number.
+    private func keepGoneProjectsGone() throws {
+        guard let last = document[.stake].compactMap({ $0.number("project") }).max() else { return }
+        try store.reserveNumbers(of: .project, upTo: last)
     }
 
     private static func isEmpty(_ store: any Store) throws -> Bool {

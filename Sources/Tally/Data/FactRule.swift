@@ -105,17 +105,12 @@ struct FactRule: Sendable {
         },
     ]
 
-    private static let stake = [
+    private static let stake: [FactRule] = [
         .range("cents", Stake.cents), .currency, .text("reward") { try Reward($0).text },
         .text("title") { try Title($0).text }, .range("project", 0...numbers.upperBound),
         .dayOf("dueDay", "deadlineAt"), .together("outcome", "settledAt"),
         .together("outcome", "settlementNote"), .text("settlementNote") { try Notes($0).text },
         .form("outcome", "paid or waived") { Settlement.Outcome(rawValue: $0)?.rawValue },
-        FactRule("knownAt") { fact in
-            guard let made = fact.instant("madeAt"), let known = fact.instant("knownAt"), known < made
-            else { return nil }
-            return "must not be before madeAt"
-        },
     ]
 
     private static let reminderMark = [

@@ -115,7 +115,6 @@ extension Engine {
     private func readMoment() throws -> Moment {
         let store = try store
         return Moment(
-            now: clock.now, preferences: Preferences(try store.settings(), defaults: defaults),
-            lastChange: try store.lastChange())
+            now: clock.now, preferences: Preferences(try store.settings(), defaults: defaults))
     }
 }

@@ -4,12 +4,9 @@ public struct Moment: Sendable, Hashable {
     public let today: Day
     public let rule: DayRule
     public let preferences: Preferences
-    /// When the store was last changed; later than `now` if the clock has been set back since.
-    public let lastChange: Instant
 
-    public init(now: Instant, preferences: Preferences, lastChange: Instant = .min) {
+    public init(now: Instant, preferences: Preferences) {
         self.now = now
-        self.lastChange = lastChange
         self.preferences = preferences
         rule = DayRule(zone: preferences.timeZone, dayStart: preferences.dayStart)
         today = rule.day(of: now)

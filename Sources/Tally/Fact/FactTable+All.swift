@@ -42,7 +42,7 @@ extension FactTable {
         [
             FactColumn("cents", .number), FactColumn("currency", .text), FactColumn("reward", .text).optional,
             FactColumn("title", .text), FactColumn("project", .number), FactColumn("madeAt", .instant),
-            FactColumn("knownAt", .instant), FactColumn("deadlineAt", .instant), FactColumn("dueDay", .day),
+            FactColumn("deadlineAt", .instant), FactColumn("dueDay", .day),
             FactColumn("concededAt", .instant).optional, FactColumn("outcome", .text).optional,
             FactColumn("settledAt", .instant).optional, FactColumn("settlementNote", .text).optional,
             FactColumn("claimedAt", .instant).optional,

@@ -34,13 +34,15 @@ extension Engine {
         let isInOrder = try mark == .redo || isNext(step)
         let tasks = try store.tasks(changedByStep: applied)
         let before = try tasks.compactMap { try store.task(number: $0) }
+        // The log tells of a stake's age by the stake, which may be gone then.
+        let fresh = try before.filter { try isStakeFresh(on: $0) }
         do {
             try store.takeBack(step: applied)
         } catch let obstacle as UndoObstacle {
             throw Failure.notUndoable(Self.sentence(obstacle, step))
         }
         try refreshMoment()
-        try checkStakes(of: before, step)
+        try checkStakes(of: before, fresh: Set(fresh.map(\.number)), step)
         if !isInOrder {
             try checkPlaces(of: tasks, before: before, step)
             try checkRules(step, applied)
@@ -55,7 +57,7 @@ extension Engine {
     }
 
     /// Undo is no way around what a stake forbids, but for what was said of it when it had only just been made.
-    private func checkStakes(of tasks: [Task], _ step: HistoryStep) throws {
+    private func checkStakes(of tasks: [Task], fresh: Set<Int>, _ step: HistoryStep) throws {
         let moment = try moment
         let lock = StakeLock(moment: moment)
         for task in tasks {
@@ -68,9 +70,15 @@ extension Engine {
                     "The stake on task \(task.number) has been settled since it was conceded; undo that first."
                 )
             }
-            if stake.isFresh(at: moment), after?.stake != stake { continue }
+            if fresh.contains(task.number), after?.stake != stake { continue }
             if let after { try lock.check(task, after) } else { try lock.checkDeletion(of: task) }
         }
+    }
+
+    private func isStakeFresh(on task: Task) throws -> Bool {
+        guard let stake = task.stake else { return false }
+        let seen = try store.latestChange(sinceStakeOf: task.number)
+        return stake.isFresh(seen: seen, at: try moment)
     }
 
     /// Out of order, what is left may break a rule that each request has kept.
@@ -79,9 +87,7 @@ extension Engine {
         func fact(_ table: String, _ number: Int) throws -> StoredFact? {
             try FactTable.named(table).flatMap { try store.fact(of: $0, number: number) }
         }
-        var audit = FactAudit(
-            isDocument: false, lock: StakeLock(moment: try moment), find: fact,
-            seenAt: store.latestChange(sinceStakeOf:))
+        var audit = FactAudit(isDocument: false, find: fact)
         for (table, number) in try store.facts(changedByStep: applied) {
             // A stake depends on its task.
             for name in table.name == "task" ? ["task", "stake"] : [table.name] {

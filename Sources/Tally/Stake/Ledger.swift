@@ -19,7 +19,7 @@ extension Ledger {
         for entry in entries {
             let stake = entry.stake
             ledgers[stake.currency, default: Ledger(currency: stake.currency)]
-                .add(stake, stake.status(completedAt: entry.completedAt, at: moment))
+                .add(stake, entry.status(at: moment))
         }
         return ledgers.values.sorted { $0.currency < $1.currency }
     }
@@ -39,9 +39,16 @@ extension Ledger {
 public struct StakeEntry: Sendable, Hashable {
     public var stake: Stake
     public var completedAt: Instant?
+    /// Whether the task has the title and project that were promised.
+    public var isOfPromise: Bool
 
-    public init(stake: Stake, completedAt: Instant?) {
+    public init(stake: Stake, completedAt: Instant?, isOfPromise: Bool) {
         self.stake = stake
         self.completedAt = completedAt
+        self.isOfPromise = isOfPromise
+    }
+
+    func status(at moment: Moment) -> Stake.Status {
+        stake.status(completedAt: completedAt, isOfPromise: isOfPromise, at: moment)
     }
 }

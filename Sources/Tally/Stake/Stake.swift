@@ -18,8 +18,6 @@ public struct Stake: Sendable, Hashable {
     public var title: String
     public var project: Int
     public var madeAt: Instant
-    /// The latest time that was known then: later than `madeAt` if the clock had been set back before.
-    public var knownAt: Instant
     /// The last moment in time. A due that is a date moves with the zone; this does not.
     public var deadline: Instant
     /// The user's day of the deadline.
@@ -28,13 +26,13 @@ public struct Stake: Sendable, Hashable {
     public var settlement: Settlement?
     /// When the reward was taken.
     public var claimedAt: Instant?
-    /// Where the log was ahead of the clock when the stake was made: the latest time of a change since, or since it was
-    /// imported. It is read from the log, and not written with the stake.
+    /// The latest time at which anything was changed since the deadline was set, or the stake imported. It is read from the
+    /// log, and not written with the stake.
     public var seenAt: Instant?
 
     public init(
         cents: Int, currency: Currency, reward: String?, title: String, project: Int, madeAt: Instant,
-        knownAt: Instant, deadline: Instant, dueDay: Day, concededAt: Instant? = nil,
+        deadline: Instant, dueDay: Day, concededAt: Instant? = nil,
         settlement: Settlement? = nil, claimedAt: Instant? = nil,
         seenAt: Instant? = nil
     ) {
@@ -44,7 +42,6 @@ public struct Stake: Sendable, Hashable {
         self.title = title
         self.project = project
         self.madeAt = madeAt
-        self.knownAt = knownAt
         self.deadline = deadline
         self.dueDay = dueDay
         self.concededAt = concededAt
@@ -73,27 +70,26 @@ public struct Settlement: Sendable, Hashable {
 
 extension Stake {
     /// Complete if the task was completed by the deadline; expired if that passed first, or if it was conceded.
-    public func status(completedAt: Instant?, at moment: Moment) -> Status {
-        if concededAt != nil { return .expired }
+    /// - Parameter isOfPromise: whether the task has the title and the project that were promised. They are locked while the
+    ///   stake is pending, and only an expired one is settled: what shows that it was over once holds, whatever the clock says.
+    public func status(completedAt: Instant?, isOfPromise: Bool, at moment: Moment) -> Status {
+        if concededAt != nil || settlement != nil { return .expired }
         if let completedAt { return completedAt <= deadline ? .complete : .expired }
-        return hasPassed(at: moment) ? .expired : .pending
+        return hasPassed(at: moment) || !isOfPromise ? .expired : .pending
     }
 
-    /// Whether the deadline is over. What the change log has seen pass since the stake was made stays passed, also when the
-    /// clock is set back.
+    /// Whether the deadline is over. What the change log has seen pass since it was set stays passed, also when the clock is
+    /// set back.
     public func hasPassed(at moment: Moment) -> Bool {
-        latestTime(at: moment) > deadline
+        max(moment.now, seenAt ?? moment.now) > deadline
     }
 
-    /// Whether the stake is so new that a change of mind is no way around it.
-    public func isFresh(at moment: Moment) -> Bool {
-        latestTime(at: moment).seconds(since: madeAt) <= 300
-    }
-
-    private func latestTime(at moment: Moment) -> Instant {
-        // A log that was ahead of the clock already when the stake was made tells of the time since then only what is kept
-        // beside it.
-        max(moment.now, moment.lastChange > knownAt ? moment.lastChange : seenAt ?? moment.now)
+    /// Whether the stake is so new that a change of mind is no way around it: made at most 5 minutes ago by the clock, and by
+    /// the log.
+    /// - Parameter seen: the latest time that the log knows since it was made.
+    public func isFresh(seen: Instant?, at moment: Moment) -> Bool {
+        (-300...300).contains(moment.now.seconds(since: madeAt))
+            && (seen ?? madeAt).seconds(since: madeAt) <= 300
     }
 
     /// The last moment that is in time for a due.

@@ -55,7 +55,7 @@ extension Task {
         self.due = due
         stake = Stake(
             cents: cents, currency: currency, reward: reward, title: title, project: project.number,
-            madeAt: moment.now, knownAt: max(moment.now, moment.lastChange), deadline: deadline,
+            madeAt: moment.now, deadline: deadline,
             dueDay: due.day(in: moment.rule))
     }
 

@@ -31,7 +31,7 @@ struct StakeLock {
             try checkPromise(before, after, changed)
         case .complete:
             // Open again in time it is pending again, and what was promised is what counts.
-            if after.isOpen, self.status(of: after) == .pending { try checkKept(stake, before, after) }
+            if after.isOpen, !changed.hasPassed(at: moment) { try checkKept(stake, before, after) }
         case .expired:
             // Completing late completes the task only.
             if let at = after.completion?.at, after.completion != before.completion, stake.concededAt == nil,
@@ -68,7 +68,7 @@ struct StakeLock {
     }
 
     func status(of task: Task) -> Stake.Status? {
-        task.stake?.status(completedAt: task.completion?.at, at: moment)
+        task.stakeStatus(at: moment)
     }
 
     func locked(_ task: Task, _ path: String, _ why: String) -> Failure {

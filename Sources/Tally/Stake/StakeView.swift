@@ -5,13 +5,24 @@ public struct StakeView: Sendable, Hashable {
     public let status: Stake.Status
 
     init?(of task: Task, at moment: Moment) {
-        guard let stake = task.stake else { return nil }
+        guard let stake = task.stake, let status = task.stakeStatus(at: moment) else { return nil }
         self.stake = stake
-        status = stake.status(completedAt: task.completion?.at, at: moment)
+        self.status = status
     }
 
     public subscript<Value>(dynamicMember path: KeyPath<Stake, Value>) -> Value {
         stake[keyPath: path]
+    }
+}
+
+extension Task {
+    /// How its stake stands; nil where there is none.
+    func stakeStatus(at moment: Moment) -> Stake.Status? {
+        stake.map { stake in
+            stake.status(
+                completedAt: completion?.at,
+                isOfPromise: title == stake.title && project.number == stake.project, at: moment)
+        }
     }
 }
 

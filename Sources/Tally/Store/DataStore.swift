@@ -11,6 +11,8 @@ public protocol DataStore: AnyObject {
     func equalFacts(to fact: StoredFact) throws -> Int
     /// The greatest number that a fact of the table has or had.
     func lastNumber(of table: FactTable) throws -> Int
+    /// Gives no new fact of the table a number up to this one.
+    func reserveNumbers(of table: FactTable, upTo number: Int) throws
     /// The id of what had the number before it was deleted; nil where nothing was.
     func deletedID(of table: FactTable, number: Int) throws -> String?
 

@@ -5,11 +5,11 @@ public protocol StakeStore: AnyObject {
     /// - Parameter days: only those with a deadline on one of these days.
     func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task]
     func stakedTasks(inProject number: Int) throws -> [Task]
-    /// Open tasks whose stake was not conceded and has its deadline at `first` or later, but before `last`.
+    /// Open tasks whose stake is neither conceded nor over otherwise, and has its deadline at `first` or later, but before `last`.
     func openStakedTasks(deadlineFrom first: Instant, before last: Instant) throws -> [Task]
     /// The first deadline after the instant of such a task.
     func nextDeadline(after instant: Instant) throws -> Instant?
-    /// `Stake.seenAt` of the stake on this task.
+    /// The latest time that the log knows since the stake on this task was made.
     func latestChange(sinceStakeOf number: Int) throws -> Instant?
     /// Every stake.
     func stakeEntries() throws -> [StakeEntry]

@@ -73,8 +73,6 @@ public protocol TransactionStore: AnyObject {
     func discardStep() throws
     /// Keeps the step's answer for when its request is sent again.
     func keepAnswer(_ answer: Data) throws
-    /// When facts were last changed; `Instant.min` if they never were. It does not fall when the clock is set back.
-    func lastChange() throws -> Instant
     /// The answer kept under a `mutationId`.
     func keptAnswer(mutationID: String) throws -> KeptAnswer?
 }

@@ -119,7 +119,7 @@ extension Engine {
         let moment = try moment
         var copy = try findTask(reference)
         copy.id = nextIdentifier()
-        if let due = copy.due, due.hasPassed(at: moment.now, in: moment.rule) { copy.due = nil }
+        if let due = copy.due, Stake.deadline(of: due, in: moment.rule) <= moment.now { copy.due = nil }
         copy.timeBlock = .none
         copy.focus = nil
         copy.completion = nil

@@ -56,6 +56,13 @@ extension SQLiteStore {
         }
     }
 
+    public func reserveNumbers(of table: FactTable, upTo number: Int) throws {
+        try translating {
+            try connection.run(
+                "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [number, table.sqlName])
+        }
+    }
+
     public func deletedID(of table: FactTable, number: Int) throws -> String? {
         try translating {
             try connection.first(

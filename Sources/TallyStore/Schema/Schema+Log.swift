@@ -45,11 +45,19 @@ extension Schema {
         """
 
     static let clocks = """
-        -- What the machine's clock showed, where the log was ahead of it.
+        -- Where the log was ahead of the machine's clock: what that clock showed.
         ALTER TABLE step ADD COLUMN behind_at INTEGER;
         CREATE INDEX step_behind ON step (behind_at) WHERE behind_at IS NOT NULL;
+        -- Of the first step after such ones that showed the time of the log again, or a later one.
+        ALTER TABLE step ADD COLUMN caught_up INTEGER;
+        CREATE INDEX step_caught_up ON step (number) WHERE caught_up;
 
-        -- Finds the step that made a stake.
-        CREATE INDEX change_stake ON change (row) WHERE entity = 'stake' AND operation = 'create';
+        -- Finds the steps that made a stake, or set its deadline.
+        CREATE INDEX change_stake ON change (row) WHERE entity = 'stake';
+
+        -- What the log knew when a stake was made is in the log.
+        ALTER TABLE stake DROP COLUMN known_at;
+        UPDATE change SET before = json_remove(before, '$.known_at'), after = json_remove(after, '$.known_at')
+            WHERE entity = 'stake';
         """
 }

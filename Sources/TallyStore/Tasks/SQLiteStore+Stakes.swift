@@ -34,6 +34,7 @@ extension SQLiteStore {
         try staked(
             """
             WHERE k.conceded_at IS NULL AND k.deadline_at >= ? AND k.deadline_at < ? AND t.completed_at IS NULL
+                AND k.outcome IS NULL AND t.title = k.title AND t.project = k.project
                 ORDER BY k.deadline_at, k.number
             """, [first.seconds, last.seconds])
     }
@@ -52,7 +53,9 @@ extension SQLiteStore {
 
     public func latestChange(sinceStakeOf number: Int) throws -> Instant? {
         try translating {
-            try connection.first("SELECT \(StakeRow.seenAt) FROM stake k WHERE k.number = ?", [number]) {
+            try connection.first(
+                "SELECT (\(StakeRow.seenSinceMaking)) FROM stake k WHERE k.number = ?", [number]
+            ) {
                 $0.optionalInt64(0).map(Instant.init(seconds:))
             } ?? nil
         }
@@ -62,13 +65,14 @@ extension SQLiteStore {
         try translating {
             try connection.all(
                 """
-                SELECT \(StakeRow.columns), t.completed_at FROM stake k
+                SELECT \(StakeRow.columns), t.completed_at, t.title = k.title AND t.project = k.project FROM stake k
                     JOIN task t ON t.number = k.number
                 """
             ) { row in
                 StakeRow.stake(row, at: 0).map {
                     StakeEntry(
-                        stake: $0, completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)))
+                        stake: $0, completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)),
+                        isOfPromise: row.bool(StakeRow.width + 1))
                 }
             }.compactMap { $0 }
         }

@@ -5,32 +5,49 @@ import Tally
 enum StakeRow {
     /// What `stake(_:at:)` reads, in its order, from `stake k`.
     static let columns = """
-        k.cents, k.currency, k.reward, k.title, k.project, k.made_at, k.known_at, k.deadline_at, k.due_day,
+        k.cents, k.currency, k.reward, k.title, k.project, k.made_at, k.deadline_at, k.due_day,
         k.conceded_at, k.outcome, k.settled_at, k.settlement_note, k.claimed_at, \(seenAt)
         """
 
     /// How many columns `stake(_:at:)` reads.
-    static let width: Int32 = 15
+    static let width: Int32 = 14
 
-    /// The latest time at which something was written since the stake was made, or imported, where the log that it was made in
-    /// was ahead of the clock. That of a step is beside it where the log was ahead of the clock too; where it was not, the log
-    /// has the latest time. The unary plus keeps to the index of such times, whose last one is most often the answer.
-    static let seenAt = """
-        CASE WHEN k.known_at > k.made_at THEN (
+    /// `Stake.seenAt`: the deadline was set by the latest change that wrote it.
+    private static let seenAt = """
+        CASE WHEN k.number IS NOT NULL THEN (\(latestTime(
+            since: "SELECT max(c.step) FROM change c WHERE \(ofStake) AND c.after ->> 'deadline_at' IS NOT NULL"))) END
+        """
+
+    /// The latest time that the log knows since the stake was first made; what undo and redo bring back was made before.
+    static let seenSinceMaking = latestTime(
+        since: """
+            SELECT min(c.step) FROM change c
+                WHERE \(ofStake) AND c.operation = 'create' AND c.after ->> 'made_at' = k.made_at
+            """)
+
+    private static let ofStake = "c.entity = 'stake' AND c.row = k.number"
+
+    /// The latest time that the machine's clock showed at a step or after it; null before the step is logged.
+    ///
+    /// While the log is not ahead of the clock that is the log's own time, whichever the step. Else the log's time counts if
+    /// it was reached at the step or later, and of steps that were behind it what the clock showed then. The unary plus keeps
+    /// to the index of those, whose last one is most often the answer.
+    private static func latestTime(since step: String) -> String {
+        """
+        SELECT CASE WHEN last.behind_at IS NULL THEN last.clock / 65536000 ELSE (
             SELECT CASE WHEN m.behind_at IS NULL
-                THEN (SELECT clock / 65536000 FROM step ORDER BY number DESC LIMIT 1)
+                    OR EXISTS (SELECT 1 FROM step u WHERE u.caught_up AND u.number >= m.number)
+                THEN last.clock / 65536000
                 ELSE (SELECT s.behind_at FROM step s WHERE s.behind_at IS NOT NULL AND +s.number >= m.number
                     ORDER BY s.behind_at DESC LIMIT 1)
                 END
-                FROM step m WHERE m.number = (
-                    SELECT min(c.step) FROM change c
-                        WHERE c.entity = 'stake' AND c.operation = 'create' AND c.row = k.number
-                        AND c.after ->> 'made_at' = k.made_at))
-        END
+                FROM step m WHERE m.number = (\(step))) END
+            FROM (SELECT clock, behind_at FROM step ORDER BY number DESC LIMIT 1) AS last
         """
+    }
 
     static let writtenColumns = [
-        "cents", "currency", "reward", "title", "project", "made_at", "known_at", "deadline_at", "due_day",
+        "cents", "currency", "reward", "title", "project", "made_at", "deadline_at", "due_day",
         "conceded_at", "outcome", "settled_at", "settlement_note", "claimed_at",
     ]
 
@@ -38,7 +55,7 @@ enum StakeRow {
     static func values(_ stake: Stake) -> [any Bindable] {
         [
             stake.cents, stake.currency.code, stake.reward, stake.title, stake.project, stake.madeAt.seconds,
-            stake.knownAt.seconds, stake.deadline.seconds, stake.dueDay.number, stake.concededAt?.seconds,
+            stake.deadline.seconds, stake.dueDay.number, stake.concededAt?.seconds,
             stake.settlement?.outcome.rawValue, stake.settlement?.at.seconds, stake.settlement?.note,
             stake.claimedAt?.seconds,
         ]
@@ -51,12 +68,12 @@ enum StakeRow {
             cents: cents, currency: Currency(stored: row.text(index + 1)),
             reward: row.optionalText(index + 2),
             title: row.text(index + 3), project: row.int(index + 4),
-            madeAt: Instant(seconds: row.int64(index + 5)), knownAt: Instant(seconds: row.int64(index + 6)),
-            deadline: Instant(seconds: row.int64(index + 7)), dueDay: Day(number: row.int(index + 8)),
-            concededAt: row.optionalInt64(index + 9).map(Instant.init(seconds:)),
-            settlement: settlement(row, at: index + 10),
-            claimedAt: row.optionalInt64(index + 13).map(Instant.init(seconds:)),
-            seenAt: row.optionalInt64(index + 14).map(Instant.init(seconds:)))
+            madeAt: Instant(seconds: row.int64(index + 5)),
+            deadline: Instant(seconds: row.int64(index + 6)), dueDay: Day(number: row.int(index + 7)),
+            concededAt: row.optionalInt64(index + 8).map(Instant.init(seconds:)),
+            settlement: settlement(row, at: index + 9),
+            claimedAt: row.optionalInt64(index + 12).map(Instant.init(seconds:)),
+            seenAt: row.optionalInt64(index + 13).map(Instant.init(seconds:)))
     }
 
     private static func settlement(_ row: borrowing Row, at index: Int32) -> Settlement? {

@@ -140,11 +140,6 @@ struct FactDocumentTests {
             "must be the ISO 4217 code of a currency"
         ),
         (
-            "\"reward\":null,\"title\":\"It's", "\"reward\":null,\"title\":\"Its",
-            "content.facts.stake[0].title",
-            "must be the task's while the stake is pending"
-        ),
-        (
             "\"stake\":[\n{\"number\":1", "\"stake\":[\n{\"number\":9", "content.facts.stake[0].number",
             "must be that of a task"
         ),

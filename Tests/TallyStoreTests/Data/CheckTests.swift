@@ -97,16 +97,10 @@ import Testing
         ("UPDATE stake SET due_day = 1", "stake 3: dueDay must be the day of deadlineAt."),
         ("UPDATE stake SET outcome = NULL", "stake 3: outcome must be null together with settledAt."),
         (
-            "UPDATE stake SET conceded_at = NULL",
-            "stake 3: outcome must be null while the stake is pending."
-        ),
-        (
-            "UPDATE stake SET title = 'x', conceded_at = NULL",
-            "stake 3: title must be the task's while the stake is pending."
-        ),
-        (
-            "UPDATE stake SET project = 2, conceded_at = NULL",
-            "stake 3: project must be the task's while the stake is pending."
+            """
+            UPDATE stake SET conceded_at = NULL;
+            UPDATE task SET completed_at = created_at, completed_day = created_at / 86400 WHERE number = 3
+            """, "stake 3: outcome must be null, as the task was completed in time."
         ),
         (
             "UPDATE reminder_mark SET reminder = 'x'",

@@ -66,6 +66,21 @@ import Testing
         }
     }
 
+    @Test("The number of a project that is gone, in which a stake was made, is not given to another one")
+    func goneProject() throws {
+        let elsewhere = try Life()
+        let task = try elsewhere.stake(project: "Taxes")
+        try elsewhere.complete(task)
+        try elsewhere.change { _ = try $0.deleteProject("Taxes") }
+        let life = try Life()
+        try life.take(try elsewhere.export())
+        try life.update(task) {
+            $0.project = "Another"
+            $0.createProject = true
+        }
+        #expect(try failure { try life.reopen(task) } == .stakeLocked(path: "id"))
+    }
+
     @Test("A rehearsal answers the same and leaves neither facts nor steps nor changes")
     func dryRun() throws {
         let document = try Life.full().export()

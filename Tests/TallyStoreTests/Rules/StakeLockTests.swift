@@ -148,73 +148,6 @@ import Testing
         #expect(try life.status(task) == .expired)
     }
 
-    @Test("A clock that is set back does not bring an expired stake back")
-    func clockSetBack() throws {
-        let life = try Life()
-        let task = try life.stake(due: "2026-11-20T12:00:00Z")
-        try life.go(to: "2026-11-20T13:00:00Z")
-        try life.add("Anything that is written down")
-        try life.go(to: "2026-11-20T11:00:00Z")
-        #expect(try life.status(task) == .expired)
-        #expect(try failure { try life.complete(task) } == .stakeLocked(path: "at"))
-        #expect(try life.task(task).status == .open)
-        #expect(try life.ledgers() == ["USD 500 owed"])
-    }
-
-    @Test("A stake that is made while the clock is behind the log counts by the clock")
-    func clockBehindLog() throws {
-        let life = try Life(now: "2030-01-01T00:00:00Z")
-        try life.add("Written with a wrong clock")
-        try life.go(to: "2026-11-20T09:00:00Z")
-        let task = try life.stake()
-        #expect(try life.status(task) == .pending)
-        life.wait(days: 1)
-        try life.add("More")
-        #expect(try life.status(task) == .pending)
-        life.wait(days: 30)
-        #expect(try life.status(task) == .expired)
-    }
-
-    @Test("What passed while the clock was behind the log stays passed, also when it is set back again")
-    func clockBehindLogSetBack() throws {
-        let life = try Life(now: "2030-01-01T00:00:00Z")
-        try life.add("Written with a wrong clock")
-        try life.go(to: "2026-11-20T09:00:00Z")
-        let (task, later) = (try life.stake(due: "2026-11-21"), try life.stake(due: "2026-12-24"))
-        try life.go(to: "2026-11-25T09:00:00Z")
-        #expect(try life.status(task) == .expired)
-        try life.update(task) { $0.title = try Title("Renamed, as its stake is over") }
-        try life.go(to: "2026-11-20T09:00:00Z")
-        let after = try life.stake(due: "2026-11-21")
-        #expect(try life.status(task) == .expired)
-        #expect(try life.status(later) == .pending)
-        #expect(try life.status(after) == .pending)
-        #expect(try failure { try life.complete(task) } == .stakeLocked(path: "at"))
-        #expect(try life.ledgers() == ["USD 1000 at risk, 500 owed"])
-        #expect(try life.read { try $0.checkData() }.isOK)
-        // The clock is right again, and the log is not ahead of it any more.
-        try life.go(to: "2030-01-02T00:00:00Z")
-        try life.add("More")
-        #expect(try [task, later, after].map(life.status) == [.expired, .expired, .expired])
-    }
-
-    @Test("So does that of a stake which was made so elsewhere, and brought here since")
-    func broughtFromBehindLog() throws {
-        let elsewhere = try Life(now: "2030-01-01T00:00:00Z")
-        try elsewhere.add("Written with a wrong clock")
-        try elsewhere.go(to: "2026-11-20T09:00:00Z")
-        let task = try elsewhere.stake(due: "2026-11-21")
-        let life = try Life()
-        try life.take(try elsewhere.export())
-        #expect(try life.status(task) == .pending)
-        try life.go(to: "2026-11-25T09:00:00Z")
-        try life.add("Anything that is written down")
-        try life.go(to: "2026-11-20T09:00:00Z")
-        #expect(try life.status(task) == .expired)
-        try life.add("More")
-        #expect(try failure { try life.complete(task) } == .stakeLocked(path: "at"))
-    }
-
     @Test("Over stakes free the task again: title, project and due can change")
     func over() throws {
         let life = try Life()
@@ -281,6 +214,16 @@ import Testing
         let copy = try life.change { try $0.copyTask(.number(task)).number }
         try life.complete(copy)
         #expect(try life.task(task) == before)
+    }
+
+    @Test("A copy in the second of the deadline has no due of that second")
+    func copiedInTime() throws {
+        let life = try Life()
+        let task = try life.stake(due: "2026-11-20T10:00:00Z")
+        try life.go(to: "2026-11-20T10:00:00Z")
+        #expect(try life.status(task) == .pending)
+        let copy = try life.change { try $0.copyTask(.number(task)) }
+        #expect(copy.stake?.deadline == (try instant("2026-11-27T23:59:00Z")))
     }
 
     @Test("A project whose stakes are over can be deleted")

@@ -6,7 +6,7 @@ struct BatchRun: Method {
     static let summary = "Runs several requests as one step of history."
     static let details = #"""
         They run in order, each sees what those before it did, and one `history.undo` takes all of it back. Whatever reads or \
-        changes what is stored can be among them, but for `history.undo`, `history.redo` and `batch.run` itself. If one fails, its \
+        changes what is stored can be among them, but for `history.undo`, `history.redo`, `data.*` and `batch.run` itself. If one fails, its \
         error is the error of the whole, with its index in `data.request`, and nothing is changed. With `"atomic": false` only \
         that request is without effect, and `results` says which. An error's paths begin here, as in `requests[2].params.title`.
 
