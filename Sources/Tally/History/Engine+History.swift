@@ -129,8 +129,25 @@ extension Engine {
     private func view(_ step: HistoryStep) throws -> HistoryStepView {
         let changes = try store.changes(ofStep: step.number, limit: HistoryStepView.mostChanges)
         return HistoryStepView(
-            step: step, changes: EntityChange.summary(of: changes),
+            step: step, subject: try subject(of: changes), changes: EntityChange.summary(of: changes),
             changeCount: try store.changeCount(ofStep: step.number))
+    }
+
+    /// A project that was made for a task comes before it, and is not what the step is about.
+    private func subject(of changes: [FactChange]) throws -> HistoryStepView.Subject? {
+        let subjects = try changes.compactMap { try subject(of: $0) }
+        return subjects.first { $0.entity == "task" } ?? subjects.first
+    }
+
+    private func subject(of change: FactChange) throws -> HistoryStepView.Subject? {
+        var (table, number) = (change.table, Optional(change.number))
+        if case .part(let name, _, _) = table.subject, let owner = FactTable.named(name) {
+            number = try change.subjectID.flatMap { try store.fact(of: owner, id: $0)?.number }
+            table = owner
+        }
+        guard let number, let name = try store.lastName(of: table, number: number) else { return nil }
+        return HistoryStepView.Subject(
+            entity: table.name, number: table.name == "task" ? number : nil, name: name)
     }
 
     private static func sentence(_ obstacle: UndoObstacle, _ step: HistoryStep) -> String {

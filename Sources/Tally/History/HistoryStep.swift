@@ -28,7 +28,19 @@ public struct HistoryStep: Sendable, Hashable {
 
 /// A step with what it changed.
 public struct HistoryStepView: Sendable {
+    /// What a step is about, for people.
+    public struct Subject: Sendable, Hashable {
+        /// As in `task`.
+        public let entity: String
+        /// Of a task.
+        public let number: Int?
+        /// Its title or name, as it is now, or was when it was deleted.
+        public let name: String
+    }
+
     public let step: HistoryStep
+    /// The first task that it changed, or else the first of what has a name.
+    public let subject: Subject?
     /// The first of what it changed.
     public let changes: [EntityChange]
     public let changeCount: Int

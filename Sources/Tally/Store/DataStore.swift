@@ -16,6 +16,9 @@ public protocol DataStore: AnyObject {
     /// The id of what had the number before it was deleted; nil where nothing was.
     func deletedID(of table: FactTable, number: Int) throws -> String?
 
+    /// The title or name of what has the number, or had it when it was deleted; nil where the table's facts have none.
+    func lastName(of table: FactTable, number: Int) throws -> String?
+
     /// Inserts the fact under its own number.
     func insertFact(_ fact: StoredFact) throws
     /// Writes every value of the fact with its number.

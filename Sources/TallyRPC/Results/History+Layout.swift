@@ -9,12 +9,24 @@ extension HistoryStepView: LaidOut {
             Member("method", \.step.method, "the method that made it"),
             Member("at", \.step.at, "when, by a clock that never falls"),
             Member("undone", \.step.isUndone, "whether it is taken back"),
+            Member(
+                "subject", \.subject,
+                "what it is about, for people: the first task that it changed, or else what has a name; null where nothing has"
+            ),
             Member("changes", \.changes, "what it changed, by entity"),
             Member(
                 "changeCount", \.changeCount,
                 "how many stored facts it changed; `changes` tells of the first \(HistoryStepView.mostChanges)"
             ),
         ])
+}
+
+extension HistoryStepView.Subject: LaidOut {
+    public static let layout = Layout<HistoryStepView.Subject>([
+        Member("entity", \.entity, "`task`, `project`, `habit` or `activity`"),
+        Member("number", \.number, "the task's number; null for others"),
+        Member("name", \.name, "its title or name, as it is now, or was when it was deleted"),
+    ])
 }
 
 extension EntityChange: LaidOut {

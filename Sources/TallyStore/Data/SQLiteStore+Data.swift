@@ -74,6 +74,21 @@ extension SQLiteStore {
         }
     }
 
+    public func lastName(of table: FactTable, number: Int) throws -> String? {
+        guard let column = ["title", "name"].first(where: { table.column($0) != nil }),
+            table.column("id") != nil
+        else { return nil }
+        return try translating {
+            try connection.first(
+                """
+                SELECT coalesce((SELECT \(column) FROM \(table.sqlName) WHERE number = ?1),
+                    (SELECT before ->> ?2 FROM change WHERE entity = ?3 AND row = ?1 AND operation = 'delete'
+                        ORDER BY number DESC LIMIT 1))
+                """, [number, column, table.sqlName]
+            ) { $0.optionalText(0) } ?? nil
+        }
+    }
+
     public func insertFact(_ fact: StoredFact) throws {
         try translating {
             let row = FactRow.of(fact.table)

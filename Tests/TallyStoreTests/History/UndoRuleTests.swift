@@ -138,6 +138,25 @@ import Testing
         #expect(earlier.map(\.step.number) == [1])
     }
 
+    @Test("A step tells what it is about, also once that is gone; undone, what it had been")
+    func subjects() throws {
+        let life = try Life()
+        let task = try life.add("Buy milk", project: "House")
+        try life.update(task) { $0.title = try Title("Buy bread") }
+        let terms = try life.terms()
+        try life.update(task) { $0.stake = .set(terms) }
+        try life.complete(task)
+        try life.delete(task)
+        try life.set(zone: "Europe/Berlin")
+        let subjects = try life.history().reversed().map(\.subject)
+        #expect(
+            subjects.map(\.?.name) == ["Buy bread", "Buy bread", "Buy bread", "Buy bread", "Buy bread", nil])
+        #expect(subjects.map(\.?.number) == [1, 1, 1, 1, 1, nil])
+        #expect(subjects[0]?.entity == "task")
+        try life.undo(1 + subjects.count - 2)
+        #expect(try life.history().map(\.subject?.name).last == "Buy bread")
+    }
+
     @Test("An earlier step is undone where nothing depends on it, and keeps what was changed since")
     func earlier() throws {
         let life = try Life()
