@@ -3,11 +3,12 @@
 import contextlib
 import json
 import pathlib
+import shutil
 import sqlite3
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from checks import Home, check, holds, run_checks, same
+from checks import TALLY, Home, check, holds, run_checks, same
 
 # What is done first, the command, and all that it tells.
 TOLD = [
@@ -150,7 +151,8 @@ def moves():
 # Views: the command, and the server's view and its parameters.
 DRAWN = [
     ("", "today", {}), ("today", "today", {}), ("list", "list", {"status": "open"}), ("list --done -r", "list", {"status": "done", "descending": True}),
-    ("list --all -t home -p P1 --limit 1", "list", {"tags": ["home"], "priority": "P1", "limit": 1}),
+    ("list --all -t home -p P1 --limit 1", "list", {"status": None, "tags": ["home"], "priority": "P1", "limit": 1}),
+    ("list --all", "list", {"status": None}), ("search --all e", "list", {"status": None, "text": "e"}),
     ("list --overdue --sort priority", "list", {"status": "open", "overdue": True, "sort": "priority"}),
     ("list -d yesterday", "list", {"status": "open", "day": "2026-11-19"}),
     ("search tea", "list", {"status": "open", "text": "tea"}), ("show 1", "task", {"id": 1}),
@@ -160,7 +162,7 @@ DRAWN = [
     ("score", "score", {}), ("score yesterday", "score", {"date": "2026-11-19"}), ("habit", "habits", {"archived": False}),
     ("habit --all", "habits", {}), ("projects", "project", {}), ("projects garden", "project", {"id": "Garden"}),
     ("time", "time", {}), ("time 2026-11-19 today", "time", {"from": "2026-11-19", "to": "2026-11-20"}),
-    ("stake", "stakes", {}), ("stakes pending", "stakes", {"status": "pending"}), ("view statusline", "statusline", {}),
+    ("stake", "stakes", {}), ("stake list all", "stakes", {}), ("stakes all", "stakes", {}), ("stakes pending", "stakes", {"status": "pending"}), ("view statusline", "statusline", {}),
     ("view list priority=P1 limit=1", "list", {"priority": "P1", "limit": 1}), ("view today width=40 ascii=true", "today", {"width": 40, "ascii": True}),
     ("--ascii list", "list", {"status": "open", "ascii": True}), ("list --color truecolor", "list", {"status": "open", "color": "truecolor"}),
     ("focus remove 3", "focus", {}), ("focus reset", "focus", {}), ("focus add 4", "focus", {}),
@@ -176,6 +178,15 @@ def draws(command, view, params):
         home.draws(*words.split())
     shown = home.draws(*command.split())
     same(shown.rstrip("\n"), home.call("view." + view, **params)["text"].rstrip("\n"))
+
+
+@check("“list {0}” draws as many tasks as “--json list {0}” answers", [("",), ("--done",), ("--all",)])
+def as_many(options):
+    home = Home()
+    for words in ("add Milk", "add Tea", "add Bread", "done 2"):
+        home.draws(*words.split())
+    drawn = home.draws("list", *options.split()).splitlines()
+    same(len(drawn) - 1, json.loads(home.draws("--json", "list", *options.split()))["total"])
 
 
 @check("What is tracked is listed by its entries, and deleted by their ids")
@@ -227,11 +238,20 @@ def prompt(shell, shown):
     holds(shown, line)
 
 
-@check("“prompt” says nothing where there is no server")
-def no_prompt():
-    home = Home(server="/bin/false")
-    process = home.tally("prompt", code=1)
-    same((process.out, process.err), ("", ""))
+@check("“prompt” says nothing, and does not fail, where {0} is to be the server", [
+    ("/bin/false",), ("/bin/true",), ("/bin/echo",), ("/nowhere/tallyd",)])
+def no_prompt(server):
+    same(Home(server=server).draws("prompt"), "")
+
+
+@check("“prompt” says nothing, and does not fail, where there is no tallyd at all")
+def no_prompt_alone():
+    home = Home()
+    del home.environment["TALLYD"]
+    client = home.path / "alone"
+    shutil.copytree(pathlib.Path(TALLY).parent, client)
+    process = home.run(str(client / "tally"), "prompt", PATH="/usr/bin:/bin")
+    same((process.returncode, process.out, process.err), (0, "", ""))
 
 
 @check("What “add” was given is what the server stores")

@@ -129,7 +129,7 @@ _tally_words() {
         activity:rename | activity:archive | activity:delete | start: | track:) _tally_names activities ;;
         time:) _tally_fixed "list delete today yesterday" ;;
         stake:) _tally_fixed "put raise list summary concede settle claim" ;;
-        stake:list | stakes:) _tally_fixed "pending complete expired" ;;
+        stake:list | stakes:) _tally_fixed "pending complete expired all" ;;
         stats:) _tally_fixed "projects completion trend" ;;
         year:) _tally_names stats ;;
         day: | agenda: | score: | week:) _tally_fixed "today yesterday tomorrow" ;;

@@ -94,7 +94,7 @@ complete -c tally -n '__tally_after activity rename archive delete' -a '(__tally
 complete -c tally -n '__tally_after start; or __tally_after track' -a '(__tally_names activities)'
 complete -c tally -n '__tally_after time' -a 'list delete today yesterday'
 complete -c tally -n '__tally_after stake' -a 'put raise list summary concede settle claim'
-complete -c tally -n '__tally_after stakes; or __tally_after stake list' -a 'pending complete expired'
+complete -c tally -n '__tally_after stakes; or __tally_after stake list' -a 'pending complete expired all'
 complete -c tally -n '__tally_after stats' -a 'projects completion trend'
 complete -c tally -n '__tally_after year' -a '(__tally_names stats)'
 complete -c tally -n '__tally_after prompt' -a 'bash fish starship tmux zsh'

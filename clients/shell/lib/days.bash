@@ -112,14 +112,15 @@ run_prompt() {
     local reply
     parse "" "$@"
     needs 0 1
-    find_server
+    look_for_server || return 0
     look_at_output
-    reply=$("$server" "${server_options[@]}" call view.statusline width="$columns" ascii="$ascii" 2>/dev/null) || exit 1
+    reply=$("$server" "${server_options[@]}" call view.statusline width="$columns" ascii="$ascii" 2>/dev/null) || return 0
+    if [[ -z $json ]]; then reply=$(jq -rj '.text | split("\n")[0]' <<<"$reply" 2>/dev/null) || return 0; fi
+    if [[ -z $reply ]]; then return; fi
     if [[ -n $json ]]; then
         printf '%s\n' "$reply"
         return
     fi
-    reply=$(jq -rj '.text | split("\n")[0]' <<<"$reply")
     case ${words[0]-} in
         tmux) printf '%s\n' "${reply//#/##}" ;;
         zsh) printf '%s\n' "${reply//\%/%%}" ;;

@@ -16,7 +16,7 @@ run_stakes() { run_stake list "$@"; }
 stake_list() {
     parse "" "$@"
     needs 0 1
-    if ((${#words[@]})); then params=(--arg status "${words[0]}"); fi
+    if [[ ${words[0]-all} != all ]]; then params=(--arg status "${words[0]}"); fi
     picture stakes stake.list "${params[@]}"
 }
 

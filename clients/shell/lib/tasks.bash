@@ -45,7 +45,10 @@ filters() {
     if [[ -n ${given[limit]+set} ]]; then number limit "${given[limit]}"; fi
     if [[ -n ${given[done]-} ]]; then
         params+=(--arg status "done")
-    elif [[ -z ${given[all]-} ]]; then
+    elif [[ -n ${given[all]-} ]]; then
+        # Without it a drawing is of the open ones.
+        params+=(--argjson status null)
+    else
         params+=(--arg status open)
     fi
 }

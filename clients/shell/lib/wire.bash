@@ -4,10 +4,11 @@
 asked=()
 asked_count=0
 
-find_server() {
+# The server that there is into `server`.
+look_for_server() {
     local candidate
     if [[ -n ${TALLYD-} ]]; then
-        server=$(command -v -- "$TALLYD") || fail 3 "TALLYD names “$TALLYD”, which cannot be run."
+        server=$(command -v -- "$TALLYD")
         return
     fi
     for candidate in "$home/tallyd" "$home/../../.build/release/tallyd"; do
@@ -16,7 +17,13 @@ find_server() {
             return
         fi
     done
-    server=$(command -v tallyd) || fail 3 "There is no server: build it with “tally demo”, or name it in TALLYD."
+    server=$(command -v tallyd)
+}
+
+find_server() {
+    if look_for_server; then return; fi
+    [[ -z ${TALLYD-} ]] || fail 3 "TALLYD names “$TALLYD”, which cannot be run."
+    fail 3 "There is no server: build it with “tally demo”, or name it in TALLYD."
 }
 
 # Ends as a server that ended with $1 demands.
