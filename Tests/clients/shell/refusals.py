@@ -58,6 +58,15 @@ def not_understood(command):
     same(process.err.startswith("tally"), True)
 
 
+@check("“tally {0}” says that the title is to be quoted", [("edit 1 --title New title",), ("focus add --title New title",)])
+def unquoted(command):
+    home = Home()
+    home.draws("add", "Milk")
+    process = home.tally(*command.split(), code=2)
+    same(process.err, "tally: A title of several words is quoted: --title \"New title\"; “tally help” tells more.\n")
+    same(home.call("task.get", id=1)["task"]["title"], "Milk")
+
+
 @check("A fourth focus task is refused, and the three are named")
 def fourth():
     home = Home()

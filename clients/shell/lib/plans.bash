@@ -31,7 +31,7 @@ run_focus_add() {
     local word on
     parse "$task_options on title" "$@"
     if [[ -n ${given[title]+set} ]]; then
-        needs 0 0
+        quoted_title 0
     else
         needs 1 1000 "a task or a title"
     fi

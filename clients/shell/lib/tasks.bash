@@ -11,6 +11,7 @@ run_add() {
 
 run_edit() {
     parse "$task_options title" "$@"
+    quoted_title 1
     needs 1 1 "a task"
     task_params
     text title
@@ -35,7 +36,7 @@ run_search() {
 filter_options="priority project tag due done all overdue limit sort reverse"
 
 filters() {
-    text priority
+    priority
     text project
     tags
     day day due

@@ -55,6 +55,12 @@ needs() {
     ((${#words[@]} <= $2)) || usage "“$command” takes no “${words[$2]}”"
 }
 
+# quoted_title COUNT: words beside “--title”, behind the first COUNT, are the rest of a title that was not quoted.
+quoted_title() {
+    [[ -z ${given[title]+set} ]] || ((${#words[@]} <= $1)) ||
+        usage 'A title of several words is quoted: --title "New title"'
+}
+
 # Asks the server for the user's day, and for the date on the user's clock.
 find_today() {
     local clock pattern='^([0-9-]+) ([0-9]+) ([A-Za-z0-9_/+-]+)$'
@@ -138,12 +144,18 @@ number() {
     fi
 }
 
-task_params() {
+# A priority also in a small letter, or without one.
+priority() {
+    if [[ ${given[priority]-} =~ ^[Pp]?([0-9])$ ]]; then given[priority]=P${BASH_REMATCH[1]}; fi
     text priority
+}
+
+task_params() {
+    priority
     text project
     text notes
-    day due due
-    tags
+    if [[ ${given[due]-} == none ]]; then params+=(--argjson due null); else day due due; fi
+    if [[ "${#tags[@]} ${tags[*]}" == "1 none" ]]; then params+=(--argjson tags '[]'); else tags; fi
     flag create createProject true
     flag morning partOfDay '"morning"'
     flag evening partOfDay '"evening"'
