@@ -28,7 +28,7 @@ REFUSED = [
     ("view nothing", None),
     ("watch nothing", None),
     ("stake concede 1", None),
-    ("stake put 1 much", "tally: stake.cents must be a whole number, not a string\n"),
+    ("stake put 1 much", "tally: An amount is needed, such as 12.50.\n"),
     ("stop", None),
     ("undo", "tally: There is nothing to undo.\n"),
     ("list --color pink", None),
@@ -49,6 +49,38 @@ def refused(command, sentence):
     holds("tally: ", process.err)
     if sentence:
         same(process.err, sentence)
+
+
+DATE = "A date is needed, such as 2026-11-20, today, tomorrow or +3"
+TIME = "time, such as 22:59, 2026-11-20T09:00 or tomorrowT09:00."
+WHICH = ("The task has several reminders, and none is due: add --reminder WHICH, as “remind” was given it (30m or 22:59), "
+         "or as “tally reminders” lists it.")
+# What the server says of its parameters.
+IN_WORDS = [
+    ("add X -d friday", f"{DATE}, or a {TIME}"), ("due 1 friday", f"{DATE}, or a {TIME}"), ("focus friday", f"{DATE}."),
+    ("list -d friday", f"{DATE}."), ("start Work --at noon", f"{DATE}, or a {TIME}"),
+    ("remind 1 yesterday", f"A reminder is 30m, 2h or 1d before, or a {TIME}"),
+    ("snooze 1 --reminder soon", f"A reminder is 30m, 2h or 1d before, or a {TIME}"),
+    ("snooze 1", WHICH), ("dismiss 1", WHICH),
+    *((f"stake put 1 {amount}", "An amount is needed, such as 12.50.") for amount in ("abc", "1.105", "1,50", "-5")),
+    ("stake put 1 0.50", "An amount is between 1.00 and 1000000000.00."),
+    ("stake concede 1", "A stake is given up for good: add --yes to do so."),
+    ("stop", "The running timer has not run for a second yet (its start is 2026-11-20T09:00:00Z); “tally cancel” drops it."),
+    ("undo foo", "A step is named by its number in “tally log”."),
+    ("backup all.json", "HOME/all.json is there already; --overwrite replaces it."),
+    ("export all.json", "HOME/all.json is there already; --overwrite replaces it."),
+    # What is not known stays the server's.
+    ("list --limit many", "limit must be a whole number, not a string"),
+    ("call score.daily date=friday", "date must be a date such as 2026-11-20"),
+]
+
+
+@check("“tally {0}” is refused in the words of the command line: {1}", IN_WORDS)
+def in_words(command, sentence):
+    home = Home()
+    for words in ("add Milk -d tomorrow", "remind 1 1d 22:59", "activity add Work", "start Work", "export all.json"):
+        home.draws(*words.split())
+    same(home.tally(*command.split(), code=1).err, f"tally: {sentence}\n".replace("HOME", str(home.path)))
 
 
 @check("“tally {0}” is not understood: exit code 2, and nothing on standard output", [(c,) for c in UNKNOWN])

@@ -61,16 +61,6 @@ stake_settle() {
 
 stake_claim() { each_task stake.claim staked "" "$@"; }
 
-# How long before, as 30m, 2h or 1d, into ISO 8601's way; anything else is for the server to say.
-duration() {
-    case $1 in
-        *[!0-9]*[mhd] | [mhd]) printf '%s' "$1" ;;
-        *m | *h) printf -- '-PT%s' "${1^^}" ;;
-        *d) printf -- '-P%s' "${1^^}" ;;
-        *) printf '%s' "$1" ;;
-    esac
-}
-
 run_remind() {
     local word revision reminders=()
     parse "" "$@"
@@ -82,12 +72,8 @@ run_remind() {
         return
     fi
     for word in "${words[@]:1}"; do
-        word=$(duration "$word")
-        if [[ $word != -P* ]]; then
-            find_instant "$word"
-            word=$date
-        fi
-        reminders+=("$word")
+        find_reminder "$word"
+        reminders+=("$date")
     done
     # An update sets them all: these beside those that there are.
     ask task.get --arg id "${words[0]}"
@@ -112,7 +98,7 @@ run_reminders() {
 run_snooze() {
     parse "reminder" "$@"
     needs 1 2 "a task"
-    text reminder
+    which_reminder
     case ${words[1]-} in
         "") ;;
         *[!0-9]*[mhd] | [mhd]) params+=(--arg until "${words[1]}") ;;

@@ -52,4 +52,4 @@ def results:
      | select(length > 0) | results | if $ascii then ascii else . end
    end),
   "\u001e",
-  (map(.error | select(.)) | unique_by(.message)[] | refusal)
+  (map(.error | select(.) | .message = sentence) | unique_by(.message)[] | refusal)

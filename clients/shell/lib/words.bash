@@ -116,6 +116,24 @@ find_instant() {
     fi
 }
 
+# A reminder into `date`: how long before, as 30m, 2h or 1d, in ISO 8601's way, or an instant.
+find_reminder() {
+    date=$1
+    case $1 in
+        -P* | *[!0-9]*[mhd] | [mhd]) ;;
+        *m | *h) date=-PT${1^^} ;;
+        *d) date=-P${1^^} ;;
+        *) find_instant "$1" ;;
+    esac
+}
+
+which_reminder() {
+    if [[ -n ${given[reminder]+set} ]]; then
+        find_reminder "${given[reminder]}"
+        params+=(--arg reminder "$date")
+    fi
+}
+
 # text NAME [OPTION]: the parameter NAME from the option, if it was given.
 text() {
     local option=${2-$1}
@@ -174,7 +192,7 @@ each_task() {
         find_instant "${given[at]}"
         params+=(--arg at "$date")
     fi
-    text reminder
+    which_reminder
     for id in "${words[@]}"; do ask "$method" --arg id "$id" "${params[@]}"; done
     answer "$result"
 }
