@@ -54,9 +54,10 @@ def target:
 def habit: (.name | text) + "  " + target
   + (.streak.current | if . > 0 then "  streak \(.)" | faint else "" end);
 
+# Every task earns points, but only once.
 def completed:
-  (.task | task) + "  +\(.pointsEarned)",
-  "  score of \(.score.date): \(.score.total)",
+  if .pointsEarned == 0 then (.task | task) + "  was done already"
+  else (.task | task) + "  +\(.pointsEarned)", "  score of \(.score.date): \(.score.total)" end,
   (select(.celebration) | "  All of the day's focus is done. Well done!" | good);
 
 def habit_count: (.habit | .name | text) + "  \(.count) on \(.date); " + (.habit | target);
@@ -93,6 +94,13 @@ def timer: "running since " + (.start | clock) + "  " + (.seconds | seconds) + "
 def entry_of_time: (.start | clock) + "–" + (.end | clock | .[11:]) + "  " + (.seconds | seconds | right(6)) + "  " + spent
   + ("  " + .id | faint);
 def activity: (.name | text) + (if .archived then "  archived" | faint else "" end);
+# A project, a habit or an activity that was put away or deleted.
+def gone($how):
+  $how + ": " + (
+    if .project then .project | .archived = false | project
+    elif .habit then .habit | habit
+    else .activity | .archived = false | activity end),
+  (select(.movedTasks > 0) | "  " + (.movedTasks | plural("task"; "tasks")) + " moved to Inbox");
 def reminder:
   (if .at then (.at | clock | left(19)) else "no time yet        " end) + "  "
   + (.state | left(9)) + "  " + (.reminder | plain | left(20)) + "  " + (.task | task);

@@ -84,7 +84,7 @@ run_habit() {
 run_habit_named() {
     needs 2 2 "$1 and a name"
     ask "habit.$1" --arg habit "$2"
-    answer habit
+    answer "$1"
 }
 
 run_habit_count() {
@@ -139,5 +139,5 @@ run_project() {
         delete) needs 2 2 "a name" && ask project.delete --arg id "${words[1]}" ;;
         *) usage "“project” is followed by add, rename, archive or delete" ;;
     esac
-    answer project
+    case ${words[0]} in archive | delete) answer "${words[0]}" ;; *) answer project ;; esac
 }

@@ -10,6 +10,8 @@ def results:
   elif $kind == "completed" then .[] | completed
   elif $kind == "task" then .[].task | task
   elif $kind == "deleted" then .[].task | "deleted: " + task
+  elif $kind == "archive" then .[] | gone("archived")
+  elif $kind == "delete" then .[] | gone("deleted")
   elif $kind == "habit" then .[].habit | habit
   elif $kind == "habit count" then .[] | habit_count
   elif $kind == "history" then .[] | history

@@ -89,5 +89,5 @@ run_activity() {
         archive | delete) needs 2 2 "a name" && ask "activity.${words[0]}" --arg activity "${words[1]}" ;;
         *) usage "“activity” is followed by add, rename, archive or delete" ;;
     esac
-    answer activity
+    case ${words[0]} in archive | delete) answer "${words[0]}" ;; *) answer activity ;; esac
 }
