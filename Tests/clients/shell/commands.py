@@ -3,6 +3,7 @@
 import contextlib
 import json
 import pathlib
+import re
 import shutil
 import sqlite3
 import sys
@@ -314,6 +315,33 @@ def help_text():
     for command in ("today", "add TITLE", "done ID", "list", "focus add", "habit NAME", "score", "undone", "show",
                     "projects", "calendar", "search", "demo", "call METHOD"):
         holds(command, drawing)
+
+
+@check("“{0}” tells what the help tells of {1}", [
+    ("help done", "  done ID… [--at INSTANT]        completes tasks\n"), ("done --help", "  done ID… [--at INSTANT]        completes tasks\n"),
+    ("done 1 -h", "  done ID… [--at INSTANT]        completes tasks\n"), ("stakes --help", "  stake [list [STATUS]], stakes  what is at stake"),
+    ("stake put --help", "  stake claim ID…                the reward was taken\n"), ("stats --help", "  stats completion [DATE [DATE]] done of"),
+    ("call --help", "  call METHOD "), ("help demo", "  demo "), ("demo --help", "  demo "), ("help help", "  version, help "),
+    ("list --help", "\nFilters:\n"), ("help edit", "\nTask options:\n"), ("--json help log", "  log [--limit N] ")])
+def help_of(words, part):
+    drawing = Home(server="/nowhere").draws(*words.split())
+    holds(part, drawing)
+    same("\nEnvironment:" in drawing or "  add TITLE" in drawing or "the one to the other" in drawing, False)
+
+
+@check("Every command of the client has its help")
+def help_of_all():
+    home = Home(server="/nowhere")
+    groups = re.findall(r"^    ([a-z |]+)\) group=", pathlib.Path(TALLY).read_text(), re.M)
+    for command in " | ".join(groups).split(" | "):
+        holds(command, home.draws("help", command).splitlines()[0])
+
+
+@check("“--help” behind “--” or as an option's value is the user's own word")
+def help_as_title():
+    home = Home()
+    same(home.draws("add", "--", "--help"), "○   1  P2  --help\n")
+    same(home.draws("edit", "1", "--title", "-h"), "○   1  P2  -h\n")
 
 
 @check("“--version” names the server's version")

@@ -99,6 +99,14 @@ def unquoted(command):
     same(home.call("task.get", id=1)["task"]["title"], "Milk")
 
 
+@check("Instead of the unknown “tally {0}” {1} is suggested", [
+    ("ls", "list"), ("rm 1", "delete"), ("complete 1", "done"), ("dnoe 1", "done"), ("don 1", "done"), ("donee 1", "done"), ("sgow 1", "show"),
+    ("calend", "calendar"), ("help lst", "list"), ("lisst --help", "list"), ("frobnicate", None), ("", None), ("*", None), ("x", None)])
+def suggests(words, command):
+    process = Home().tally(*(words.split() or [""]), code=2)
+    holds(f"did you mean “{command}”?" if command else "; “tally help” tells more.", process.err)
+
+
 @check("A fourth focus task is refused, and the three are named")
 def fourth():
     home = Home()

@@ -110,10 +110,6 @@ run_candidates() {
     answer candidates
 }
 
-run_help() {
-    cat -- "$library/help.txt"
-}
-
 run_version() {
     find_server
     printf 'tally, with %s\n' "$("$server" --version)" || fail 3 "The server “$server” does not work."

@@ -28,6 +28,7 @@ parse() {
             --) words+=("$@") && return ;;
             --json) json=json && continue ;;
             --ascii) ascii=true && continue ;;
+            --help | -h) help_instead ;;
             -[0-9]* | - | [!-]* | "") words+=("$option") && continue ;;
             --*=*) value=${option#*=} && option=${option%%=*} && set -- "$value" "$@" && value=given ;;
             *) value= ;;
@@ -47,6 +48,14 @@ parse() {
         esac
         shift
     done
+}
+
+# The command's help, where it was asked for behind it.
+help_instead() {
+    # shellcheck source=clients/shell/lib/help.bash
+    source "$library/help.bash"
+    run_help "${command%% *}"
+    exit
 }
 
 # needs LEAST MOST WHAT: refuses another number of words.
