@@ -145,7 +145,8 @@ def tasks(shell):
 def names(shell):
     home = furnished()
     for line, name in (("tally add X -P De", "Garden"), ("tally start De", "Work"), ("tally habit Rea", "aloud"),
-                       ("tally list --sort pri", "priority"), ("tally stake con", "concede"), ("tally add --pri", "--priority")):
+                       ("tally list --sort pri", "priority"), ("tally stake con", "concede"), ("tally add --pri", "--priority"), ("tally help cal", "calendar"),
+                       ("tally done --he", "--help"), ("tally stakes al", "all")):
         holds(name, completes(shell, home, line))
 
 

@@ -40,4 +40,13 @@ def shows(name, part):
     holds(part, process.out)
 
 
+@check("The examples of tally(1) work one after the other on a new database")
+def examples():
+    home = Home()
+    *lines, last = (LIBRARY / "tally.examples").read_text().splitlines()
+    for line in lines:
+        home.draws(*line.split()[1:])
+    same(last, "tally watch today")
+
+
 run_checks()

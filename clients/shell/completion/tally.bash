@@ -104,7 +104,7 @@ _tally_options() {
         import) options="--dry-run" ;;
         export | backup) options="--overwrite" ;;
     esac
-    _tally_fixed "$options --json --color --ascii"
+    _tally_fixed "$options --json --color --ascii --help"
 }
 
 # What follows a command, and the word behind it.
@@ -137,6 +137,7 @@ _tally_words() {
         view: | watch:) _tally_fixed "today focus list project calendar year score habits time stakes day task" ;;
         reminders:) _tally_fixed "waiting due dismissed" ;;
         settings:*) compopt -o nospace 2>/dev/null && _tally_fixed "timeZone= dayStart= weekStart= currency= defaultStake=" ;;
+        help:) _tally_fixed "$_tally_commands" ;;
         candidates:) _tally_fixed "tasks projects habits activities stats" ;;
         export: | import: | backup:) _tally_files ;;
     esac

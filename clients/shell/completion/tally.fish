@@ -56,7 +56,7 @@ complete -c tally -n __tally_no_command -l day-start -x
 complete -c tally -n __tally_no_command -l now -x
 complete -c tally -n __tally_no_command -l read-only
 complete -c tally -n __tally_no_command -l version
-complete -c tally -n __tally_no_command -l help
+complete -c tally -l help -d 'what is told of the command'
 
 for entry in 'today:focus, lists, habits and score' 'day:all of a day' 'agenda:the tasks of a day' 'calendar:a month' \
         'year:a year' 'score:a score, level and streak' 'week:seven scores' 'stats:projects, completion, trend' \
@@ -71,7 +71,7 @@ for entry in 'today:focus, lists, habits and score' 'day:all of a day' 'agenda:t
         'backup:copy the database' 'check:is the data whole' 'settings:zone, days, money' 'call:any request' \
         'candidates:what completion offers' 'demo:a session' 'version:the versions' 'help:all commands'
     set -l parts (string split -m 1 : $entry)
-    complete -c tally -n __tally_no_command -a $parts[1] -d $parts[2]
+    complete -c tally -n '__tally_no_command; or __tally_after help' -a $parts[1] -d $parts[2]
 end
 
 for command in show done undone reopen delete copy dismiss
