@@ -127,6 +127,14 @@ def some():
     same(process.err, "tally: There is no task “99”.\n")
 
 
+@check("Where “tally {0}” cannot write, it fails and says so in one sentence", [
+    ("today",), ("list --json",), ("add Milk",), ("help",), ("help list",), ("prompt",), ("--version",), ("call ping",), ("view list",),
+    ("watch today",)])
+def full(command):
+    process = Home().run("bash", "-c", 'exec "$@" >/dev/full', "bash", TALLY, *command.split())
+    same((process.returncode, process.err), (1, "tally: The output cannot be written.\n"))
+
+
 @check("Without a server that works, the exit code is 3: {0}", [
     ("/nowhere/tallyd",), ("/bin/true",), ("/bin/cat /nowhere",), ("/bin/sleep",)])
 def no_server(server):

@@ -118,13 +118,13 @@ run_prompt() {
     if [[ -z $json ]]; then reply=$(jq -rj '.text | split("\n")[0]' <<<"$reply" 2>/dev/null) || return 0; fi
     if [[ -z $reply ]]; then return; fi
     if [[ -n $json ]]; then
-        printf '%s\n' "$reply"
+        show "$reply"$'\n'
         return
     fi
     case ${words[0]-} in
-        tmux) printf '%s\n' "${reply//#/##}" ;;
-        zsh) printf '%s\n' "${reply//\%/%%}" ;;
-        "" | bash | fish | starship) printf '%s\n' "$reply" ;;
+        tmux) show "${reply//#/##}"$'\n' ;;
+        zsh) show "${reply//\%/%%}"$'\n' ;;
+        "" | bash | fish | starship) show "$reply"$'\n' ;;
         *) usage "“prompt” is followed by bash, fish, starship, tmux or zsh" ;;
     esac
 }

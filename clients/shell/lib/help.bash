@@ -2,7 +2,7 @@
 # The help as a whole, of one command, and for a command that there is not.
 
 run_help() {
-    if (($#)); then help_of "$1"; else cat -- "$library/help.txt"; fi
+    if (($#)); then help_of "$1"; else show "$(cat -- "$library/help.txt")"$'\n'; fi
 }
 
 # help_of COMMAND: its lines of the help, and the options that they name.
@@ -13,7 +13,7 @@ help_of() {
     shown=${lines_of[$1]}
     if [[ $shown == *"TASK OPTION"* ]]; then section "Task options:"; fi
     if [[ $shown == *FILTER* ]]; then section "Filters:"; fi
-    printf '%s\n“tally help” tells of all commands, and what ID, DATE and WHEN are.\n' "$shown"
+    show "$shown"$'\n“tally help” tells of all commands, and what ID, DATE and WHEN are.\n'
 }
 
 # The commands in the order of the help into `commands`, and what it tells of each into `lines_of`.

@@ -111,6 +111,8 @@ run_candidates() {
 }
 
 run_version() {
+    local version
     find_server
-    printf 'tally, with %s\n' "$("$server" --version)" || fail 3 "The server “$server” does not work."
+    version=$("$server" --version) || fail 3 "The server “$server” does not work."
+    show "tally, with $version"$'\n'
 }

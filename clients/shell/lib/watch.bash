@@ -40,9 +40,15 @@ watch_events() {
     hear || return 0
     if [[ $line == '{"error":'* ]]; then refused "$line"; fi
     TZ=$zone jq --unbuffered -r -L "$library" --arg kind "${json:-event}" --argjson count 0 \
-        --arg palette "$palette" --argjson ascii "$ascii" -f "$library/watch.jq" <&"$from_server" &
+        --arg palette "$palette" --argjson ascii "$ascii" -f "$library/watch.jq" <&"$from_server" 2>/dev/null &
     # A signal interrupts this, not what runs in front.
-    wait "$!"
+    wait "$!" || ended "$?"
+}
+
+# ended CODE: by what jq ended with; 2 is that it cannot write, and by a signal it ends where nobody reads any more.
+ended() {
+    (($1 != 2)) || not_written
+    exit "$1"
 }
 
 # At most one drawing is on its way at a time; what happens meanwhile asks for one more.
@@ -67,7 +73,7 @@ watch_view() {
             '{"error":'*) refused "$line" ;;
             '{"id":'*)
                 if [[ -t 1 ]]; then printf '\e[H\e[2J'; fi
-                jq -r .result.text <<<"$line"
+                jq -r .result.text <<<"$line" 2>/dev/null || ended "$?"
                 waiting=
                 if [[ -n $again ]]; then
                     again=

@@ -107,7 +107,7 @@ answer() {
     told=$(TZ=$zone jq -rs -L "$library" --arg kind "$kind" --argjson count "$count" \
         --arg palette "${palette-none}" --argjson ascii "$ascii" -f "$library/tell.jq" <<<"$replies")
     # What was refused stands behind a record separator, which no text can hold.
-    printf '%s' "${told%$'\x1e'*}"
+    show "${told%$'\x1e'*}"
     told=${told##*$'\x1e'}
     [[ -z $told ]] || {
         printf 'tally: %s\n' "${told#$'\n'}" >&2
@@ -118,12 +118,18 @@ answer() {
 # call_server FILTER METHOD WORD…: one request, whose words the server reads itself, as it knows each parameter's type;
 # its result, as text, through jq's FILTER.
 call_server() {
-    local filter=$1 status=0 complaint
+    local filter=$1 status=0 complaint statuses=()
     shift
     find_server
     {
         complaint=$("$server" "${server_options[@]}" call "$@" 2>&1 >&3) || status=$?
         [[ -z $complaint ]] || say "${complaint#tallyd: }"
         explain "$status"
-    } 3>&1 | jq -L "$library" -Rrj "include \"text\"; $filter"
+    } 3>&1 | jq -L "$library" -Rrj "include \"text\"; $filter" 2>/dev/null || statuses=("${PIPESTATUS[@]}")
+    case ${statuses[1]-0} in
+        0) return "${statuses[0]-0}" ;;
+        2) not_written ;;
+        5) fail 3 "The server “$server” does not answer." ;;
+        *) return "${statuses[1]}" ;;
+    esac
 }
