@@ -115,12 +115,12 @@ run_prompt() {
     look_for_server || return 0
     look_at_output
     reply=$("$server" "${server_options[@]}" call view.statusline width="$columns" ascii="$ascii" 2>/dev/null) || return 0
-    if [[ -z $json ]]; then reply=$(jq -rj '.text | split("\n")[0]' <<<"$reply" 2>/dev/null) || return 0; fi
-    if [[ -z $reply ]]; then return; fi
     if [[ -n $json ]]; then
         show "$reply"$'\n'
         return
     fi
+    reply=$(jq -rj '.text | split("\n")[0]' <<<"$reply" 2>/dev/null) || return 0
+    [[ -n $reply ]] || return 0
     case ${words[0]-} in
         tmux) show "${reply//#/##}"$'\n' ;;
         zsh) show "${reply//\%/%%}"$'\n' ;;
