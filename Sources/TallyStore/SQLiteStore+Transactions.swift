@@ -55,7 +55,14 @@ extension SQLiteStore {
         if let lostTransaction { throw lostTransaction }
         let noted = changeLog.pendingCount
         do {
-            return try translating { try connection.savepoint(body) }
+            return try translating {
+                try connection.savepoint {
+                    let result = try body()
+                    // What comes next in the request may ask the log.
+                    try changeLog.write(attend)
+                    return result
+                }
+            }
         } catch {
             changeLog.discard(after: noted)
             searchIndex.noteUndoing()
@@ -90,7 +97,16 @@ extension SQLiteStore {
         }
     }
 
-    public var stepHasChanges: Bool { !changeLog.isEmpty }
+    public var stepHasChanges: Bool {
+        get throws {
+            guard changeLog.isEmpty else { return true }
+            return try translating {
+                try connection.first(
+                    "SELECT EXISTS (SELECT 1 FROM change WHERE step = (SELECT max(number) FROM step))"
+                ) { $0.bool(0) } ?? false
+            }
+        }
+    }
 
     public func discardStep() throws {
         try translating {

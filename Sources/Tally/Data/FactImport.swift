@@ -229,8 +229,9 @@ struct FactImport {
         if fact.table.name == "stake" {
             mapped.number = numbers["task"]?[fact.number] ?? fact.number
             // The project of a stake that is over may be gone, and must not become another one.
-            if !keepsNumbers, let project = fact.number("project") {
-                mapped["project"] = .number(Int64(numbers["project"]?[project] ?? 0))
+            if let project = fact.number("project") {
+                let gone = keepsNumbers ? project : 0
+                mapped["project"] = .number(Int64(numbers["project"]?[project] ?? gone))
             }
         }
         return mapped

@@ -18,7 +18,10 @@ struct FactRule: Sendable {
     static func rules(for table: FactTable) -> [FactRule] { rules[table.name] ?? [] }
 
     /// What must hold besides of a fact in a document.
-    static let documentRules = ["number", "revision", "focusOrder"].map { range($0, broughtNumbers) }
+    static let documentRules =
+        ["number", "revision", "focusOrder"].map { range($0, broughtNumbers) } + [
+            range("project", 0...broughtNumbers.upperBound)
+        ]
 
     private static let rules: [String: [FactRule]] = Dictionary(
         uniqueKeysWithValues: FactTable.all.map { ($0.name, [.range("number", numbers)] + own($0.name)) })

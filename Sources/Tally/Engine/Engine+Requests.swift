@@ -88,7 +88,7 @@ extension Engine {
                 if isRehearsal { throw Rehearsal(answer: answer) }
                 if mutationID != nil {
                     try store.keepAnswer(answer)
-                } else if !store.stepHasChanges {
+                } else if try !store.stepHasChanges {
                     try store.discardStep()
                 }
                 return answer

@@ -70,7 +70,9 @@ extension Engine {
                     "The stake on task \(task.number) has been settled since it was conceded; undo that first."
                 )
             }
-            if fresh.contains(task.number), after?.stake != stake { continue }
+            // What was said of a new stake may be taken back, but the promise of one that stays is kept.
+            let keepsPromise = after.map { !$0.isOpen || $0.isOfPromise } ?? true
+            if fresh.contains(task.number), after?.stake != stake, keepsPromise { continue }
             if let after { try lock.check(task, after) } else { try lock.checkDeletion(of: task) }
         }
     }

@@ -18,6 +18,8 @@ struct StakeLock {
             throw Failure.invalid(path: path, problem: "must be in the future, as there is a stake on it")
         }
         task.stake?.deadline = deadline
+        // What the log saw was of the time before it was set.
+        task.stake?.seenAt = nil
         task.stake?.dueDay = due.day(in: moment.rule)
     }
 
@@ -33,6 +35,15 @@ struct StakeLock {
             // Open again in time it is pending again, and what was promised is what counts.
             if after.isOpen, !changed.hasPassed(at: moment) { try checkKept(stake, before, after) }
         case .expired:
+            if stake.concededAt == nil, stake.settlement == nil, !stake.hasPassed(at: moment),
+                !before.isOfPromise,
+                after.isOfPromise
+            {
+                throw locked(
+                    before, after.title == before.title ? "project" : "title",
+                    "it was over when the task was changed, which cannot be taken back before \(stake.deadline)"
+                )
+            }
             // Completing late completes the task only.
             if let at = after.completion?.at, after.completion != before.completion, stake.concededAt == nil,
                 at <= stake.deadline

@@ -16,13 +16,14 @@ public struct StakeView: Sendable, Hashable {
 }
 
 extension Task {
+    /// Whether it has the title and the project that were promised with its stake.
+    public var isOfPromise: Bool {
+        stake.map { title == $0.title && project.number == $0.project } ?? true
+    }
+
     /// How its stake stands; nil where there is none.
     func stakeStatus(at moment: Moment) -> Stake.Status? {
-        stake.map { stake in
-            stake.status(
-                completedAt: completion?.at,
-                isOfPromise: title == stake.title && project.number == stake.project, at: moment)
-        }
+        stake?.status(completedAt: completion?.at, isOfPromise: isOfPromise, at: moment)
     }
 }
 

@@ -68,7 +68,7 @@ public protocol TransactionStore: AnyObject {
     /// Opens the step that the following changes belong to.
     func openStep(_ step: Step) throws
     /// Whether any fact changed since the step was opened.
-    var stepHasChanges: Bool { get }
+    var stepHasChanges: Bool { get throws }
     /// Takes back a step that changed nothing.
     func discardStep() throws
     /// Keeps the step's answer for when its request is sent again.

@@ -34,9 +34,10 @@ extension SQLiteStore {
         try staked(
             """
             WHERE k.conceded_at IS NULL AND k.deadline_at >= ? AND k.deadline_at < ? AND t.completed_at IS NULL
-                AND k.outcome IS NULL AND t.title = k.title AND t.project = k.project
+                AND k.outcome IS NULL
                 ORDER BY k.deadline_at, k.number
-            """, [first.seconds, last.seconds])
+            """, [first.seconds, last.seconds]
+        ).filter(\.isOfPromise)
     }
 
     public func nextDeadline(after instant: Instant) throws -> Instant? {
@@ -65,14 +66,17 @@ extension SQLiteStore {
         try translating {
             try connection.all(
                 """
-                SELECT \(StakeRow.columns), t.completed_at, t.title = k.title AND t.project = k.project FROM stake k
+                SELECT \(StakeRow.columns), t.completed_at, t.title, t.project FROM stake k
                     JOIN task t ON t.number = k.number
                 """
             ) { row in
-                StakeRow.stake(row, at: 0).map {
+                StakeRow.stake(row, at: 0).map { stake in
                     StakeEntry(
-                        stake: $0, completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)),
-                        isOfPromise: row.bool(StakeRow.width + 1))
+                        stake: stake,
+                        completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)),
+                        // Titles are compared as everywhere: whatever their Unicode form.
+                        isOfPromise: row.text(StakeRow.width + 1) == stake.title
+                            && row.int(StakeRow.width + 2) == stake.project)
                 }
             }.compactMap { $0 }
         }

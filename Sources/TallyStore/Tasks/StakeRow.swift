@@ -12,10 +12,16 @@ enum StakeRow {
     /// How many columns `stake(_:at:)` reads.
     static let width: Int32 = 14
 
-    /// `Stake.seenAt`: the deadline was set by the latest change that wrote it.
+    /// `Stake.seenAt`: the deadline was set by the first change that wrote it after the last other one. A stake that was
+    /// deleted and brought back has the deadline it had.
     private static let seenAt = """
         CASE WHEN k.number IS NOT NULL THEN (\(latestTime(
-            since: "SELECT max(c.step) FROM change c WHERE \(ofStake) AND c.after ->> 'deadline_at' IS NOT NULL"))) END
+            since: """
+                SELECT min(c.step) FROM change c
+                    WHERE \(ofStake) AND c.after ->> 'deadline_at' = k.deadline_at AND c.number > coalesce((
+                        SELECT max(o.number) FROM change o WHERE o.entity = 'stake' AND o.row = k.number
+                            AND o.after ->> 'deadline_at' <> k.deadline_at), -1)
+                """))) END
         """
 
     /// The latest time that the log knows since the stake was first made; what undo and redo bring back was made before.

@@ -79,6 +79,22 @@ import Testing
         #expect(try failure { try life.undo(step) } == .stakeLocked(path: "id"))
     }
 
+    @Test("Undoing a completion leaves no open task that is not what was promised, however new the stake")
+    func renamedSince() throws {
+        let life = try Life()
+        let task = try life.stake(reward: "Cake")
+        try life.group { engine in
+            try engine.request { engine in
+                _ = try engine.completeTask(.number(task))
+                _ = try engine.claimStake(.number(task))
+            }
+        }
+        let step = try life.lastStep()
+        try life.update(task) { $0.title = try Title("Something easier") }
+        #expect(try failure { try life.undo(step) } == .stakeLocked(path: "id"))
+        #expect(try life.status(task) == .complete)
+    }
+
     @Test("Undoing a completion makes the stake pending, and redo saves it only before the deadline")
     func completion() throws {
         let life = try Life()

@@ -155,4 +155,65 @@ import Testing
         try life.go(to: "2026-12-25T09:00:00Z")
         #expect(try failure { try life.undo() } == .stakeLocked(path: "stake.cents"))
     }
+
+    @Test("A due set earlier once the clock is right holds at once, also for what follows in the same request")
+    func earlierInOneRequest() throws {
+        let life = try Life(now: "2030-01-01T10:00:00Z")
+        let task = try life.stake(due: "2030-01-08T10:00:00Z")
+        try life.go(to: "2026-11-01T10:00:00Z")
+        let before = try life.task(task)
+        for isSettled in [false, true] {
+            #expect(
+                try failure {
+                    try life.change { engine in
+                        try engine.attempt { engine in
+                            _ = try engine.reschedule(.number(task), to: try time("2026-12-01T10:00:00Z"))
+                        }
+                        try engine.attempt { engine in
+                            if isSettled {
+                                _ = try engine.settleStake(.number(task), .waived, note: nil)
+                            } else {
+                                var changes = TaskChanges()
+                                changes.title = try Title("Something easier")
+                                _ = try engine.updateTask(.number(task), changes)
+                            }
+                        }
+                    }
+                } == (isSettled ? .invalidState : .stakeLocked(path: "title")))
+            #expect(try life.task(task) == before)
+        }
+        #expect(try life.reschedule(task, to: "2026-12-01T10:00:00Z").stake?.status == .pending)
+    }
+
+    @Test("A stake that was deleted with its task and brought back is as old as it was")
+    func broughtBack() throws {
+        let life = try Life(now: "2026-11-01T10:00:00Z")
+        let task = try life.stake(due: "2026-11-08")
+        try life.go(to: "2026-11-09T10:00:00Z")
+        try life.add("Anything that is written down")
+        try life.go(to: "2026-11-05T10:00:00Z")
+        try life.settle(task, .paid)
+        let settlement = try life.lastStep()
+        try life.delete(task)
+        try life.undo()
+        life.clock.advance(seconds: 60)
+        try life.undo(settlement)
+        #expect(try life.ledgers() == ["USD 500 owed"])
+    }
+
+    @Test("What shows that a stake was over is not taken back before its deadline")
+    func renamedBack() throws {
+        let elsewhere = try Life()
+        let task = try elsewhere.stake(due: "2026-11-21")
+        try elsewhere.go(to: "2026-11-23T09:00:00Z")
+        try elsewhere.update(task) { $0.title = try Title("Something easier") }
+        let life = try Life()
+        try life.take(try elsewhere.export())
+        #expect(
+            try failure { try life.update(task) { $0.title = try Title("Send the tax return") } }
+                == .stakeLocked(path: "title"))
+        try life.go(to: "2026-11-22T00:00:00Z")
+        try life.update(task) { $0.title = try Title("Send the tax return") }
+        #expect(try life.status(task) == .expired)
+    }
 }

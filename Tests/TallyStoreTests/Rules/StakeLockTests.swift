@@ -216,6 +216,22 @@ import Testing
         #expect(try life.task(task) == before)
     }
 
+    @Test("A title in another Unicode form is the title that was promised")
+    func unicodeForm() throws {
+        let life = try Life()
+        let task = try life.change { engine in
+            var draft = TaskDraft(title: try Title("Caf\u{E9}"))
+            draft.stake = StakeDraft()
+            return try engine.createTask(draft).number
+        }
+        try life.update(task) {
+            $0.title = try Title("Cafe\u{301}")
+            $0.priority = .p0
+        }
+        #expect(try life.status(task) == .pending)
+        #expect(try life.ledgers() == ["USD 500 at risk"])
+    }
+
     @Test("A copy in the second of the deadline has no due of that second")
     func copiedInTime() throws {
         let life = try Life()

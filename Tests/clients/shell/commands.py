@@ -121,10 +121,10 @@ waived           0.00 USD
     (["add Milk -d tomorrow", "remind 1 1d"], "dismiss 1",
      "2026-11-21 00:00     dismissed  -P1D                  ○   1  P2  Milk  (due 2026-11-21)\n"),
     (["add Milk -d tomorrow", "remind 1 1d", "remind 1 none"], "reminders", ""),
-    (["add Milk"], "undo", "undone: task.create of 2026-11-20 09:00 (step 1)\n"),
-    (["add Milk", "add Tea"], "undo 1", "undone: task.create of 2026-11-20 09:00 (step 1)\n"),
-    (["add Milk", "undo"], "redo", "done again: task.create of 2026-11-20 09:00 (step 1)\n"),
-    (["add Milk", "undo"], "log", "    1  2026-11-20 09:00  task.create       create of task  undone\n"),
+    (["add Milk"], "undo", "undone: task.create  1 Milk  step 1 of 2026-11-20 09:00\n"),
+    (["add Milk", "add Tea"], "undo 1", "undone: task.create  1 Milk  step 1 of 2026-11-20 09:00\n"),
+    (["add Milk", "undo"], "redo", "done again: task.create  1 Milk  step 1 of 2026-11-20 09:00\n"),
+    (["add Milk", "undo"], "log", "    1  2026-11-20 09:00  task.create       1 Milk  undone\n"),
     (["settings currency=EUR defaultStake=900"], "settings timeZone=Europe/Berlin currency=", """\
 timeZone      Europe/Berlin
 dayStart      00:00

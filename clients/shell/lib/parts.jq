@@ -106,12 +106,13 @@ def reminder:
   + (.state | left(9)) + "  " + (.reminder | plain | left(20)) + "  " + (.task | task);
 
 def change: .op + " of " + .entity;
+def about: .subject | (if .number then "\(.number) " else "" end) + (.name | text);
 def step:
   (.step | right(5)) + "  " + (.at | clock) + "  " + (.method | left(18))
-  + ([.changes[] | change] | unique | join(", ") | faint)
+  + (if .subject then about else [.changes[] | change] | unique | join(", ") | faint end)
   + (if .undone then "  undone" | bad else "" end);
 
-def told_step: .method + " of " + (.at | clock) + " (step \(.step))";
+def told_step: .method + (if .subject then "  " + about else "" end) + "  " + ("step \(.step) of " + (.at | clock) | faint);
 
 def scores:
   ([.days[].total] | max) as $most
