@@ -188,6 +188,54 @@ function! s:wiped() abort
 endfunction
 call Check('A page that was wiped or hidden disturbs nothing and is fresh when it is shown', function('s:wiped'))
 
+function! s:unloads() abort
+  set swapfile
+  call Same(execute('Tally'), '')
+  call Other('task.create', {'title': 'Draft', 'due': '2026-11-20', 'notes': 'first'})
+  for l:round in range(2)
+    call Today()
+    call Same([&buftype, &modifiable, &swapfile, &buflisted, swapname('')], ['nofile', 0, 0, 0, ''])
+    bdelete
+  endfor
+  for l:again in ['edit', 'edit!']
+    call Today()
+    execute l:again
+    call Wait({-> Page() =~# 'Draft'})
+    call Same([&modifiable, &modified], [0, 0])
+  endfor
+  for l:round in range(2)
+    call At('Draft')
+    call Keys('e')
+    call Wait({-> bufname('') ==# 'tally://edit/1'})
+    call Same([getline(1, '$'), &buftype, &swapfile, &modified], [['Draft', '', 'first'], 'acwrite', 0, 0])
+    execute l:round ? 'bunload' : 'bdelete'
+    call Today()
+  endfor
+  call At('Draft')
+  call Keys('e')
+  call Wait({-> bufname('') ==# 'tally://edit/1'})
+  call setline(1, 'Mine')
+  edit!
+  call Wait({-> getline(1, '$') ==# ['Draft', '', 'first']})
+  call Same(&modified, 0)
+  call Same(execute('messages') =~# '\<E\d\+:', 0)
+  set noswapfile
+endfunction
+call Check('A page that was unloaded opens again, :edit draws it anew, and its name is not told', function('s:unloads'))
+
+function! s:modified() abort
+  call setline(1, 'not written')
+  set nohidden
+  try
+    Tally!
+    call Same([bufname(''), count(execute('messages'), 'changes that are not written')], ['', 1])
+    call Same(execute('messages') =~# '\<E\d\+:\|line \+\d', 0)
+  finally
+    set hidden
+  endtry
+endfunction
+call Check(':Tally! leaves a buffer that was changed, and says so in a sentence', function('s:modified'))
+
 function! s:waits() abort
   call Today()
   call Kill('STOP')

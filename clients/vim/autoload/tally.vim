@@ -6,6 +6,15 @@ function! tally#open(view, arguments, modifiers, here) abort
         \ {parameters -> tally#view#open(a:view, parameters, a:modifiers, a:here)})
 endfunction
 
+" Fills the current buffer, whose name begins with tally://, also after `:edit`.
+function! tally#load(buffer) abort
+  if bufname(a:buffer) =~# '^tally://edit/'
+    call tally#edit#load(a:buffer)
+  else
+    call tally#view#load(a:buffer)
+  endif
+endfunction
+
 " Creates a task from words such as `Call the bank !p0 #home @Money >tomorrow`.
 function! tally#add(text, create_project) abort
   call tally#words#task(a:text, function('s:create', [a:create_project]))

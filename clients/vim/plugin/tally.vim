@@ -53,5 +53,6 @@ nnoremap <silent> <Plug>(tally-close) <Cmd>call tally#view#close()<CR>
 
 augroup tally
   autocmd!
+  autocmd BufReadCmd tally://* ++nested call tally#load(bufnr(''))
   autocmd VimLeavePre * call tally#server#leave()
 augroup END

@@ -1,5 +1,8 @@
 " A task's title and notes in a small buffer: the title, an empty line, the notes. Writing it changes the task.
 
+" What the buffer that is loaded next begins with.
+let s:waiting = {}
+
 function! tally#edit#subject() abort
   let l:subject = tally#place#subject(bufnr(''), line('.'))
   if get(l:subject, 'entity', '') !=# 'task'
@@ -15,21 +18,47 @@ function! s:open(result) abort
   if l:window > 0
     return win_gotoid(l:window)
   endif
-  call s:show(l:buffer, {'id': l:task.id, 'number': l:task.number, 'revision': l:task.revision},
-        \ [l:task.title, ''] + split(l:task.notes, "\n", 1))
-  setlocal nomodified
+  call s:show(l:buffer, s:page(l:task))
 endfunction
 
-function! s:show(buffer, task, lines) abort
-  execute 'botright 8split'
-  execute 'buffer' a:buffer
+" What the buffer of a task begins with.
+function! s:page(task) abort
+  return {'task': {'id': a:task.id, 'number': a:task.number, 'revision': a:task.revision},
+        \ 'lines': [a:task.title, ''] + split(a:task.notes, "\n", 1)}
+endfunction
+
+function! s:show(buffer, page) abort
+  let s:waiting = a:page
+  try
+    execute 'botright 8split'
+    execute 'buffer' a:buffer
+  finally
+    let s:waiting = {}
+  endtry
+endfunction
+
+" Fills the current buffer, which Vim has just loaded, with what waits for it, or with the task of its name.
+function! tally#edit#load(buffer) abort
   setlocal buftype=acwrite bufhidden=wipe noswapfile nobuflisted
-  call setline(1, a:lines)
-  let b:tally_task = a:task
   augroup tally_edit
     autocmd! * <buffer>
     autocmd BufWriteCmd <buffer> call tally#edit#write(str2nr(expand('<abuf>')))
   augroup END
+  if empty(s:waiting)
+    call tally#server#ask('task.get', {'id': matchstr(bufname(a:buffer), '^tally://edit/\zs.*')},
+          \ {result -> s:fill(a:buffer, s:page(result.task))})
+  else
+    call s:fill(a:buffer, s:waiting)
+  endif
+endfunction
+
+" What was typed meanwhile stays.
+function! s:fill(buffer, page) abort
+  if bufloaded(a:buffer) && !getbufvar(a:buffer, '&modified')
+    call setbufvar(a:buffer, 'tally_task', a:page.task)
+    call setbufline(a:buffer, 1, a:page.lines)
+    call setbufvar(a:buffer, '&modified', 0)
+  endif
 endfunction
 
 " If another has changed the task meanwhile, the server refuses, and the buffer counts as modified again.
@@ -51,7 +80,7 @@ endfunction
 function! s:refused(task, lines, error) abort
   let l:buffer = bufadd('tally://edit/' . a:task.number)
   if empty(getbufvar(l:buffer, 'tally_task'))
-    call s:show(l:buffer, a:task, a:lines)
+    call s:show(l:buffer, {'task': a:task, 'lines': a:lines})
   endif
   call setbufvar(l:buffer, '&modified', 1)
   if get(get(a:error, 'data', {}), 'kind', '') ==# 'conflict'

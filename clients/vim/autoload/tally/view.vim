@@ -6,6 +6,9 @@ let s:turning = ['today', 'focus', 'list', 'project', 'habits', 'calendar', 'yea
 " The buffers of views, by number.
 let s:buffers = {}
 
+" Whether a buffer is loaded by what will ask for its page.
+let s:going = 0
+
 augroup tally_size
   autocmd!
   autocmd VimResized * call tally#view#refresh_all()
@@ -21,41 +24,62 @@ endfunction
 " Shows a view: in its window if it has one in this tab page, else in a new one, or `here`.
 function! tally#view#open(view, parameters, modifiers, here) abort
   let l:buffer = bufadd('tally://' . a:view)
-  let l:window = get(filter(win_findbuf(l:buffer), 'win_id2tabwin(v:val)[0] == tabpagenr()'), 0, 0)
-  if l:window && a:modifiers !~# '\<tab\>'
-    call win_gotoid(l:window)
-  else
-    " A number and Vim's own modifiers: nothing of a task's is ever executed.
-    let l:modifiers = a:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : a:modifiers
-    try
-      execute a:here ? 'buffer ' . l:buffer : l:modifiers . ' sbuffer ' . l:buffer
-    catch /^Vim\%((\a\+)\)\=:E36:/
-      execute 'buffer' l:buffer
-    endtry
+  if !s:go(l:buffer, a:modifiers, a:here)
+    return tally#message#warn('What this window shows has changes that are not written.')
   endif
-  call s:prepare(l:buffer)
+  setlocal nowrap nolist nospell cursorline foldmethod=manual foldcolumn=0
   let b:tally.view = a:view
   let b:tally.parameters = a:parameters
   call tally#view#refresh(l:buffer)
 endfunction
 
-" Makes the current buffer one that shows a view.
-function! s:prepare(buffer) abort
-  setlocal nowrap nolist nospell cursorline foldmethod=manual foldcolumn=0
-  if has_key(s:buffers, a:buffer)
-    return
+" Goes to a buffer, which asks for nothing yet. False if this window has to stay as it is.
+function! s:go(buffer, modifiers, here) abort
+  let l:window = get(filter(win_findbuf(a:buffer), 'win_id2tabwin(v:val)[0] == tabpagenr()'), 0, 0)
+  if l:window && a:modifiers !~# '\<tab\>'
+    return win_gotoid(l:window)
   endif
+  let s:going = 1
+  try
+    " A number and Vim's own modifiers: nothing of a task's is ever executed.
+    let l:modifiers = a:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : a:modifiers
+    try
+      execute a:here ? 'buffer ' . a:buffer : l:modifiers . ' sbuffer ' . a:buffer
+    catch /^Vim\%((\a\+)\)\=:E36:/
+      execute 'buffer' a:buffer
+    endtry
+  catch /^Vim\%((\a\+)\)\=:E37:/
+    return 0
+  finally
+    let s:going = 0
+  endtry
+  return 1
+endfunction
+
+" Makes the current buffer, which Vim has just loaded, one that shows the view of its name.
+function! tally#view#load(buffer) abort
   let s:buffers[a:buffer] = 1
-  let b:tally = {'view': '', 'parameters': {}, 'lines': [], 'spans': [], 'asking': 0, 'again': 0, 'stale': 0}
+  let l:view = matchstr(bufname(a:buffer), '^tally://\zs.*')
+  let l:old = get(b:, 'tally', {'view': l:view, 'parameters': s:usual(l:view)})
+  let b:tally = {'view': l:old.view, 'parameters': l:old.parameters, 'lines': [], 'spans': [],
+        \ 'asking': 0, 'again': 0, 'stale': 0}
   setlocal buftype=nofile bufhidden=hide noswapfile nobuflisted undolevels=-1 nomodifiable
   call tally#mark#groups()
   call s:map_keys()
   augroup tally_view
     autocmd! * <buffer>
     autocmd BufWinEnter <buffer> call tally#view#shown(str2nr(expand('<abuf>')))
-    autocmd BufWipeout <buffer> call tally#view#forget(str2nr(expand('<abuf>')))
+    autocmd BufUnload <buffer> call tally#view#forget(str2nr(expand('<abuf>')))
   augroup END
   setlocal filetype=tally
+  if !s:going
+    call tally#view#refresh(a:buffer)
+  endif
+endfunction
+
+" What a view is asked for where nothing was said.
+function! s:usual(view) abort
+  return a:view ==# 'list' ? {'status': 'open'} : {}
 endfunction
 
 function! s:map_keys() abort
@@ -157,7 +181,7 @@ function! tally#view#turn(step) abort
   let l:there = l:here < 0 ? 0 : (l:here + a:step + len(s:turning)) % len(s:turning)
   let l:view = s:turning[l:there]
   let l:old = getbufvar(bufadd('tally://' . l:view), 'tally', {})
-  let l:parameters = empty(l:old) ? (l:view ==# 'list' ? {'status': 'open'} : {}) : l:old.parameters
+  let l:parameters = empty(l:old) ? s:usual(l:view) : l:old.parameters
   call tally#view#open(l:view, l:parameters, '', 1)
 endfunction
 
