@@ -48,6 +48,8 @@ function! s:turns() abort
   call Same([bufname(''), winnr('$')], ['tally://task', l:windows])
   call Wait({-> Text(bufnr('')) =~# 'Dark water'})
   call Keys('q')
+  call Same([bufname(''), winnr('$')], ['tally://today', l:windows])
+  call Keys('q')
   call Same(winnr('$'), l:windows - 1)
   vertical Tally
   call Keys('g?')
@@ -55,6 +57,56 @@ function! s:turns() abort
   call Same(execute('messages') =~# '\<E\d\+:', 0)
 endfunction
 call Check('Keys turn the views, show a task in full, close, and help', function('s:turns'))
+
+function! s:returns() abort
+  call Other('project.create', {'name': 'Money'})
+  call Other('task.create', {'title': 'Pay', 'due': '2026-11-20', 'project': 'Money'})
+  execute 'edit' g:scratch . '/own'
+  TallyProject!
+  for [l:words, l:view, l:shown] in [['Money', 'project', 'Pay'], ['Pay', 'task', 'Created']]
+    call Wait({-> stridx(Text(bufnr('')), l:words) >= 0})
+    call At(l:words)
+    call Keys("\<CR>")
+    call Wait({-> bufname('') ==# 'tally://' . l:view && stridx(Text(bufnr('')), l:shown) >= 0})
+  endfor
+  call Keys('q')
+  call Wait({-> bufname('') ==# 'tally://project' && Text(bufnr('')) =~# 'Pay'})
+  call Keys('q')
+  call Wait({-> bufname('') ==# 'tally://project' && Text(bufnr('')) !~# 'Pay'})
+  call Keys("\<Tab>q")
+  call Same(bufname(''), g:scratch . '/own')
+  Tally!
+  call Wait({-> Page() =~# 'Pay'})
+  call At('Pay')
+  call Keys("\<CR>\<Tab>q")
+  call Same(bufname(''), g:scratch . '/own')
+endfunction
+call Check('q goes back through the pages that <CR> came from, and then to what was there before', function('s:returns'))
+
+function! s:months() abort
+  call Other('task.create', {'title': 'Pay', 'due': '2026-12-03'})
+  TallyCalendar
+  call Wait({-> Text(bufnr('')) =~# 'November 2026'})
+  for [l:keys, l:shown] in [[']', 'December 2026'], ['2]', 'February 2027'], ['4[', 'October 2026'], ['2]', 'December 2026']]
+    call Keys(l:keys)
+    call Wait({-> stridx(Text(bufnr('')), l:shown) >= 0})
+  endfor
+  call At('Thu  3')
+  call Keys("\<CR>")
+  call Wait({-> bufname('') ==# 'tally://day' && Text(bufnr('')) =~# '2026-12-03'})
+  call Keys('[')
+  call Wait({-> Text(bufnr('')) =~# '2026-12-02'})
+  call Keys('q')
+  call Wait({-> Text(bufnr('')) =~# 'December 2026'})
+  TallyYear!
+  call Wait({-> Text(bufnr('')) =~# '2026'})
+  call Keys('[')
+  call Wait({-> Text(bufnr('')) =~# '2025'})
+  TallyHabits!
+  call Keys(']')
+  call Holds('This page is of no month, year or day.', execute('messages'))
+endfunction
+call Check('[ and ] show the month, year or day before and after, <CR> the day of a line', function('s:months'))
 
 function! s:widths() abort
   let l:Width = {-> max(map(getline(1, '$'), 'strdisplaywidth(v:val)'))}

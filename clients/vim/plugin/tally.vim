@@ -46,6 +46,8 @@ nnoremap <silent> <Plug>(tally-decrement) <Cmd>call tally#act#increment(-v:count
 nnoremap <silent> <Plug>(tally-add) <Cmd>call tally#act#ask_task()<CR>
 nnoremap <silent> <Plug>(tally-details) <Cmd>call tally#act#details()<CR>
 nnoremap <silent> <Plug>(tally-refresh) <Cmd>call tally#view#refresh(bufnr(''))<CR>
+nnoremap <silent> <Plug>(tally-after) <Cmd>call tally#view#step(v:count1)<CR>
+nnoremap <silent> <Plug>(tally-before) <Cmd>call tally#view#step(-v:count1)<CR>
 nnoremap <silent> <Plug>(tally-next) <Cmd>call tally#view#turn(1)<CR>
 nnoremap <silent> <Plug>(tally-previous) <Cmd>call tally#view#turn(-1)<CR>
 nnoremap <silent> <Plug>(tally-help) <Cmd>call tally#view#help()<CR>

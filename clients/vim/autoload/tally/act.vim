@@ -122,13 +122,13 @@ function! tally#act#details() abort
   let l:subject = tally#place#subject(bufnr(''), line('.'))
   let l:entity = get(l:subject, 'entity', '')
   if l:entity ==# 'task' || l:entity ==# 'project'
-    call tally#view#open(l:entity, {'id': l:subject.id}, '', 1)
+    call tally#view#enter(l:entity, {'id': l:subject.id})
   elseif l:entity ==# 'day'
-    call tally#view#open('day', {'date': l:subject.id}, '', 1)
+    call tally#view#enter('day', {'date': l:subject.id})
   elseif l:entity ==# 'habit'
-    call tally#view#open('year', {'stat': 'habit:' . l:subject.id}, '', 1)
+    call tally#view#enter('year', {'stat': 'habit:' . l:subject.id})
   elseif l:entity ==# 'activity'
-    call tally#view#open('year', {'stat': 'activity:' . l:subject.id}, '', 1)
+    call tally#view#enter('year', {'stat': 'activity:' . l:subject.id})
   else
     call tally#message#warn('There is nothing more to show of this line.')
   endif

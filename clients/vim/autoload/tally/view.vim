@@ -40,11 +40,13 @@ function! s:go(buffer, modifiers, here) abort
     return win_gotoid(l:window)
   endif
   let s:going = 1
+  " From page to page, what was there before the first of them stays the alternate file.
+  let l:keep = exists('b:tally') ? 'keepalt ' : ''
   try
     " A number and Vim's own modifiers: nothing of a task's is ever executed.
     let l:modifiers = a:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : a:modifiers
     try
-      execute a:here ? 'buffer ' . a:buffer : l:modifiers . ' sbuffer ' . a:buffer
+      execute a:here ? l:keep . 'buffer ' . a:buffer : l:modifiers . ' sbuffer ' . a:buffer
     catch /^Vim\%((\a\+)\)\=:E36:/
       execute 'buffer' a:buffer
     endtry
@@ -90,7 +92,7 @@ function! s:map_keys() abort
         \ ['w', 'later-week'], ['r', 'reschedule'], ['p', 'priority'], ['g0', 'priority-0'], ['g1', 'priority-1'],
         \ ['g2', 'priority-2'], ['g3', 'priority-3'], ['e', 'edit'], ['dd', 'delete'], ['u', 'undo'],
         \ ['<C-R>', 'redo'], ['<C-A>', 'increment'], ['<C-X>', 'decrement'], ['o', 'add'], ['<CR>', 'details'],
-        \ ['R', 'refresh'], ['<Tab>', 'next'], ['<S-Tab>', 'previous'], ['g?', 'help'], ['q', 'close']]
+        \ ['R', 'refresh'], [']', 'after'], ['[', 'before'], ['<Tab>', 'next'], ['<S-Tab>', 'previous'], ['g?', 'help'], ['q', 'close']]
     if !hasmapto('<Plug>(tally-' . l:action . ')', 'n')
       execute printf('nmap <buffer> <nowait> %s <Plug>(tally-%s)', l:key, l:action)
     endif
@@ -185,6 +187,44 @@ function! tally#view#turn(step) abort
   call tally#view#open(l:view, l:parameters, '', 1)
 endfunction
 
+" The month, year or day after the one that is shown, or before.
+function! tally#view#step(count) abort
+  let l:buffer = bufnr('')
+  let l:state = get(b:, 'tally', {})
+  let l:member = get({'calendar': 'month', 'year': 'year', 'day': 'date', 'focus': 'date', 'score': 'date'},
+        \ get(l:state, 'view', ''), '')
+  if l:member ==# ''
+    return tally#message#warn('This page is of no month, year or day.')
+  endif
+  let l:old = l:state.parameters
+  call tally#words#after(l:member, get(l:old, l:member, ''), a:count, {value ->
+        \ l:state.parameters is l:old ? s:ask(l:buffer, extend({l:member: value}, l:old, 'keep')) : 0})
+endfunction
+
+function! s:ask(buffer, parameters) abort
+  if has_key(s:buffers, a:buffer)
+    let l:state = getbufvar(a:buffer, 'tally')
+    let l:state.parameters = a:parameters
+    call tally#view#refresh(a:buffer)
+  endif
+endfunction
+
+" Shows more of what a page is about, in its window; |tally#view#close()| comes back.
+function! tally#view#enter(view, parameters) abort
+  let l:from = {'window': win_getid(), 'buffer': bufnr(''), 'parameters': get(b:, 'tally', {'parameters': {}}).parameters}
+  let l:trail = s:trail()
+  call tally#view#open(a:view, a:parameters, '', 1)
+  if win_getid() == l:from.window
+    let w:tally_trail = l:trail + [extend(l:from, {'to': bufnr('')})]
+  endif
+endfunction
+
+" The pages that led to this one, unless others have been in its window since.
+function! s:trail() abort
+  let l:trail = get(w:, 'tally_trail', [])
+  return !empty(l:trail) && l:trail[-1].to == bufnr('') ? l:trail : []
+endfunction
+
 let s:help = expand('<sfile>:p:h:h:h') . '/doc/tally.txt'
 
 " The help on keys, also where its tags were never made.
@@ -198,8 +238,14 @@ function! tally#view#help() abort
   endtry
 endfunction
 
-" Closes the window, or leaves the last one to another buffer.
+" Goes back to the page that this one was entered from, or closes the window, or leaves the last one to another buffer.
 function! tally#view#close() abort
+  let l:trail = s:trail()
+  if !empty(l:trail) && bufexists(l:trail[-1].buffer)
+    let l:from = remove(l:trail, -1)
+    execute 'keepalt buffer' l:from.buffer
+    return s:ask(l:from.buffer, l:from.parameters)
+  endif
   try
     close
   catch /^Vim\%((\a\+)\)\=:E444/

@@ -50,6 +50,20 @@ function! s:later(date, days) abort
   return strftime('%Y-%m-%d', strptime('%Y-%m-%d %H:%M', a:date . ' 12:00') + a:days * 86400)
 endfunction
 
+" The `member` of time that is `count` after `shown`, or after today's where that is nothing. `Then(value)`.
+function! tally#words#after(member, shown, count, Then) abort
+  if type(a:shown) != v:t_number && a:shown ==# ''
+    return tally#words#date('today', {today -> tally#words#after(a:member, a:member ==# 'year' ? str2nr(today)
+          \ : a:member ==# 'month' ? today[:6] : today, a:count, a:Then)})
+  elseif a:member ==# 'year'
+    return a:Then(a:shown + a:count)
+  elseif a:member ==# 'month'
+    let l:months = str2nr(a:shown) * 12 + str2nr(a:shown[5:]) - 1 + a:count
+    return a:Then(printf('%04d-%02d', l:months / 12, l:months % 12 + 1))
+  endif
+  call a:Then(s:later(a:shown, a:count))
+endfunction
+
 " The parameters of a view from the words of its command. `Then(parameters)`.
 function! tally#words#view(view, text, Then) abort
   let l:words = split(a:text)
