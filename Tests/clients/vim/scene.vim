@@ -97,6 +97,21 @@ function! Popups() abort
   return join(map(popup_list(), 'Text(winbufnr(v:val))'), "\n")
 endfunction
 
+" The screen's rows at which popups begin.
+function! Rows() abort
+  redraw!
+  if has('nvim')
+    let l:windows = filter(nvim_list_wins(), 'nvim_win_get_config(v:val).relative !=# ""')
+    return map(l:windows, 'win_screenpos(v:val)[0]')
+  endif
+  return map(popup_list(), 'popup_getpos(v:val).line')
+endfunction
+
+" What was said, with what was broken to fit the screen in one line again.
+function! Said() abort
+  return substitute(execute('messages'), '\n\%(Tally: \)\@!', ' ', 'g')
+endfunction
+
 " The highlight groups at a line.
 function! Groups(number) abort
   if has('nvim')

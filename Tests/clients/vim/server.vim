@@ -35,7 +35,7 @@ call Check('A change that a dying server never read is done by the next one', fu
 function! s:missing() abort
   let g:tally_command = 'no-such-tallyd'
   Tally
-  call Holds('There is no program “no-such-tallyd”: install tallyd, or let g:tally_command name it.', execute('messages'))
+  call Holds('There is no program “no-such-tallyd”: install tallyd, or let g:tally_command name it.', Said())
   call Same(tally#server#state().waiting, 0)
   let g:tally_command = copy(g:base)
   call Today()
@@ -85,11 +85,27 @@ function! s:reminds() abort
   call Other('focus.add', {'id': 1})
   TallyDone 1
   call Wait({-> Popups() =~# 'All of the focus is done'})
+  call Same(Rows()[0] > &lines / 2, 1)
+  TallyUndo
+  call Wait({-> Popups() !~# 'All of the focus is done'})
+  call Holds('Reminder: Ring', Popups())
+  for l:round in range(2)
+    TallyRedo
+    call Wait({-> Popups() =~# 'All of the focus is done'})
+    if !l:round
+      TallyUndo
+      call Wait({-> Popups() !~# 'All of the focus is done'})
+    endif
+  endfor
+  call Same(len(uniq(sort(Rows()))), 2)
+  call tally#event#happened('event.celebration', {'date': '2026-11-20'})
+  call Same(count(Popups(), 'All of the focus is done'), 1)
 endfunction
 try
   let s:base = $TZ
   let $TZ = 'UTC'
-  call Check('A reminder and a celebration pop up by themselves', function('s:reminds'))
+  call Check('A reminder and a celebration pop up by themselves, below, and a celebration that is taken back goes',
+        \ function('s:reminds'))
 finally
   let g:base = [$TALLYD, '--timezone', 'UTC', '--now', g:now]
   let $TZ = s:base

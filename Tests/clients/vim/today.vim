@@ -115,6 +115,54 @@ function! s:asks() abort
 endfunction
 call Check('o asks for a task, r for a date, dd deletes and u brings back', function('s:asks'))
 
+function! s:dates() abort
+  call Today()
+  call Keys("oWithout a date\<CR>")
+  call Wait({-> Page() =~# 'Without a date'})
+  call Same(Other('task.get', {'id': 1}).task.due, '2026-11-20')
+  call Keys("oOf another day >tomorrow\<CR>")
+  call Wait({-> execute('messages') =~# 'Added 2'})
+  call Same(Other('task.get', {'id': 2}).task.due, '2026-11-21')
+  TallyList
+  call Keys("oSome day\<CR>")
+  call Wait({-> execute('messages') =~# 'Added 3'})
+  call Same(Other('task.get', {'id': 3}).task.due, v:null)
+endfunction
+call Check('A task that o adds on the page of today is due today, if its words name no date', function('s:dates'))
+
+function! s:refuses() abort
+  call Today()
+  call Keys("oBuy milk @Shop\<CR>")
+  call Wait({-> tally#server#state().waiting == 0})
+  " The line is there again, behind the keys that were typed by then.
+  call Keys("!\<CR>")
+  call Wait({-> Page() =~# 'Buy milk'})
+  let l:task = Other('task.get', {'id': 1}).task
+  call Same([l:task.title, l:task.project, l:task.due], ['Buy milk', 'Shop', '2026-11-20'])
+  call Keys("oLost @Nowhere\<CR>")
+  new
+  call Wait({-> tally#server#state().waiting == 0})
+  call Keys('')
+  call Holds('There is no project “Nowhere”. Write @Nowhere! to make it.', execute('messages'))
+  close
+  call Today()
+  call Keys("o\<C-W>\<BS>!p1\<CR>")
+  call Wait({-> Page() =~# 'P1\s\+Lost'})
+  call Keys("oLost @Nowhere\<CR>")
+  call Wait({-> tally#server#state().waiting == 0})
+  call Keys("\<Esc>oNew\<CR>")
+  call Wait({-> Page() =~# 'New'})
+endfunction
+call Check('A line that is refused can be typed on, and @Shop! makes the project', function('s:refuses'))
+
+function! s:wraps() abort
+  call tally#message#warn(repeat('word ', 60))
+  call Same(execute('messages') =~# '\<\%(w\|wo\|wor\)$', 0)
+  call Same(max(map(split(execute('messages'), "\n"), 'strdisplaywidth(v:val)')) < &columns, 1)
+  call Same(count(execute('messages'), 'word'), 60)
+endfunction
+call Check('A long message is broken between words', function('s:wraps'))
+
 function! s:edits() abort
   call Other('task.create', {'title': 'Draft', 'due': '2026-11-20', 'notes': "first\nsecond"})
   call Today()

@@ -17,13 +17,8 @@ endfunction
 
 " Creates a task from words such as `Call the bank !p0 #home @Money >tomorrow`.
 function! tally#add(text, create_project) abort
-  call tally#words#task(a:text, function('s:create', [a:create_project]))
-endfunction
-
-function! s:create(create_project, task) abort
-  call extend(a:task, a:create_project ? {'createProject': v:true} : {})
-  call tally#server#change('task.create', a:task, {result -> tally#message#say(
-        \ printf('Added %s: %s', result.task.number, result.task.title))})
+  call tally#words#task(a:text, '', {task -> tally#act#create(
+        \ extend(task, a:create_project ? {'createProject': v:true} : {}), function('tally#message#fail'))})
 endfunction
 
 " Completes a task by its number or id.

@@ -111,10 +111,47 @@ function! tally#act#redo() abort
         \ {result -> tally#message#say('Done again: ' . result.redone.method)})
 endfunction
 
+" `Refused(error)` is told how a missing project is made.
+function! tally#act#create(task, Refused) abort
+  call tally#server#change('task.create', a:task, {result -> tally#message#say(
+        \ printf('Added %s: %s', result.task.number, result.task.title))},
+        \ {error -> a:Refused(s:advise(error, a:task))})
+endfunction
+
+function! s:advise(error, task) abort
+  if get(get(a:error, 'data', {}), 'entity', '') ==# 'project'
+    let a:error.message .= printf(' Write @%s! to make it.', tr(a:task.project, ' ', '_'))
+  endif
+  return a:error
+endfunction
+
+" The line that was refused last, and its error.
+let s:refused = {}
+
+" On the page of today a task without a date is due today, so that it is seen there.
 function! tally#act#ask_task() abort
-  let l:text = trim(input('Task: ', '', 'customlist,tally#words#complete'))
+  let l:why = empty(s:refused) ? '' : tally#message#wrapped(s:refused.error.message) . "\n"
+  let l:text = get(s:refused, 'text', '')
+  let s:refused = {}
+  let l:text = trim(input(l:why . 'Task: ', l:text, 'customlist,tally#words#complete'))
   if l:text !=# ''
-    call tally#add(l:text, 0)
+    let l:due = get(get(b:, 'tally', {}), 'view', '') ==# 'today' ? 'today' : ''
+    call tally#words#task(l:text, l:due, {task -> tally#act#create(task, function('s:refuse', [l:text]))})
+  endif
+endfunction
+
+" Asks again, after the keys that were typed by then.
+function! s:refuse(text, error) abort
+  let s:refused = {'text': a:text, 'error': a:error}
+  call feedkeys("\<Cmd>call tally#act#ask_again()\<CR>", 'n')
+endfunction
+
+" Where something else is typed by now, the line waits for the next time.
+function! tally#act#ask_again() abort
+  if mode() ==# 'n' && exists('b:tally') && !empty(s:refused)
+    call tally#act#ask_task()
+  elseif !empty(s:refused)
+    call tally#message#fail(s:refused.error)
   endif
 endfunction
 

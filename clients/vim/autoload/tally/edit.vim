@@ -39,7 +39,8 @@ endfunction
 
 " Fills the current buffer, which Vim has just loaded, with what waits for it, or with the task of its name.
 function! tally#edit#load(buffer) abort
-  setlocal buftype=acwrite bufhidden=wipe noswapfile nobuflisted
+  " Vim reads modelines after this: notes are no commands.
+  setlocal nomodeline buftype=acwrite bufhidden=wipe noswapfile nobuflisted
   augroup tally_edit
     autocmd! * <buffer>
     autocmd BufWriteCmd <buffer> call tally#edit#write(str2nr(expand('<abuf>')))

@@ -9,9 +9,9 @@ function! tally#event#happened(method, event) abort
   elseif a:method ==# 'event.reminder'
     call s:remind(a:event)
   elseif a:method ==# 'event.celebration'
-    call tally#popup#show(['All of the focus is done. Well done!'], 'TallyRoleCelebration')
+    call tally#popup#show(['All of the focus is done. Well done!'], 'TallyRoleCelebration', 'celebration')
   elseif a:method ==# 'event.stakeExpired'
-    call tally#popup#show(['A stake has expired: ' . a:event.task.title], 'TallyRoleStake')
+    call tally#popup#show(['A stake has expired: ' . a:event.task.title], 'TallyRoleStake', '')
   endif
 endfunction
 
@@ -20,6 +20,16 @@ function! tally#event#caught_up() abort
   call tally#words#forget()
   call tally#view#refresh_all()
   call tally#status#refresh()
+  if tally#popup#is_shown('celebration')
+    call tally#server#ask('focus.today', {}, function('s:celebrate_on'))
+  endif
+endfunction
+
+" A celebration ends when something of the focus is open again.
+function! s:celebrate_on(focus) abort
+  if !a:focus.allDone
+    call tally#popup#close('celebration')
+  endif
 endfunction
 
 function! s:remind(event) abort
@@ -32,5 +42,5 @@ function! s:remind(event) abort
   if type(a:event.task.due) == v:t_string
     call add(l:lines, 'due ' . a:event.task.due)
   endif
-  call tally#popup#show(l:lines, 'TallyRoleToday')
+  call tally#popup#show(l:lines, 'TallyRoleToday', '')
 endfunction

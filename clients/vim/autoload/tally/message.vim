@@ -2,14 +2,16 @@
 
 function! tally#message#say(text) abort
   redraw
-  echomsg a:text
+  for l:line in split(tally#message#wrapped(a:text), "\n")
+    echomsg l:line
+  endfor
 endfunction
 
 function! tally#message#warn(text) abort
   redraw
   echohl ErrorMsg
-  for l:line in split(a:text, "\n")
-    echomsg 'Tally: ' . l:line
+  for l:line in split(tally#message#wrapped('Tally: ' . a:text), "\n")
+    echomsg l:line
   endfor
   echohl None
 endfunction
@@ -19,4 +21,17 @@ function! tally#message#fail(error) abort
   if !has_key(a:error, 'told')
     call tally#message#warn(a:error.message)
   endif
+endfunction
+
+" The text with line breaks between words, so that Vim need not break lines inside of them.
+function! tally#message#wrapped(text) abort
+  let l:lines = ['']
+  for l:word in split(a:text, '\s\@<=\S\@=')
+    if l:lines[-1] !=# '' && strdisplaywidth(trim(l:lines[-1] . l:word)) >= &columns
+      let l:lines[-1] = substitute(l:lines[-1], '\s\+$', '', '')
+      call add(l:lines, '')
+    endif
+    let l:lines[-1] .= l:word
+  endfor
+  return join(l:lines, "\n")
 endfunction

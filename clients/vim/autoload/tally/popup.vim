@@ -1,35 +1,59 @@
-" A few lines of plain text over the windows, for a while. They take no focus and no keys.
+" A few lines of plain text at the bottom right, for a while. They take no focus and no keys.
 
-" Neovim's windows with popups, the oldest first.
-let s:windows = []
+" What is shown, the lowest first: its name, its window or popup, and its height with the border.
+let s:shown = []
 
-function! tally#popup#show(lines, group) abort
+" Another popup with its `name` gives way to it.
+function! tally#popup#show(lines, group, name) abort
   call tally#mark#groups()
   if !get(g:, 'tally_popups', 1)
     return tally#message#say(join(a:lines, ', '))
   endif
+  call tally#popup#close(a:name)
+  call filter(s:shown, 's:is_open(v:val.id)')
+  let l:popup = {'name': a:name, 'height': len(a:lines) + 2}
+  " Above what is there already, and above the status line.
+  let l:row = &lines - &cmdheight - 1
+  for l:other in s:shown
+    let l:row -= l:other.height
+  endfor
   let l:time = float2nr(get(g:, 'tally_popup_seconds', 10) * 1000)
-  if has('nvim')
-    call s:float(a:lines, a:group, l:time)
-  else
-    call popup_notification(a:lines, {'time': l:time, 'highlight': a:group, 'title': ' Tally ', 'zindex': 200})
+  let l:popup.id = has('nvim') ? s:float(a:lines, a:group, l:row) : popup_create(a:lines, {'pos': 'botright',
+        \ 'line': l:row, 'col': &columns, 'fixed': 1, 'highlight': a:group, 'title': ' Tally ', 'border': [],
+        \ 'padding': [0, 1, 0, 1], 'minwidth': 10, 'tabpage': -1, 'close': 'click', 'zindex': 200})
+  call add(s:shown, l:popup)
+  call timer_start(l:time, {timer -> s:close(l:popup.id)})
+endfunction
+
+" Whether there is a popup of that name.
+function! tally#popup#is_shown(name) abort
+  return !empty(filter(copy(s:shown), 'v:val.name ==# a:name && s:is_open(v:val.id)'))
+endfunction
+
+function! tally#popup#close(name) abort
+  for l:popup in filter(copy(s:shown), 'a:name !=# "" && v:val.name ==# a:name')
+    call s:close(l:popup.id)
+  endfor
+endfunction
+
+function! s:is_open(id) abort
+  return has('nvim') ? nvim_win_is_valid(a:id) : !empty(popup_getpos(a:id))
+endfunction
+
+function! s:close(id) abort
+  if s:is_open(a:id)
+    call call(has('nvim') ? 'nvim_win_close' : 'popup_close', has('nvim') ? [a:id, v:true] : [a:id])
   endif
 endfunction
 
-function! s:float(lines, group, time) abort
+function! s:float(lines, group, row) abort
   let l:buffer = nvim_create_buf(v:false, v:true)
   call nvim_buf_set_lines(l:buffer, 0, -1, v:false, map(copy(a:lines), '" " . v:val . " "'))
-  call filter(s:windows, 'nvim_win_is_valid(v:val)')
-  let l:row = 0
-  for l:other in s:windows
-    let l:row += nvim_win_get_height(l:other) + 2
-  endfor
   let l:width = max(map(copy(a:lines), 'strdisplaywidth(v:val)')) + 2
-  let l:window = nvim_open_win(l:buffer, v:false, {'relative': 'editor', 'anchor': 'NE', 'style': 'minimal',
-        \ 'row': l:row, 'col': &columns, 'width': max([1, min([l:width, &columns - 4])]),
+  let l:window = nvim_open_win(l:buffer, v:false, {'relative': 'editor', 'anchor': 'SE', 'style': 'minimal',
+        \ 'row': a:row, 'col': &columns, 'width': max([1, min([l:width, &columns - 4])]),
         \ 'height': len(a:lines), 'border': 'rounded', 'focusable': v:false, 'noautocmd': v:true})
   call nvim_win_set_option(l:window, 'winhighlight', 'NormalFloat:' . a:group)
   call nvim_buf_set_option(l:buffer, 'bufhidden', 'wipe')
-  call add(s:windows, l:window)
-  call timer_start(a:time, {timer -> nvim_win_is_valid(l:window) ? nvim_win_close(l:window, v:true) : 0})
+  return l:window
 endfunction

@@ -65,7 +65,7 @@ function! tally#view#load(buffer) abort
   let l:old = get(b:, 'tally', {'view': l:view, 'parameters': s:usual(l:view)})
   let b:tally = {'view': l:old.view, 'parameters': l:old.parameters, 'lines': [], 'spans': [],
         \ 'asking': 0, 'again': 0, 'stale': 0}
-  setlocal buftype=nofile bufhidden=hide noswapfile nobuflisted undolevels=-1 nomodifiable
+  setlocal nomodeline buftype=nofile bufhidden=hide noswapfile nobuflisted undolevels=-1 nomodifiable
   call tally#mark#groups()
   call s:map_keys()
   augroup tally_view

@@ -5,16 +5,19 @@ let s:fresh = 0
 let s:asking = 0
 let s:soon = -1
 
-" `Call the bank !p0 #home @Money >tomorrow`; a backslash keeps a word as it is. `Then(task)`.
-function! tally#words#task(text, Then) abort
+" `Call the bank !p0 #home @Money >tomorrow`; a backslash keeps a word as it is. Without a date it is due on `due`,
+" if that is one. `Then(task)`.
+function! tally#words#task(text, due, Then) abort
   let l:task = {'tags': []}
   let l:title = []
-  let l:date = ''
+  let l:date = a:due
   for l:word in split(a:text)
     if l:word =~? '^!p\=[0-3]$'
       let l:task.priority = 'P' . l:word[-1:]
     elseif l:word =~# '^#.'
       call add(l:task.tags, l:word[1:])
+    elseif l:word =~# '^@.\+!$' && index(s:known.projects, s:spaced(l:word[1:]), 0, 1) < 0
+      call extend(l:task, {'project': s:spaced(l:word[1:-2]), 'createProject': v:true})
     elseif l:word =~# '^@.'
       let l:task.project = s:spaced(l:word[1:])
     elseif l:word =~# '^>.'
