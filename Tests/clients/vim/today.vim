@@ -119,6 +119,7 @@ function! s:dates() abort
   call Today()
   call Keys("oWithout a date\<CR>")
   call Wait({-> Page() =~# 'Without a date'})
+  call Holds('Without a date', getline('.'))
   call Same(Other('task.get', {'id': 1}).task.due, '2026-11-20')
   call Keys("oOf another day >tomorrow\<CR>")
   call Wait({-> execute('messages') =~# 'Added 2'})
@@ -128,7 +129,7 @@ function! s:dates() abort
   call Wait({-> execute('messages') =~# 'Added 3'})
   call Same(Other('task.get', {'id': 3}).task.due, v:null)
 endfunction
-call Check('A task that o adds on the page of today is due today, if its words name no date', function('s:dates'))
+call Check('A task that o adds on the page of today is due today, if its words name no date, and the first has the cursor', function('s:dates'))
 
 function! s:refuses() abort
   call Today()

@@ -24,6 +24,7 @@ endfunction
 function! tally#place#begin(places, number) abort
   for l:place in filter(copy(a:places), 'v:val.view.lnum == 1')
     let l:place.view.lnum = a:number
+    let l:place.subject = {}
   endfor
 endfunction
 
