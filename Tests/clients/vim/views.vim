@@ -165,6 +165,24 @@ function! s:installs() abort
 endfunction
 call Check('It installs as a package, and its help tells every command, mapping and setting', function('s:installs'))
 
+function! s:snippet() abort
+  call Other('focus.add', {'title': 'Deep work'})
+  for l:file in ['README.md', 'doc/tally.txt']
+    let l:lines = filter(readfile(g:checkout . '/clients/vim/' . l:file), 'v:val =~# "^ *set .*tally#statusline"')
+    call Same(len(l:lines), 1)
+    execute l:lines[0]
+    execute 'edit' g:scratch . '/file'
+    call Wait({-> tally#statusline() =~# 'Deep work'})
+    redraw!
+    let l:shown = join(map(range(1, &columns), 'screenstring(&lines - &cmdheight, v:val)'), '')
+    for l:part in ['/file', 'Deep work', '0,0-1', 'All']
+      call Holds(l:part, l:shown)
+    endfor
+    set statusline=
+  endfor
+endfunction
+call Check('The status line that its documents show has the usual parts too', function('s:snippet'))
+
 if has('nvim')
   function! s:healthy() abort
     checkhealth tally
