@@ -41,7 +41,7 @@ With a prefix argument, or MORE, its priority, project and tags are read too."
                      current-prefix-arg))
   (let ((members (when more
                    (let ((priority (tally-read-priority "Priority (P2): "))
-                         (project (tally-read-project "Project (Inbox): "))
+                         (project (tally-read-project "Project (Inbox): " t))
                          (tags (tally-read-tags "Tags: ")))
                      (append (when priority (list :priority priority))
                              (when project (list :project project :createProject t))
@@ -89,8 +89,9 @@ With a prefix argument, or MORE, its priority, project and tags are read too."
   (tally-change "task.update" (list :id task :priority priority)))
 
 (defun tally-set-project (task project)
-  "Move TASK to PROJECT, which is made if there is none of that name."
-  (interactive (list (tally-task-at-point) (tally-read-project "Project (Inbox): ")))
+  "Move TASK to PROJECT, which is made if there is none of that name.
+When the name is read, that is asked first."
+  (interactive (list (tally-task-at-point) (tally-read-project "Project (Inbox): " t)))
   (tally-change "task.update" (append (list :id task :project project) (when project '(:createProject t)))))
 
 (defun tally-set-tags (task tags)
@@ -121,6 +122,7 @@ With a prefix argument, or MORE, its priority, project and tags are read too."
 (defvar tally-notes-mode-map
   (let ((map (make-sparse-keymap)))
     (define-key map (kbd "C-c C-c") #'tally-notes-save)
+    (define-key map [remap save-buffer] #'tally-notes-save)
     (define-key map (kbd "C-c C-k") #'tally-notes-cancel)
     map)
   "The keys of `tally-notes-mode'.")

@@ -14,6 +14,8 @@
 
 (declare-function org-back-to-heading "org")
 (declare-function org-entry-get "org")
+(declare-function org-entry-is-done-p "org")
+(declare-function org-entry-put "org")
 (declare-function org-get-heading "org")
 (declare-function org-get-tags "org")
 (declare-function org-link-display-format "ol")
@@ -55,12 +57,34 @@ A heading without one, or with one that is not here, gets the default."
 
 ;;;###autoload
 (defun tally-capture-org-heading ()
-  "Make a task of the Org heading at point.
+  "Make a task of the Org heading at point, unless there is one already.
 It takes the title, the priority (see `tally-org-priorities'), the
-deadline, or else the scheduled date, and the tags; its notes link back."
+deadline, or else the scheduled date, and the tags; its notes link back.
+The heading's property TALLY_ID remembers the task."
   (interactive)
   (unless (derived-mode-p 'org-mode) (user-error "This is no Org buffer"))
-  (tally-change "task.create" (tally--org-task) #'tally--captured))
+  (save-excursion
+    (org-back-to-heading t)
+    (when (org-entry-is-done-p) (user-error "This heading is done: there is nothing left to do"))
+    (let ((heading (point-marker)) (task (tally--org-task)) (id (org-entry-get nil "TALLY_ID")))
+      (if (not id) (tally--org-create heading task)
+        (tally-ask "task.get" (list :id id)
+                   (lambda (result)
+                     (let ((there (plist-get result :task)))
+                       (tally--say "It is task %d already: %s" (plist-get there :number) (plist-get there :title))))
+                   (lambda (problem)
+                     (if (equal (plist-get (plist-get problem :data) :kind) "notFound")
+                         (tally--org-create heading task)
+                       (tally--show-problem problem))))))))
+
+(defun tally--org-create (heading task)
+  "Create TASK, and remember it at the marker HEADING."
+  (tally-change "task.create" task
+                (lambda (result)
+                  (tally--captured result)
+                  (when (buffer-live-p (marker-buffer heading))
+                    (with-current-buffer (marker-buffer heading)
+                      (org-entry-put heading "TALLY_ID" (plist-get (plist-get result :task) :id)))))))
 
 (defun tally--captured (result)
   "Say which task RESULT made."

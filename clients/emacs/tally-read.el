@@ -35,10 +35,18 @@ NAMES is called with the result, to make strings of it."
   "The MEMBER of each object of ARRAY, as plain strings."
   (mapcar (lambda (object) (tally--plain (plist-get object member))) array))
 
-(defun tally-read-project (prompt)
-  "Read a project's name with PROMPT; nil for none."
-  (tally--read-name prompt (tally--table "project.list" nil
-                                         (lambda (result) (tally--strings (plist-get result :projects) :name)))))
+(defun tally-read-project (prompt &optional may-make)
+  "Read a project's name with PROMPT; nil for none.
+With MAY-MAKE, ask whether one that is not there is to be made; if not,
+another name is read."
+  (let* ((table (tally--table "project.list" nil
+                              (lambda (result) (tally--strings (plist-get result :projects) :name))))
+         (name (tally--read-name prompt table)))
+    (if (or (not may-make) (not name)
+            (assoc-string name (all-completions "" table) t)
+            (y-or-n-p (format "There is no project “%s”: make it? " name)))
+        name
+      (tally-read-project prompt may-make))))
 
 (defun tally-read-habit (prompt)
   "Read a habit's name with PROMPT."

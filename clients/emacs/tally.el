@@ -20,6 +20,7 @@
 
 ;;; Code:
 
+(require 'help-mode)
 (require 'tally-client)
 (require 'tally-view)
 (require 'tally-commands)
@@ -68,7 +69,10 @@
     (define-key map "[" #'tally-earlier)
     (define-key map "]" #'tally-later)
     (define-key map "v" tally-view-map)
-    (define-key map "?" #'describe-mode)
+    (define-key map [remap undo] #'tally-undo)
+    (define-key map [remap undo-only] #'tally-undo)
+    (define-key map [remap undo-redo] #'tally-redo)
+    (define-key map "?" #'tally-help)
     map)
   "The keys of `tally-mode'.")
 
@@ -86,6 +90,13 @@ task, it asks for one.  What any program changes appears by itself.
               cursor-type 'box)
   (add-hook 'window-size-change-functions #'tally--window-changed nil t)
   (add-hook 'window-buffer-change-functions #'tally--window-changed nil t))
+
+(defun tally-help ()
+  "Show the keys of Tally."
+  (interactive nil tally-mode)
+  (help-setup-xref (list #'tally-help) (called-interactively-p 'interactive))
+  (with-help-window (help-buffer)
+    (with-current-buffer standard-output (insert (documentation 'tally-mode)))))
 
 ;;;###autoload
 (defun tally ()

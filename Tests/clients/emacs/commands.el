@@ -108,7 +108,8 @@
   (tally-test-call "task.create" :title "Call" :due "2026-11-20")
   (tally-test-open)
   (tally-test-answering '("P0") (tally-test-press ","))
-  (tally-test-answering '("Bank") (tally-test-press "m"))
+  (cl-letf (((symbol-function 'y-or-n-p) (lambda (_) t)))
+    (tally-test-answering '("Bank") (tally-test-press "m")))
   (tally-test-answering '(("money" "phone")) (tally-test-press ":"))
   (let ((task (tally-test-task 1)))
     (should (equal (plist-get task :priority) "P0"))
@@ -156,6 +157,40 @@
     (should (buffer-live-p (get-buffer "*tally notes 1*")))
     (should (equal (plist-get (tally-test-task 1) :notes) "theirs"))))
 
+(tally-deftest tally-test-notes-saved
+  "Saving the buffer of notes keeps them, and writes no file"
+  (tally-test-call "task.create" :title "Call" :due "2026-11-20")
+  (tally-test-open)
+  (tally-test-press "N")
+  (switch-to-buffer "*tally notes 1*")
+  (insert "kept")
+  (execute-kbd-macro (kbd "C-x C-s"))
+  (tally-test-until (not (get-buffer "*tally notes 1*")))
+  (should (equal (plist-get (tally-test-task 1) :notes) "kept")))
+
+(tally-deftest tally-test-undo-keys
+  "The keys of Emacs for undo and redo take changes back and do them again"
+  (tally-test-open)
+  (dolist (keys '("C-/" "C-_" "C-x u"))
+    (tally-test-call "task.create" :title "Call" :due "2026-11-20")
+    (tally-test-shows "Call")
+    (tally-test-press keys)
+    (tally-test-until (not (string-search "Call" (tally-test-shown)))))
+  (tally-test-press "C-M-_")
+  (tally-test-shows "Call"))
+
+(tally-deftest tally-test-new-project
+  "A project that is not there is made only if that is wanted; else another is read"
+  (tally-test-call "project.create" :name "Garden")
+  (tally-test-open)
+  (let (asked)
+    (cl-letf (((symbol-function 'y-or-n-p) (lambda (prompt) (push prompt asked) (string-search "100%s" prompt))))
+      (tally-test-answering '("Water" "today" "" "garden" nil) (tally-test-press "C-u a"))
+      (should-not asked)
+      (tally-test-answering '("Dig" "today" "" "Gardn" "Shed 100%s" nil) (tally-test-press "C-u a"))
+      (should (equal asked '("There is no project “Shed 100%s”: make it? " "There is no project “Gardn”: make it? ")))))
+  (should (equal (mapcar (lambda (number) (plist-get (tally-test-task number) :project)) '(1 2)) '("Garden" "Shed 100%s"))))
+
 (tally-deftest tally-test-habit
   "+ counts the habit of point, by the prefix argument"
   (tally-test-call "habit.create" :name "Push 100%s" :target '(:count 20 :per "day"))
@@ -184,11 +219,12 @@
   (should (equal (plist-get (tally-test-task 1) :due) "2026-11-20")))
 
 (tally-deftest tally-test-help
-  "The mode's help lists its keys"
+  "? lists the keys of the mode, and nothing of other modes"
   (tally-test-open)
   (save-window-excursion
-    (describe-mode)
+    (tally-test-press "?")
     (with-current-buffer (help-buffer)
+      (should-not (string-match-p "minor mode" (buffer-string)))
       (dolist (name '("tally-toggle-done" "tally-reschedule" "tally-view-year" "tally-edit-notes"))
         (should (string-search name (buffer-string)))))))
 
@@ -201,6 +237,7 @@
      (with-temp-file file (insert ,text))
      (let ((buffer (find-file-noselect file)))
        (unwind-protect (with-current-buffer buffer (goto-char (point-max)) ,@body)
+         (with-current-buffer buffer (set-buffer-modified-p nil))
          (kill-buffer buffer)))))
 
 (tally-deftest tally-test-org
@@ -225,6 +262,23 @@
       (should (equal (plist-get task :title) (nth 1 tally-test-hostile)))
       (should (equal (plist-get task :priority) "P2"))
       (should (equal (plist-get task :due) "2026-11-21")))))
+
+(tally-deftest tally-test-org-once
+  "An Org heading becomes a task once, and again after that was deleted; one that is done becomes none"
+  (tally-test-in-org (concat "* TO" "DO Call\nText\n")
+    (tally-capture-org-heading)
+    (tally-test-calm)
+    (should (equal (org-entry-get nil "TALLY_ID") (plist-get (tally-test-task 1) :id)))
+    (tally-capture-org-heading)
+    (tally-test-until (tally-test-said-p "It is task 1 already: Call"))
+    (should (eql 1 (plist-get (tally-test-call "task.list") :total)))
+    (tally-test-call "task.delete" :id 1)
+    (tally-capture-org-heading)
+    (tally-test-until (tally-test-said-p "Task 2: Call"))
+    (tally-test-calm)
+    (should (equal (org-entry-get nil "TALLY_ID") (plist-get (tally-test-task 2) :id))))
+  (tally-test-in-org "* DONE Call\n"
+    (should-error (tally-capture-org-heading) :type 'user-error)))
 
 (tally-deftest tally-test-org-dates
   "Org timestamps are read with and without a time, in every language of weekdays"
