@@ -47,6 +47,9 @@ function! Fresh() abort
   call tally#server#leave()
   silent! %bwipeout!
   silent! only!
+  if exists('*popup_clear')
+    call popup_clear()
+  endif
   messages clear
   let g:databases = get(g:, 'databases', 0) + 1
   let g:tally_command = copy(g:base)
@@ -105,11 +108,6 @@ function! Rows() abort
     return map(l:windows, 'win_screenpos(v:val)[0]')
   endif
   return map(popup_list(), 'popup_getpos(v:val).line')
-endfunction
-
-" What was said, with what was broken to fit the screen in one line again.
-function! Said() abort
-  return substitute(execute('messages'), '\n\%(Tally: \)\@!', ' ', 'g')
 endfunction
 
 " The highlight groups at a line.

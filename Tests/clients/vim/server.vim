@@ -35,7 +35,7 @@ call Check('A change that a dying server never read is done by the next one', fu
 function! s:missing() abort
   let g:tally_command = 'no-such-tallyd'
   Tally
-  call Holds('There is no program “no-such-tallyd”: install tallyd, or let g:tally_command name it.', Said())
+  call Holds('There is no program “no-such-tallyd”: install tallyd, or let g:tally_command name it.', execute('messages'))
   call Same(tally#server#state().waiting, 0)
   let g:tally_command = copy(g:base)
   call Today()

@@ -157,12 +157,15 @@ endfunction
 call Check('A line that is refused can be typed on, and @Shop! makes the project', function('s:refuses'))
 
 function! s:wraps() abort
-  call tally#message#warn(repeat('word ', 60))
-  call Same(execute('messages') =~# '\<\%(w\|wo\|wor\)$', 0)
-  call Same(max(map(split(execute('messages'), "\n"), 'strdisplaywidth(v:val)')) < &columns, 1)
-  call Same(count(execute('messages'), 'word'), 60)
+  let l:text = repeat('word ', 60) . 'end'
+  let l:shown = execute('call tally#message#warn(l:text)')
+  call Same(l:shown =~# '\n\%(Tally: \|word \)\+…', 1)
+  call tally#message#warn(l:text)
+  call Holds('Tally: ' . l:text, execute('messages'))
+  call Same(join(split(Popups())), l:text)
+  call Same(max(map(split(Popups(), "\n"), 'strdisplaywidth(v:val)')) < &columns, 1)
 endfunction
-call Check('A long message is broken between words', function('s:wraps'))
+call Check('A long message is not cut inside of a word, and a refusal is shown whole', function('s:wraps'))
 
 function! s:edits() abort
   call Other('task.create', {'title': 'Draft', 'due': '2026-11-20', 'notes': "first\nsecond"})
