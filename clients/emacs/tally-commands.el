@@ -179,13 +179,18 @@ When the name is read, that is asked first."
   "Take the latest change back, whoever made it."
   (interactive)
   (tally-change "history.undo" nil
-                (lambda (result) (tally--say "Taken back: %s" (plist-get (plist-get result :undone) :method)))))
+                (lambda (result) (tally--say "Taken back: %s" (tally--step (plist-get result :undone))))))
 
 (defun tally-redo ()
   "Do again what was taken back last."
   (interactive)
   (tally-change "history.redo" nil
-                (lambda (result) (tally--say "Done again: %s" (plist-get (plist-get result :redone) :method)))))
+                (lambda (result) (tally--say "Done again: %s" (tally--step (plist-get result :redone))))))
+
+(defun tally--step (step)
+  "What was done in STEP, and to what."
+  (let ((name (plist-get (plist-get step :subject) :name)))
+    (concat (plist-get step :method) (and name (concat " of " name)))))
 
 ;;;; Views
 

@@ -147,7 +147,10 @@ extension Engine {
             number = try change.subjectID.flatMap { try store.fact(of: owner, id: $0)?.number }
             table = owner
         }
-        guard let number, let name = try store.lastName(of: table, number: number) else { return nil }
+        // What this very request takes away is not in the log yet.
+        guard let number, let name = try store.lastName(of: table, number: number) ?? change.givenName else {
+            return nil
+        }
         return HistoryStepView.Subject(
             entity: table.name, number: table.name == "task" ? number : nil, name: name)
     }
@@ -172,5 +175,16 @@ extension Engine {
             throw Failure.invalid(path: "cursor", problem: "is not of this database; start again without one")
         }
         return try store.changes(after: cursor ?? 0, limit: limit)
+    }
+}
+
+extension FactChange {
+    /// The title or name that it gave.
+    fileprivate var givenName: String? {
+        guard case .entity = table.subject else { return nil }
+        for member in values where ["title", "name"].contains(member.name) {
+            if case .text(let name) = member.value { return name }
+        }
+        return nil
     }
 }

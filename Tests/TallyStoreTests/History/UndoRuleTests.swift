@@ -153,8 +153,10 @@ import Testing
             subjects.map(\.?.name) == ["Buy bread", "Buy bread", "Buy bread", "Buy bread", "Buy bread", nil])
         #expect(subjects.map(\.?.number) == [1, 1, 1, 1, 1, nil])
         #expect(subjects[0]?.entity == "task")
-        try life.undo(1 + subjects.count - 2)
+        try life.undo(5)
         #expect(try life.history().map(\.subject?.name).last == "Buy bread")
+        try life.add("Call Anna")
+        #expect(try life.undo().subject?.name == "Call Anna")
     }
 
     @Test("An earlier step is undone where nothing depends on it, and keeps what was changed since")

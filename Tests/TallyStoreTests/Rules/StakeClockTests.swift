@@ -156,7 +156,8 @@ import Testing
         #expect(try failure { try life.undo() } == .stakeLocked(path: "stake.cents"))
     }
 
-    @Test("A due set earlier once the clock is right holds at once, also for what follows in the same request")
+    @Test(
+        "A due set earlier once the clock is right holds at once, also for what follows in the same request")
     func earlierInOneRequest() throws {
         let life = try Life(now: "2030-01-01T10:00:00Z")
         let task = try life.stake(due: "2030-01-08T10:00:00Z")
@@ -167,7 +168,7 @@ import Testing
                 try failure {
                     try life.change { engine in
                         try engine.attempt { engine in
-                            _ = try engine.reschedule(.number(task), to: try time("2026-12-01T10:00:00Z"))
+                            _ = try engine.rescheduleTask(.number(task), to: try time("2026-12-01T10:00:00Z"))
                         }
                         try engine.attempt { engine in
                             if isSettled {

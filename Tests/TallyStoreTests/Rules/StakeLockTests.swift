@@ -219,11 +219,7 @@ import Testing
     @Test("A title in another Unicode form is the title that was promised")
     func unicodeForm() throws {
         let life = try Life()
-        let task = try life.change { engine in
-            var draft = TaskDraft(title: try Title("Caf\u{E9}"))
-            draft.stake = StakeDraft()
-            return try engine.createTask(draft).number
-        }
+        let task = try life.stake("Caf\u{E9}")
         try life.update(task) {
             $0.title = try Title("Cafe\u{301}")
             $0.priority = .p0

@@ -103,12 +103,17 @@ endfunction
 
 function! tally#act#undo() abort
   call tally#server#change('history.undo', {},
-        \ {result -> tally#message#say('Undone: ' . result.undone.method)})
+        \ {result -> tally#message#say('Undone: ' . s:step(result.undone))})
 endfunction
 
 function! tally#act#redo() abort
   call tally#server#change('history.redo', {},
-        \ {result -> tally#message#say('Done again: ' . result.redone.method)})
+        \ {result -> tally#message#say('Done again: ' . s:step(result.redone))})
+endfunction
+
+" What was done, and to what.
+function! s:step(step) abort
+  return a:step.method . (type(a:step.subject) == v:t_dict ? ' of ' . a:step.subject.name : '')
 endfunction
 
 " `Refused(error)` is told how a missing project is made.
