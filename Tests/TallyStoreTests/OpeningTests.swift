@@ -137,4 +137,48 @@ import Testing
         #expect(try life.number("PRAGMA foreign_keys") == 1)
         #expect(try life.store { try $0.connection.first("PRAGMA journal_mode") { $0.text(0) } } == "wal")
     }
+
+    @Test(
+        "A stake that an older version made while the log was ahead of the clock stays pending, and then expires"
+    )
+    func olderStake() throws {
+        let older = Migrator(
+            applicationID: Schema.applicationID, migrations: Array(Schema.migrator.migrations.prefix(9)))
+        let connection = try Connection(.file(path: path))
+        try connection.register(textFunction: "name_key", Name.key)
+        try older.migrate(connection) { connection in
+            var identifiers = IdentifierSource(random: SeededRandom(seed: 3))
+            try Seed.plant(in: connection, identifiers: &identifiers)
+        }
+        let (wrong, made) = (try instant("2030-01-01T00:00:00Z"), try instant("2026-11-01T10:00:00Z"))
+        let deadline = try instant("2026-11-08T23:59:59Z")
+        for clock in [wrong.seconds * 1000 << 16, wrong.seconds * 1000 << 16 + 1] {
+            try connection.run(
+                "INSERT INTO step (clock, device, method, fingerprint) VALUES (?, 'd', 'task.create', 0)",
+                [clock])
+        }
+        try connection.run(
+            """
+            INSERT INTO task (id, title, notes, priority, project, tags, part_of_day, all_day, position, created_at,
+                    revision, due_at)
+                VALUES ('01a1f82f-1e80-7000-8000-000000000001', 'Run', '', 2, 1, '[]', 0, 0, 'a0', ?1, 1, ?2)
+            """, [made.seconds, deadline.seconds])
+        try connection.run(
+            """
+            INSERT INTO stake (number, cents, currency, title, project, made_at, known_at, deadline_at, due_day)
+                VALUES (1, 500, 'USD', 'Run', 1, ?1, ?2, ?3, ?3 / 86400)
+            """, [made.seconds, wrong.seconds, deadline.seconds])
+        try connection.run(
+            """
+            INSERT INTO change (step, entity, row, operation, after) VALUES
+                (2, 'stake', 1, 'create', json_object('made_at', ?1, 'known_at', ?2, 'deadline_at', ?3))
+            """, [made.seconds, wrong.seconds, deadline.seconds])
+
+        let life = try Life(now: "2026-11-02T10:00:00Z", path: path)
+        #expect(try life.status(1) == .pending)
+        try life.go(to: "2026-11-09T10:00:00Z")
+        try life.add("Anything that is written down")
+        try life.go(to: "2026-11-02T10:00:00Z")
+        #expect(try life.status(1) == .expired)
+    }
 }

@@ -55,6 +55,15 @@ extension Schema {
         -- Finds the steps that made a stake, or set its deadline.
         CREATE INDEX change_stake ON change (row) WHERE entity = 'stake';
 
+        -- Of earlier steps it is known where a stake was made: no later ones showed more, until the log's own time rose.
+        UPDATE step SET behind_at = (
+                SELECT max(k.made_at) FROM stake k JOIN change c ON c.entity = 'stake' AND c.row = k.number
+                    WHERE k.known_at > k.made_at AND c.operation = 'create' AND c.step <= step.number
+                        AND step.clock / 65536000 <= k.known_at)
+            WHERE number >= (
+                SELECT min(c.step) FROM stake k JOIN change c ON c.entity = 'stake' AND c.row = k.number
+                    WHERE k.known_at > k.made_at AND c.operation = 'create');
+
         -- What the log knew when a stake was made is in the log.
         ALTER TABLE stake DROP COLUMN known_at;
         UPDATE change SET before = json_remove(before, '$.known_at'), after = json_remove(after, '$.known_at')
