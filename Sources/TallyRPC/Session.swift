@@ -5,7 +5,7 @@ import Tally
 /// One peer's conversation with an engine.
 public final class Session: Sendable {
     private let engine: Engine
-    // Safe: all three are touched only on the engine's queue.
+    // Safe: all three are touched only on the engine's queue, but for what of the peer is made for several threads.
     private nonisolated(unsafe) let dispatcher: Dispatcher<Engine>
     private nonisolated(unsafe) let peer: Peer
     /// Why news could not be read the last time.

@@ -39,7 +39,8 @@ final class BackgroundDesk {
     /// Takes the one request of a group that is to run in the background.
     /// - Returns: nil for what is answered in its turn.
     func take(_ group: [Frame]) -> BackgroundRequest? {
-        guard options.hasSharedDatabase, group.count == 1,
+        // Without a descriptor nothing would tell of its end.
+        guard options.hasSharedDatabase, mailbox.descriptor >= 0, group.count == 1,
             let request = session.backgroundRequest(in: group[0])
         else { return nil }
         waiting.append(request)
