@@ -2,9 +2,10 @@ import CSQLite
 
 /// SQLite's online backup: https://sqlite.org/backup.html.
 extension Connection {
-    /// Copies the whole database into that of `target`, replacing what is there, while others go on writing. Inside a
+    /// Copies the whole database into that of `target`, in one transaction there, while others go on writing here. Inside a
     /// transaction the copy is its snapshot; it must not have written.
-    /// - Parameter report: told after every few pages how many there are and how many are left; ends the copy by throwing.
+    /// - Parameter report: called when the target is locked, and then after every few pages, with how many there are and how
+    ///   many are left; ends the copy by throwing, and nothing of it remains.
     public func backUp(into target: Connection, _ report: (_ remaining: Int, _ total: Int) throws -> Void)
         throws
     {
@@ -13,12 +14,16 @@ extension Connection {
         }
         var isFinished = false
         defer { if !isFinished { sqlite3_backup_finish(backup) } }
+        var pages: Int32 = 0
         while true {
-            let code = sqlite3_backup_step(backup, 256)
+            var systemError: Int32 = 0
+            let code = sqlite3_backup_step_noting_errno(backup, pages, &systemError)
+            pages = 256
             guard code == SQLITE_OK || code == SQLITE_DONE else {
                 sqlite3_backup_finish(backup)
                 isFinished = true
-                throw SQLiteError(code: code, message: String(cString: sqlite3_errstr(code)))
+                throw SQLiteError(
+                    code: code, message: String(cString: sqlite3_errstr(code)), systemError: systemError)
             }
             try report(
                 Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))

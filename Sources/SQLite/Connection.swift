@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// One connection to one database, with its prepared statements. Not thread-safe: it belongs to one isolation domain.
 public final class Connection {
@@ -36,6 +37,11 @@ public final class Connection {
             sqlite3_close_v2(handle)
             throw SQLiteError(code: code, message: message)
         }
+        // Where the file could not be opened for writing at once, SQLite opens it for reading, and stays at that.
+        if !readOnly, sqlite3_db_readonly(handle, "main") == 1, Foundation.access(path, W_OK) == 0 {
+            sqlite3_close_v2(handle)
+            throw SQLiteError(code: SQLITE_CANTOPEN, message: "unable to open the database file for writing")
+        }
         self.handle = handle
         self.busyTimeout = busyTimeout
         sqlite3_busy_timeout(handle, busyTimeout)
@@ -70,8 +76,9 @@ public final class Connection {
 
     /// Runs every statement of `script`. Only for fixed text: it takes no values.
     public func execute(script: String) throws {
-        let code = sqlite3_exec(handle, script, nil, nil, nil)
-        guard code == SQLITE_OK else { throw lastError(script) }
+        var systemError: Int32 = 0
+        let code = sqlite3_exec_noting_errno(handle, script, &systemError)
+        guard code == SQLITE_OK else { throw lastError(script, systemError) }
     }
 
     /// Runs one statement for its effect.
@@ -133,9 +140,10 @@ public final class Connection {
         return prepared
     }
 
-    private func lastError(_ sql: String) -> SQLiteError {
+    private func lastError(_ sql: String, _ systemError: Int32) -> SQLiteError {
         SQLiteError(
-            code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), sql: sql
-        )
+            code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
+            sql: sql,
+            systemError: systemError)
     }
 }

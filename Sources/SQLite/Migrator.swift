@@ -14,6 +14,10 @@ public struct Migrator: Sendable {
     public enum Failure: Error, Equatable {
         /// The file's schema is newer than this program knows.
         case newer(fileVersion: Int, knownVersion: Int)
+        /// The file's schema is older than this program's, and may only be read.
+        case older(fileVersion: Int, knownVersion: Int)
+        /// What is in the file is not the schema that it says it has.
+        case damaged
         /// The file is a database of another program.
         case foreign
         /// The file has no schema yet, and may only be read.
@@ -29,18 +33,23 @@ public struct Migrator: Sendable {
         self.migrations = migrations
     }
 
-    /// Whether `migrate` has anything to do.
-    /// - Throws: `Failure` for a file that is newer, or not ours.
-    public func needsMigration(_ connection: Connection) throws -> Bool {
-        // In one snapshot: half of what another process is writing would look like another program's.
-        try connection.begin(.deferred)
-        do {
-            let version = try version(of: connection)
-            try connection.commit()
-            return version < migrations.count
-        } catch {
-            try connection.rollback()
-            throw error
+    /// Whether `migrate` has anything to do. Must run inside a transaction: half of what another process is writing would look
+    /// like another program's.
+    /// - Throws: `Failure` for a file that is newer, or not ours, or that would have to be changed and may only be read.
+    public func needsMigration(_ connection: Connection, readOnly: Bool = false) throws -> Bool {
+        let version = try version(of: connection)
+        guard version < migrations.count else { return false }
+        guard readOnly else { return true }
+        throw version == 0
+            ? Failure.unprepared : .older(fileVersion: version, knownVersion: migrations.count)
+    }
+
+    /// Finds out whether another process has brought the file to a newer schema since it was opened.
+    /// - Throws: `Failure.newer`
+    public func checkVersion(of connection: Connection) throws {
+        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        guard version <= migrations.count else {
+            throw Failure.newer(fileVersion: version, knownVersion: migrations.count)
         }
     }
 
@@ -61,7 +70,8 @@ public struct Migrator: Sendable {
             try connection.execute(script: "PRAGMA application_id = \(applicationID)")
             try connection.commit()
         } catch {
-            try connection.rollback()
+            // What went wrong first is what a person wants to know.
+            try? connection.rollback()
             throw error
         }
     }
@@ -70,12 +80,13 @@ public struct Migrator: Sendable {
         let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         let application = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
         let isEmpty = try connection.first("SELECT 1 FROM sqlite_master LIMIT 1") { _ in true } == nil
-        guard application == Int(applicationID) || (isEmpty && application == 0) else {
+        guard application == Int(applicationID) || (isEmpty && application == 0 && version == 0) else {
             throw Failure.foreign
         }
         guard version <= migrations.count else {
             throw Failure.newer(fileVersion: version, knownVersion: migrations.count)
         }
+        guard version > 0 || isEmpty else { throw Failure.damaged }
         return version
     }
 }

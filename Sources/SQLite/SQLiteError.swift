@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// An error that SQLite reported, or that this wrapper found before asking SQLite.
 public struct SQLiteError: Error, Equatable, CustomStringConvertible {
@@ -14,14 +15,27 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case cannotOpen
         /// A UNIQUE, CHECK, NOT NULL or FOREIGN KEY constraint refused the change.
         case constraint
+        /// Reading or writing a file failed: the disk, a cable, a network file system. It may pass.
         case inputOutput
+        case outOfMemory
         /// SQLite rolled the transaction back by itself, after a full disk or an I/O error.
         case noTransaction
         case other
+
+        /// Whether it is the file, or the way to it, that fails. A connection that is opened anew may fare better.
+        public var concernsFile: Bool {
+            switch self {
+            case .corrupt, .readOnly, .cannotOpen, .inputOutput: true
+            case .busy, .full, .constraint, .outOfMemory, .noTransaction, .other: false
+            }
+        }
     }
 
     /// `SQLITE_ABORT_ROLLBACK`, a macro that C's importer leaves out.
     static let rolledBack = SQLITE_ABORT | 2 << 8
+
+    /// `SQLITE_IOERR_NOMEM`, likewise.
+    static let inputOutputMemory = SQLITE_IOERR | 12 << 8
 
     /// SQLite's extended result code.
     public let code: Int32
@@ -35,6 +49,24 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         self.sql = sql
     }
 
+    /// - Parameter systemError: the system's error number after the call that failed. Where it could not read a page, SQLite
+    ///   says that the page is damaged.
+    init(code: Int32, message: String, sql: String? = nil, systemError: Int32) {
+        let isUnread = code & 0xFF == SQLITE_CORRUPT && [EIO, ENXIO, ERANGE].contains(systemError)
+        self.init(
+            code: isUnread ? Self.unreadable : code,
+            message: isUnread ? String(cString: sqlite3_errstr(SQLITE_IOERR)) : message, sql: sql)
+    }
+
+    /// `SQLITE_IOERR_CORRUPTFS`, likewise.
+    private static let unreadable = SQLITE_IOERR | 33 << 8
+
+    /// After an error such as a full disk SQLite rolls the whole transaction back by itself.
+    public static let transactionLost = SQLiteError(
+        code: rolledBack, message: "SQLite has rolled the transaction back")
+
+    public static let outOfMemory = SQLiteError(code: SQLITE_NOMEM, message: "out of memory")
+
     public var kind: Kind {
         if code == Self.rolledBack { return .noTransaction }
         return switch code & 0xFF {
@@ -42,11 +74,22 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case SQLITE_FULL: .full
         case SQLITE_READONLY, SQLITE_PERM: .readOnly
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
+        // What is stored as JSON was written as such.
+        case SQLITE_ERROR where message == "malformed JSON": .corrupt
         case SQLITE_CANTOPEN: .cannotOpen
         case SQLITE_CONSTRAINT: .constraint
-        case SQLITE_IOERR: .inputOutput
+        case SQLITE_IOERR: code == SQLiteError.inputOutputMemory ? .outOfMemory : .inputOutput
+        case SQLITE_NOMEM: .outOfMemory
         default: .other
         }
+    }
+
+    /// The table that the failed statement works on first; nil where it names none.
+    public var table: String? {
+        let words = (sql ?? "").split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        let keywords: Set = ["FROM", "INTO", "UPDATE"]
+        return words.firstIndex { keywords.contains($0.uppercased()) }
+            .flatMap { words.indices.contains($0 + 1) ? String(words[$0 + 1]) : nil }
     }
 
     public var description: String {

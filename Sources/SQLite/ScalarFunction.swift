@@ -14,7 +14,7 @@ extension Connection {
                 if let context { Unmanaged<TextFunction>.fromOpaque(context).release() }
             })
         guard code == SQLITE_OK else {
-            throw SQLiteError(code: code, message: "cannot register the function \(name)")
+            throw SQLiteError(code: code, message: String(cString: sqlite3_errstr(code)))
         }
     }
 }

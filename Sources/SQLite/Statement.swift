@@ -7,13 +7,15 @@ final class Statement {
 
     init(_ sql: String, on connection: OpaquePointer) throws {
         var handle: OpaquePointer?
-        let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        var systemError: Int32 = 0
+        let code = sqlite3_prepare_noting_errno(
+            connection, sql, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &systemError)
         guard code == SQLITE_OK, let handle else {
             throw SQLiteError(
                 code: code == SQLITE_OK ? SQLITE_MISUSE : sqlite3_extended_errcode(connection),
                 message: code == SQLITE_OK
                     ? "the statement is empty" : String(cString: sqlite3_errmsg(connection)),
-                sql: sql)
+                sql: sql, systemError: systemError)
         }
         self.handle = handle
         self.connection = connection
@@ -45,20 +47,21 @@ final class Statement {
             guard value.bind(to: handle, at: index) == SQLITE_OK else { throw lastError() }
             index += 1
         }
+        var systemError: Int32 = 0
         while true {
-            switch sqlite3_step(handle) {
+            switch sqlite3_step_noting_errno(handle, &systemError) {
             case SQLITE_ROW: if try !body(Row(handle)) { return }
             case SQLITE_DONE: return
-            default: throw lastError()
+            default: throw lastError(systemError)
             }
         }
     }
 
     private var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
 
-    private func lastError() -> SQLiteError {
+    private func lastError(_ systemError: Int32 = 0) -> SQLiteError {
         SQLiteError(
             code: sqlite3_extended_errcode(connection), message: String(cString: sqlite3_errmsg(connection)),
-            sql: sql)
+            sql: sql, systemError: systemError)
     }
 }

@@ -28,6 +28,20 @@ extension Connection {
         if isInTransaction { try run("ROLLBACK") }
     }
 
+    /// Runs `body` on one snapshot of the database.
+    public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        try begin(.deferred)
+        do {
+            let result = try body()
+            try rollback()
+            return result
+        } catch {
+            // What went wrong first is what a person wants to know.
+            try? rollback()
+            throw error
+        }
+    }
+
     /// Runs `body` with the checks of foreign keys put off to its end.
     /// - Throws: `SQLiteError` of kind `constraint` if one is violated then.
     public func deferringForeignKeys(_ body: () throws -> Void) throws {
@@ -39,12 +53,13 @@ extension Connection {
         }
     }
 
-    /// Runs `body` inside a savepoint: if it throws, its changes are undone and the transaction goes on.
+    /// Runs `body` inside a savepoint: if it throws, its changes are undone and the transaction goes on; where that fails, the
+    /// transaction is rolled back.
     /// - Throws: `SQLiteError` of kind `noTransaction` where there is none to go on with: a savepoint would then be a
     ///   transaction of its own, and commit.
     public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         guard isInTransaction else {
-            throw SQLiteError(code: SQLiteError.rolledBack, message: "SQLite has rolled the transaction back")
+            throw SQLiteError.transactionLost
         }
         try run("SAVEPOINT request")
         do {
@@ -52,9 +67,14 @@ extension Connection {
             try run("RELEASE request")
             return result
         } catch {
-            if isInTransaction {
-                try run("ROLLBACK TO request")
-                try run("RELEASE request")
+            do {
+                if isInTransaction {
+                    try run("ROLLBACK TO request")
+                    try run("RELEASE request")
+                }
+            } catch {
+                // Half of what `body` did must not be committed with the rest.
+                try? rollback()
             }
             throw error
         }

@@ -17,7 +17,9 @@ extension Engine: RequestScope {
     private func perform(_ request: RequestIdentity, _ body: (isolated Engine) throws -> Data) throws -> Data
     {
         switch request.effect {
-        case .none, .reads:
+        case .none, .maintains:
+            return try body(self)
+        case .reads:
             return try read(body)
         case .changes:
             return try change(

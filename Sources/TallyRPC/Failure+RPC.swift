@@ -62,8 +62,8 @@ extension Failure: RPCErrorConvertible {
                 .busy,
                 "Another process, or a request in the background, kept the database locked for 5 seconds; try again."
             )
-        case .storage(let sentence):
-            Self.error(.storage, sentence)
+        case .storage(let sentence, let reason):
+            Self.error(.storage, sentence, ["reason": .string(reason.rawValue)])
         }
     }
 

@@ -59,6 +59,11 @@ public final class Session: Sendable {
         }
     }
 
+    /// The daily backup that is due after what was answered, to be made by whoever takes it.
+    public func takeDueBackup() -> Engine.DueBackup? {
+        engine.run { $0.takeDueBackup() }
+    }
+
     /// Whether any request of the frame may change facts.
     public func mayChange(_ frame: Frame) -> Bool {
         engine.run { _ in dispatcher.mayChange(frame) }

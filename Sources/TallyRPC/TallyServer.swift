@@ -103,7 +103,9 @@ public enum TallyServer {
         DataExport.self,
         DataImport.self,
         DataBackup.self,
-        DataCheck.self,
+        DataBackups.self,
+        DataRestore.self,
+        DataCheckMethod.self,
         ServerInfoMethod.self,
         ServerStats.self,
     ])

@@ -5,15 +5,37 @@ import Tally
 extension SQLiteStore {
     public func begin(changing: Bool, waiting: Bool) throws {
         lostTransaction = nil
-        try translating { try connection.begin(changing ? .immediate : .deferred, waiting: waiting) }
+        lastSteps = []
+        isChanging = changing
+        try translating {
+            try connection.begin(changing ? .immediate : .deferred, waiting: waiting)
+            do {
+                // The lock may have been waited for, and meanwhile the file may have become another.
+                try Schema.migrator.checkVersion(of: connection)
+                try checkPlace()
+            } catch {
+                rollback()
+                throw error
+            }
+        }
     }
 
     public func commit() throws {
         if let lostTransaction { throw lostTransaction }
+        // Nothing was written. COMMIT would fail once a damaged page was met.
+        guard isChanging else { return rollback() }
         do {
             try translating {
+                guard connection.isInTransaction else { throw SQLiteError.transactionLost }
                 try searchIndex.refresh()
-                try connection.commit()
+                if !lastSteps.isEmpty { try chain.extend() }
+                do {
+                    try connection.commit()
+                } catch let error as SQLiteError {
+                    // A write that failed may have left the whole group in the log: see `outcome(of:)`.
+                    if location != Self.memory, error.kind != .constraint { isUsable = false }
+                    throw error
+                }
             }
             searchIndex.discard()
         } catch {
@@ -23,14 +45,30 @@ extension SQLiteStore {
     }
 
     public func rollback() {
-        // Where even this fails, the transaction ends with the connection; no reply has told of it.
         try? connection.rollback()
+        // Then the transaction ends with the connection; no reply has told of it.
+        if connection.isInTransaction { isUsable = false }
         changeLog.discard()
         searchIndex.discard()
     }
 
+    public var lastStep: StepMark? { lastSteps.last }
+
+    public func outcome(of mark: StepMark) throws -> CommitOutcome {
+        try translating {
+            // Frames that a failed commit left behind its end are gone once the log is empty, and what it holds is in the file.
+            guard try connection.emptyLog() else { return .unknown }
+            let isThere = try connection.first(
+                "SELECT EXISTS (SELECT 1 FROM step WHERE number = ? AND clock = ? AND fingerprint = ? AND method = ?)",
+                [mark.number, mark.clock, mark.fingerprint, mark.method]
+            ) { $0.bool(0) }
+            return isThere == true ? .committed : .notCommitted
+        }
+    }
+
     public func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result {
         if let lostTransaction { throw lostTransaction }
+        let stepsBefore = lastSteps
         do {
             return try translating {
                 try connection.savepoint {
@@ -42,6 +80,7 @@ extension SQLiteStore {
                 }
             }
         } catch {
+            lastSteps = stepsBefore
             changeLog.discard()
             searchIndex.noteUndoing()
             // After a full disk or an I/O error SQLite rolls everything back by itself. What is left of the group must not
@@ -84,7 +123,7 @@ extension SQLiteStore {
 
     public func openStep(_ step: Step) throws {
         try translating {
-            try connection.run(
+            let mark = try connection.first(
                 """
                 WITH last AS (SELECT clock, behind_at FROM step ORDER BY number DESC LIMIT 1)
                 INSERT INTO step (clock, behind_at, caught_up, device, method, mutation_id, fingerprint)
@@ -92,8 +131,15 @@ extension SQLiteStore {
                         CASE WHEN ?1 >= clock >> 16 AND behind_at IS NOT NULL THEN 1 END,
                         (SELECT id FROM device), ?2, ?3, ?4
                     FROM (SELECT 1) LEFT JOIN last
+                    RETURNING number, clock
                 """,
-                [step.milliseconds, step.method, step.mutationID, step.fingerprint])
+                [step.milliseconds, step.method, step.mutationID, step.fingerprint]
+            ) { row in
+                StepMark(
+                    number: row.int(0), clock: row.int64(1), method: step.method,
+                    fingerprint: step.fingerprint)
+            }
+            if let mark { lastSteps = lastSteps.suffix(1) + [mark] }
         }
     }
 
@@ -111,6 +157,7 @@ extension SQLiteStore {
     public func discardStep() throws {
         try translating {
             try connection.run("DELETE FROM step WHERE number = (SELECT max(number) FROM step)")
+            lastSteps.removeLast()
         }
     }
 

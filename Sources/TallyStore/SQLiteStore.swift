@@ -9,11 +9,21 @@ public final class SQLiteStore: Store {
     let connection: Connection
     public let location: String
     public let isReadOnly: Bool
-    private let identity: DatabaseFile.Identity?
+    private let file: DatabaseFile?
+    /// The file as it was when it was looked at last: opened, or checked in a transaction.
+    private var fileStatus: DatabaseFile.Status?
+    /// The write-ahead log that was there then.
+    private var logIdentity: DatabaseFile.Identity?
     let changeLog: ChangeLog
     let searchIndex: SearchIndex
+    let chain: CommitChain
     /// Why the group that runs can no longer be committed.
     var lostTransaction: (any Error)?
+    /// Whether the group that runs may write.
+    var isChanging = false
+    /// The last step of the group that runs which stays in the log, and the one before it.
+    var lastSteps: [StepMark] = []
+    public internal(set) var isUsable = true
     public var attend: (() throws -> Void)?
 
     /// The path of a database that is never written to a disk.
@@ -24,14 +34,17 @@ public final class SQLiteStore: Store {
     public init(path: String, readOnly: Bool = false, identifiers: IdentifierSource = .init()) throws {
         isReadOnly = readOnly
         location = path
+        let file = path == Self.memory ? nil : DatabaseFile(path: path)
+        self.file = file
         do {
-            if path != Self.memory, !readOnly { try DatabaseFile(path: path).prepare() }
+            try file?.checkLogIsNotOrphaned()
+            if !readOnly { try file?.prepare() }
             connection = try Connection(
-                path == Self.memory ? .memory : .file(path: DatabaseFile(path: path).plainPath),
-                readOnly: readOnly)
-            identity = path == Self.memory ? nil : DatabaseFile(path: path).identity
+                file.map { .file(path: $0.plainPath) } ?? .memory, readOnly: readOnly)
+            chain = CommitChain(connection)
+            fileStatus = file?.status
             try connection.register(textFunction: "name_key", Name.key)
-            try Self.prepare(connection, readOnly: readOnly, identifiers: identifiers)
+            try Self.prepare(connection, file, readOnly: readOnly, identifiers: identifiers)
             changeLog = ChangeLog(connection)
             searchIndex = SearchIndex(connection)
             // Both hold the connection, which must not hold them: it would never be closed.
@@ -46,14 +59,42 @@ public final class SQLiteStore: Store {
         }
     }
 
-    private static func prepare(_ connection: Connection, readOnly: Bool, identifiers: IdentifierSource)
-        throws
-    {
-        let needsMigration = try Schema.migrator.needsMigration(connection)
-        if needsMigration {
-            guard !readOnly else { throw Migrator.Failure.unprepared }
-            try connection.useWriteAheadLog()
+    deinit {
+        if let file, !isInPlace { leave(file) }
+    }
+
+    /// Ends the work on a file that was moved or deleted: what was answered is brought into it from the log, which stayed behind.
+    private func leave(_ file: DatabaseFile) {
+        // SQLite itself would leave the log as it is, or delete whichever file now lies at its path.
+        connection.keepLogOnClose(true)
+        let log = file.log
+        let isOwn =
+            log.identity == logIdentity
+            && (try? connection.reading { try chain.fits(logAt: log.path) }) == true
+        guard isOwn, (try? connection.emptyLog()) == true, log.isEmpty, log.identity == logIdentity else {
+            return
         }
+        // A new database must not find them: others may still have them open for the file that was moved.
+        unlink(log.path)
+        unlink(file.sharedMemoryPath)
+    }
+
+    private static func prepare(
+        _ connection: Connection, _ file: DatabaseFile?, readOnly: Bool, identifiers: IdentifierSource
+    ) throws {
+        let hasLog = file?.log.isEmpty == false
+        // Closing must not bring the changes of a log into a file that it was not written for.
+        if hasLog { connection.keepLogOnClose(true) }
+        let needsMigration = try connection.reading {
+            if hasLog, let file, try !CommitChain(connection).fits(logAt: file.log.path) {
+                throw file.foreignLog
+            }
+            return try Schema.migrator.needsMigration(connection, readOnly: readOnly)
+        }
+        connection.keepLogOnClose(false)
+        // A copy that `data.backup` made does without.
+        let journal = try connection.first("PRAGMA journal_mode") { $0.text(0) }
+        if !readOnly, journal == "delete" { try connection.useWriteAheadLog() }
         try connection.execute(
             script: """
                 PRAGMA synchronous = FULL;
@@ -64,23 +105,47 @@ public final class SQLiteStore: Store {
         // A database that is up to date is opened without a write, so that reading never waits for a writer.
         guard needsMigration else { return }
         var identifiers = identifiers
-        try Schema.migrator.migrate(connection) { connection in
-            try Seed.plant(in: connection, identifiers: &identifiers)
+        do {
+            try Schema.migrator.migrate(connection) { connection in
+                try Seed.plant(in: connection, identifiers: &identifiers)
+            }
+        } catch let error as SQLiteError where error.kind == .other {
+            // Released migrations work on the schema that they are for.
+            throw Migrator.Failure.damaged
         }
+    }
+
+    /// Finds out, inside a transaction, whether what is read and written still is the database at its path. As long as the
+    /// transaction has the write lock, `data.restore` changes nothing of it.
+    func checkPlace() throws {
+        guard let file else { return }
+        guard let status = file.status, status.identity == fileStatus?.identity else {
+            throw Failure.storage(
+                "\(location) was moved or deleted while it was open. What was answered is in the moved file; the next request "
+                    + "opens \(location) anew.", .moved)
+        }
+        if logIdentity == nil { logIdentity = file.log.identity }
+        guard status != fileStatus else { return }
+        // Copying the log into the file changes it, and so does whoever copies another file over it.
+        guard try file.log.isEmpty || chain.fits(logAt: file.log.path) else {
+            connection.keepLogOnClose(true)
+            throw file.foreignLog
+        }
+        fileStatus = status
     }
 
     /// Every commit writes the write-ahead log; the database itself is moved, deleted and replaced.
     public var watchedFiles: [String] {
-        guard location != Self.memory, let path = DatabaseFile(path: location).resolvedPath else { return [] }
+        guard let path = file?.resolvedPath else { return [] }
         return [path + "-wal", path]
     }
 
-    public var isInPlace: Bool {
-        location == Self.memory || DatabaseFile(path: location).identity == identity
-    }
+    public var isInPlace: Bool { file == nil || file?.identity == fileStatus?.identity }
 
-    public var isReplaced: Bool {
-        !isInPlace && DatabaseFile(path: location).identity != nil
+    public var isReplaced: Bool { !isInPlace && file?.identity != nil }
+
+    public var deviceID: String {
+        get throws { try translating { try connection.first("SELECT id FROM device") { $0.text(0) } ?? "" } }
     }
 
     public var engineDescription: String { "SQLite \(Connection.libraryVersion)" }
@@ -104,7 +169,14 @@ public final class SQLiteStore: Store {
         do {
             return try body()
         } catch let error as SQLiteError {
+            // What the connection knows of the file may be wrong from now on.
+            if error.kind.concernsFile, location != Self.memory { isUsable = false }
             throw Failure(error, location: location)
+        } catch let error as Migrator.Failure {
+            throw Failure(error, location: location)
+        } catch let error as DecodingError {
+            // What is stored as JSON was written as such.
+            throw Failure.damaged(location, "\(error)")
         }
     }
 }

@@ -16,8 +16,9 @@ struct CallCommand {
             // A result is printed as the server wrote it.
             if reply.starts(with: Self.resultHead) {
                 let result = reply.dropFirst(Self.resultHead.count).dropLast(Self.resultTail.count)
-                return StandardOutput().write(result + [UInt8(ascii: "\n")])
-                    ? ExitCode.success : ExitCode.failure
+                let code = StandardOutput().print(result + [UInt8(ascii: "\n")])
+                BackupWorker(log: log).make(engine.run { $0.takeDueBackup() })
+                return code
             }
             let error = try JSONDecoder().decode(JSONValue.self, from: Data(reply))["error"]
             StandardError.write(

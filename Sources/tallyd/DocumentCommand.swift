@@ -14,7 +14,7 @@ struct DocumentCommand {
                 case .markdown: try ProtocolText.markdown(ExampleRunner.standard)
                 case .openrpc: try ProtocolText.openRPC(ExampleRunner.standard)
                 }
-            return StandardOutput().write(Array(text.utf8)) ? ExitCode.success : ExitCode.failure
+            return StandardOutput().print(Array(text.utf8))
         } catch {
             StandardError.write("tallyd: \(error)")
             return ExitCode.failure
@@ -24,10 +24,10 @@ struct DocumentCommand {
 
 extension ExampleRunner {
     /// On databases in memory.
-    static let standard = ExampleRunner { random in
+    static let standard = ExampleRunner { random, backups in
         Engine(
             clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),
-            identifiers: IdentifierSource(random: random)
+            identifiers: IdentifierSource(random: random), backups: backups
         ) { try SQLiteStore(path: SQLiteStore.memory, identifiers: IdentifierSource(random: random)) }
     }
 }

@@ -69,7 +69,8 @@ struct Invocation {
 
     /// - Returns: the process's exit code.
     func run() -> Int32 {
-        switch command {
+        if [.version, .help].contains(command) == false { options.warn() }
+        return switch command {
         case .serve: StdioServer(options: options).run()
         case .call(let method, let arguments):
             CallCommand(engine: options.makeEngine(), log: options.log).run(method, arguments)
@@ -80,6 +81,6 @@ struct Invocation {
     }
 
     private func printed(_ text: String) -> Int32 {
-        StandardOutput().write(Array((text + "\n").utf8)) ? ExitCode.success : ExitCode.failure
+        StandardOutput().print(Array((text + "\n").utf8))
     }
 }

@@ -54,12 +54,21 @@ struct Options {
     /// Whether several engines can work on the database.
     var hasSharedDatabase: Bool { database != SQLiteStore.memory }
 
+    /// Says what of the options is not as their user may believe.
+    func warn() {
+        if zone == nil, let problem = Zone.systemProblem { log.write(.warning, problem) }
+    }
+
     func makeEngine() -> Engine {
         let zone = zone ?? .system
         let clock = now?.instant(in: zone).map(Clock.frozen) ?? .system
         let database = database
         let isReadOnly = isReadOnly
-        return Engine(clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart)) {
+        let backups =
+            hasSharedDatabase ? database.map { DatabaseArchive(path: $0, readOnly: isReadOnly) } : nil
+        return Engine(
+            clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart), backups: backups
+        ) {
             guard let database else {
                 throw Failure.storage(
                     "No place for the database is known; set HOME, or name one with --database.")

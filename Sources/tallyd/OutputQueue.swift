@@ -5,8 +5,10 @@ final class OutputQueue {
     fileprivate let output: StandardOutput
     private var pending: [UInt8] = []
     private var written = 0
-    /// False once nobody reads any more.
+    /// False once nothing more can be written.
     private(set) var isAlive = true
+    /// Why that is so, where it is not that nobody reads any more.
+    private(set) var trouble: String?
 
     /// A pipe that can be written at all takes this much at once.
     private static let pieceSize = 4096
@@ -36,12 +38,15 @@ final class OutputQueue {
     func flush() {
         while isAlive, !isEmpty, output.canWrite {
             let piece = pending[written..<min(pending.count, written + Self.pieceSize)]
-            guard let count = output.writeSome(piece) else {
+            do {
+                let count = try output.writeSome(piece)
+                if count == 0 { return }
+                written += count
+            } catch {
                 isAlive = false
+                if !error.isPeerGone { trouble = error.sentence }
                 return
             }
-            if count == 0 { return }
-            written += count
         }
         if isEmpty {
             pending = []

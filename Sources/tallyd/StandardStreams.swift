@@ -69,30 +69,43 @@ struct StandardOutput {
         return poll(&request, 1, 0) > 0
     }
 
+    /// Why nothing more can be written.
+    struct WriteError: Error {
+        let number: Int32
+
+        /// Whether nobody reads any more, which is an end like any other.
+        var isPeerGone: Bool { number == EPIPE || number == ECONNRESET }
+        var sentence: String { "Writing standard output failed (\(String(cString: strerror(number))))." }
+    }
+
     /// Writes as much as there is room for.
-    /// - Returns: how many bytes were taken; nil when nobody reads any more.
-    func writeSome(_ bytes: ArraySlice<UInt8>) -> Int? {
-        bytes.withUnsafeBytes { buffer in
-            let written = Foundation.write(descriptor, buffer.baseAddress, buffer.count)
-            if written >= 0 { return written }
-            return errno == EINTR || errno == EAGAIN ? 0 : nil
-        }
+    /// - Returns: how many bytes were taken.
+    func writeSome(_ bytes: ArraySlice<UInt8>) throws(WriteError) -> Int {
+        let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        if written >= 0 { return written }
+        guard errno == EINTR || errno == EAGAIN else { throw WriteError(number: errno) }
+        return 0
     }
 
     /// Writes all of it.
-    /// - Returns: false when nobody reads any more.
-    func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)
-            while !rest.isEmpty {
-                let written = Foundation.write(descriptor, rest.baseAddress, rest.count)
-                if written >= 0 {
-                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-                } else if errno != EINTR && !(errno == EAGAIN && StandardInput.wait(descriptor, POLLOUT)) {
-                    return false
-                }
-            }
-            return true
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = try writeSome(rest)
+            rest = rest.dropFirst(count)
+            if count == 0 { _ = StandardInput.wait(descriptor, POLLOUT) }
+        }
+    }
+
+    /// Prints what a command has to say.
+    /// - Returns: the process's exit code.
+    func print(_ bytes: [UInt8]) -> Int32 {
+        do {
+            try write(bytes)
+            return ExitCode.success
+        } catch {
+            if !error.isPeerGone { StandardError.write("tallyd: \(error.sentence)") }
+            return ExitCode.failure
         }
     }
 }

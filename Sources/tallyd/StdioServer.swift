@@ -11,6 +11,7 @@ final class StdioServer {
     private let output: OutputQueue
     private let news: NewsDesk
     private let background: BackgroundDesk
+    private let backups: BackupWorker
     /// When the next message has waited long enough for the background.
     private var patienceEnds: ContinuousClock.Instant?
 
@@ -26,6 +27,7 @@ final class StdioServer {
         output = OutputQueue(StandardOutput.reserved())
         news = NewsDesk(session)
         background = BackgroundDesk(session, options)
+        backups = BackupWorker(log: log)
     }
 
     /// - Returns: the process's exit code.
@@ -40,9 +42,8 @@ final class StdioServer {
             }
             output.flush()
             guard output.isAlive else {
-                log.write(.info, "Nobody reads the replies any more.")
                 _ = background.giveUp()
-                return ExitCode.success
+                return end()
             }
             // To a peer that does not read, what happens is told when it has read what there is.
             if output.isEmpty { output.append(news.take(framing: input.framing)) }
@@ -70,6 +71,7 @@ final class StdioServer {
             })
         let answer = session.answer(group, interim: interim, isPatient: isPatient)
         output.append(answer.bytes)
+        backups.start(session.takeDueBackup())
         news.mayHaveNews()
         guard answer.ends else { return true }
         output.append(background.giveUp())
@@ -142,6 +144,17 @@ final class StdioServer {
             _ = poll(&request, 1, -1)
             output.flush()
         }
+        return end()
+    }
+
+    /// - Returns: the process's exit code.
+    private func end() -> Int32 {
+        backups.finish()
+        if let trouble = output.trouble {
+            log.write(.error, trouble)
+            return ExitCode.failure
+        }
+        if !output.isAlive { log.write(.info, "Nobody reads the replies any more.") }
         return ExitCode.success
     }
 

@@ -11,8 +11,7 @@ struct Tallyd {
         // A limit on the size of files is told as a full disk, and must not end the process.
         signal(SIGXFSZ, SIG_IGN)
         do {
-            let invocation = try Invocation(
-                Array(CommandLine.arguments.dropFirst()), ProcessInfo.processInfo.environment)
+            let invocation = try Invocation(ProcessArguments.read(), ProcessArguments.environment())
             exit(invocation.run())
         } catch {
             StandardError.write("tallyd: \(error.problem.printable)\nTry “tallyd --help”.")

@@ -4,10 +4,10 @@ import TallyStore
 
 extension ExampleRunner {
     /// As the program runs the examples: on databases in memory.
-    public static let inMemory = ExampleRunner { random in
+    public static let inMemory = ExampleRunner { random, backups in
         Engine(
             clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),
-            identifiers: IdentifierSource(random: random)
+            identifiers: IdentifierSource(random: random), backups: backups
         ) { try SQLiteStore(path: SQLiteStore.memory, identifiers: IdentifierSource(random: random)) }
     }
 }

@@ -42,7 +42,7 @@ struct DatabasePlaceTests {
             let run = try FinishedRun(options + create, environment: variables)
             #expect(run.ending == .code(0), "\(place): \(run.errors)")
             let found = try FileManager.default.subpathsOfDirectory(atPath: root).filter {
-                $0.hasSuffix(".db")
+                $0.hasSuffix(".db") && !$0.contains(".db.backups/")
             }
             #expect(found.map { "/" + $0 } == [place.path])
         }
@@ -73,7 +73,9 @@ struct DatabasePlaceTests {
         _ = try server.result("task.create", ["title": "a"])
         for path in [scratch.path + "/a", directory] { #expect(try mode(of: path) == 0o700, "\(path)") }
         for name in try FileManager.default.contentsOfDirectory(atPath: directory) {
-            #expect(try mode(of: "\(directory)/\(name)") == 0o600, "\(name)")
+            #expect(
+                try mode(of: "\(directory)/\(name)") == (name.hasSuffix(".backups") ? 0o700 : 0o600),
+                "\(name)")
         }
         #expect(try server.finish() == .code(0))
     }

@@ -14,9 +14,13 @@ struct UnusableDatabaseTests {
             switch self {
             case .newer: "newer"
             case .otherApplication, .otherProgram: "another program"
-            case .text, .truncated, .overwritten, .noHeader: "damaged or not a Tally database"
+            case .overwritten: "its table sqlite_master cannot be read"
+            case .text, .truncated, .noHeader: "damaged or not a Tally database"
             }
         }
+
+        /// Whether it comes about in a database that has had changes.
+        var isFilledFirst: Bool { ![.otherProgram, .text].contains(self) }
 
         func make(at path: String) throws {
             switch self {
@@ -81,7 +85,9 @@ struct UnusableDatabaseTests {
         #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
         // SQLite's reader may not remove the companions that it needed to read.
         guard options.isEmpty else { return }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["tally.db"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+                == ["tally.db"] + (trouble.isFilledFirst ? ["tally.db.backups"] : []))
     }
 
     @Test("A call on one exits with 1")

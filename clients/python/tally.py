@@ -183,10 +183,12 @@ class _Request:
         # The server that it was sent to.
         self.server: Optional[object] = None
         self.answer: Union[Result, TallyError, None] = None
+        # A text with half a surrogate pair cannot be sent: whoever asks is told so (`ValueError`).
+        self.line()
 
     def line(self) -> bytes:
         message = {"jsonrpc": "2.0", "id": self.id, "method": self.method, "params": self.params}
-        return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+        return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 class _Requests:

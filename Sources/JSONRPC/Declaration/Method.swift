@@ -39,6 +39,8 @@ public enum Effect: Sendable, Equatable {
     case reads
     /// It may change stored facts. Such a method also takes a `mutationId`.
     case changes
+    /// It works on the storage as a whole, also where no group can begin. What came before it is committed first.
+    case maintains
 }
 
 /// A request that can be tried on an empty database.

@@ -28,7 +28,7 @@ struct MethodEntry<Service: Actor>: Sendable {
     ) {
         name = M.name
         effect = M.effect
-        runsWithOthers = M.effect != .none && !M.runsAlone && !M.isLong
+        runsWithOthers = [.reads, .changes].contains(M.effect) && !M.runsAlone && !M.isLong
         answersReference = M.Answer.self is any ReferableOutput.Type
         describe = { MethodDescription(method, namespace: namespace) }
         decode = { members in

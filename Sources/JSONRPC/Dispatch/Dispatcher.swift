@@ -53,28 +53,37 @@ public final class Dispatcher<Service: RequestScope> {
         var group = RequestGroup<Service>(changing: messages.contains { $0.message.mayChange })
         connection.cancelledIDs = Set(messages.flatMap(\.message.cancelledIDs))
         var size = 0
-        var slots = messages.map { framing, message in
+        var slots: [Slot] = []
+        for (framing, message) in messages {
             self.framing = framing
-            return message.requests.map { request in
-                let slot =
-                    size < Self.largestOutput ? run(request, in: &group, on: service) : tooMuch(request)
-                size += slot.reply?.size ?? 0
-                return slot
+            for request in message.requests {
+                if request.maintains { end(&group, slots: &slots, on: service) }
+                slots.append(
+                    size < Self.largestOutput ? run(request, in: &group, on: service) : tooMuch(request))
+                size += slots.last?.reply?.size ?? 0
             }
         }
-
-        let failure = group.end(on: service) { error in converted(error, from: "the commit of a group") }
-        if let failure {
-            log("A group was not committed: \(failure.message)")
-            for index in slots.indices { slots[index] = slots[index].map { $0.failing(with: failure) } }
-        }
+        end(&group, slots: &slots, on: service)
 
         var output = Output(bytes: [], ends: connection.hasEnded)
-        for ((framing, message), slots) in zip(messages, slots) {
-            append(
-                slots.compactMap { $0.reply }, isBatch: message.isBatch, framing: framing, to: &output.bytes)
+        var rest = slots[...]
+        for (framing, message) in messages {
+            let replies = rest.prefix(message.requests.count).compactMap(\.reply)
+            rest = rest.dropFirst(message.requests.count)
+            append(replies, isBatch: message.isBatch, framing: framing, to: &output.bytes)
         }
         return output
+    }
+
+    /// Commits what the group has done so far; where that fails, so do the requests that relied on it.
+    private func end(_ group: inout RequestGroup<Service>, slots: inout [Slot], on service: isolated Service)
+    {
+        let failure = group.end(on: service) { error in converted(error, from: "the commit of a group") }
+        if let failure { log("A group was not committed: \(failure.message)") }
+        for index in slots.indices where slots[index].usesStorage {
+            if let failure { slots[index] = slots[index].failing(with: failure) }
+            slots[index].usesStorage = false
+        }
     }
 
     /// The most that one group is answered, in bytes: all of it stands in memory until the group is committed.
@@ -96,8 +105,8 @@ public final class Dispatcher<Service: RequestScope> {
         var usesStorage = false
 
         func failing(with error: RPCError) -> Slot {
-            guard usesStorage, let reply else { return self }
-            return Slot(reply: Reply(id: reply.id, outcome: .failure(error)), usesStorage: true)
+            guard let reply else { return self }
+            return Slot(reply: Reply(id: reply.id, outcome: .failure(error)))
         }
     }
 
@@ -145,15 +154,24 @@ public final class Dispatcher<Service: RequestScope> {
         switch call.target {
         case .connection(let method):
             return try method.json(on: connection)
-        case .service(let method) where !call.usesStorage:
+        case .service(let method) where call.effect == .none:
             return try method.json(on: service)
+        case .service(let method) where call.effect == .maintains:
+            return try perform(
+                RequestIdentity(method: call.name, effect: call.effect), method, call, id: id, on: service)
         case .service(let method):
             try group.begin(on: service) { error in converted(error, from: "the beginning of a group") }
-            let identity = try identity(of: call, method)
-            return try service.perform(identity, reporting: call.isLong ? report(call, id: id) : nil) {
-                service in
-                try method.json(on: service)
-            }
+            return try perform(try identity(of: call, method), method, call, id: id, on: service)
+        }
+    }
+
+    private func perform(
+        _ identity: RequestIdentity, _ method: any Method<Service>, _ call: Call<Service>,
+        id: ArraySlice<UInt8>?,
+        on service: isolated Service
+    ) throws -> Data {
+        try service.perform(identity, reporting: call.isLong ? report(call, id: id) : nil) { service in
+            try method.json(on: service)
         }
     }
 
@@ -209,8 +227,14 @@ extension ConnectionMethod {
     }
 }
 
+extension Request {
+    fileprivate var maintains: Bool {
+        if case .call(let call) = content { call.effect == .maintains } else { false }
+    }
+}
+
 extension Call {
-    fileprivate var usesStorage: Bool { effect != .none }
+    fileprivate var usesStorage: Bool { effect == .reads || effect == .changes }
 }
 
 extension RequestReader.Message {

@@ -9,6 +9,8 @@ struct MessageOutline {
         var id: Token?
         /// The first rule it breaks. It is then not decoded, but its id is known.
         var problem: RPCError?
+        /// The first member that occurs twice in one object.
+        var repeatedMember: String?
     }
 
     /// A value of the envelope, verbatim.

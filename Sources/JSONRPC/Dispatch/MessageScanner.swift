@@ -20,6 +20,7 @@ struct MessageScanner {
     private var members = MemberNames()
     private var outline = MessageOutline(isBatch: false, elements: [])
     private var problem: RPCError?
+    private var repeatedMember: String?
     private var elementStart = 0
     private var isElementObject = false
     private var id: MessageOutline.Token?
@@ -88,7 +89,8 @@ struct MessageScanner {
             open(object: false)
         case UInt8(ascii: "\""):
             let text = try scanString(in: bytes)
-            try finishValue(.string, isSound: text.isValidUTF8)
+            // What is echoed must be JSON.
+            try finishValue(.string, isSound: text.isValidUTF8 && !text.hasNull)
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             position = try TokenScanner.literal(at: start, in: bytes)
             try finishValue(byte == UInt8(ascii: "n") ? .null : .other)
@@ -110,6 +112,7 @@ struct MessageScanner {
                 note(.invalidRequest, "A message has at most \(MemberNames.escapedLimit) names with escapes.")
             }
             if !isNew {
+                if repeatedMember == nil { repeatedMember = name.text(in: bytes) }
                 note(.invalidRequest, "The member \"\(name.text(in: bytes))\" occurs twice in one object.")
             }
             isIDNext =
@@ -172,6 +175,7 @@ struct MessageScanner {
         isElementObject = byte == UInt8(ascii: "{")
         id = nil
         problem = nil
+        repeatedMember = nil
     }
 
     private mutating func endElement() throws(RPCError) {
@@ -180,7 +184,8 @@ struct MessageScanner {
         }
         outline.elements.append(
             MessageOutline.Element(
-                range: elementStart..<position, isObject: isElementObject, id: id, problem: problem))
+                range: elementStart..<position, isObject: isElementObject, id: id, problem: problem,
+                repeatedMember: repeatedMember))
     }
 
     /// Remembers the first problem of the current element; the scan goes on, to find its id.

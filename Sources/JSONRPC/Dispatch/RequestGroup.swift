@@ -33,9 +33,10 @@ struct RequestGroup<Service: RequestScope> {
         }
     }
 
-    /// Commits what was begun.
+    /// Commits what was begun. A request that comes later begins anew.
     /// - Returns: the error that all requests that used storage must answer; nil if all is well.
-    func end(on service: isolated Service, convert: (any Error) -> RPCError) -> RPCError? {
+    mutating func end(on service: isolated Service, convert: (any Error) -> RPCError) -> RPCError? {
+        defer { state = .idle }
         guard case .begun = state else { return nil }
         do {
             try service.commitGroup()

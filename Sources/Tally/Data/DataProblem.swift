@@ -35,7 +35,7 @@ public struct DataProblem: Sendable {
 /// What is wrong with a database.
 public struct DataReport: Sendable {
     /// The most that one answer tells of.
-    public static let mostProblems = 1000
+    public static let maxProblems = 1000
 
     public internal(set) var problems: [DataProblem] = []
     /// Whether `problems` has all of them.
@@ -43,38 +43,11 @@ public struct DataReport: Sendable {
 
     public var isOK: Bool { problems.isEmpty }
 
-    mutating func add(_ problem: DataProblem) {
-        if problems.count < Self.mostProblems { problems.append(problem) } else { isComplete = false }
-    }
-}
+    /// What was salvaged into a new database, where that was asked for.
+    public internal(set) var repair: RepairReport?
 
-/// Looking for what is wrong.
-extension Engine {
-    /// Looks at everything that is stored.
-    public func checkData() throws -> DataReport {
-        let store = try store
-        var report = DataReport()
-        var done = 0
-        try store.storageProblems(
-            {
-                done = $0; try self.report($0)
-            }, found: { report.add($0) })
-        var audit = FactAudit(isDocument: false) { table, number in
-            try FactTable.named(table).flatMap { try store.fact(of: $0, number: number) }
-        }
-        do {
-            try eachFact(from: done) { fact in
-                for finding in try audit.findings(in: fact) {
-                    report.add(DataProblem(finding, in: fact))
-                }
-            }
-            for (table, number, finding) in audit.finish() {
-                report.add(DataProblem(finding, table, number, nil))
-            }
-        } catch Failure.storage(let sentence) {
-            report.add(DataProblem(.storage, sentence))
-        }
-        return report
+    mutating func add(_ problem: DataProblem) {
+        if problems.count < Self.maxProblems { problems.append(problem) } else { isComplete = false }
     }
 }
 
@@ -83,7 +56,7 @@ extension DataProblem {
         self.init(finding, fact.table, fact.number, fact.id)
     }
 
-    fileprivate init(_ finding: FactAudit.Finding, _ table: FactTable, _ number: Int?, _ id: String?) {
+    init(_ finding: FactAudit.Finding, _ table: FactTable, _ number: Int?, _ id: String?) {
         let subject = [table.name, number.map(String.init)].compactMap { $0 }.joined(separator: " ")
         let column = finding.column.map { ": \($0)" } ?? ""
         self.init(

@@ -12,6 +12,7 @@ extension Engine {
             while true {
                 let facts = try store.facts(of: table, after: last, limit: Self.chunk)
                 guard let final = facts.last else { break }
+                guard final.number > last else { throw Failure.outOfOrder(table, in: store.location) }
                 for fact in facts { try body(fact) }
                 last = final.number
                 done += facts.count
@@ -26,8 +27,8 @@ extension Engine {
         try eachFact { fact in
             guard fact.unreadable.isEmpty else {
                 throw Failure.storage(
-                    "\(fact.table.name) \(fact.number) cannot be read; data.check tells what is wrong with it."
-                )
+                    "\(fact.table.name) \(fact.number) cannot be read; data.check tells what is wrong with it.",
+                    .damaged)
             }
             try body(fact)
         }
@@ -63,7 +64,7 @@ extension Engine {
     }
 
     /// A server has no working directory that its client could know.
-    private static func absolute(_ path: String, orMemory: Bool = false) throws -> String {
+    static func absolute(_ path: String, orMemory: Bool = false) throws -> String {
         if path.hasPrefix("/") || (orMemory && path == ":memory:") { return path }
         throw Failure.invalid(path: "path", problem: "must be an absolute path, such as /home/me/tally.json")
     }
@@ -75,8 +76,21 @@ public struct FactCounts: Sendable, Hashable {
 
     public init() {}
 
+    init(_ document: FactDocument) {
+        for table in FactTable.all { self[table] = document[table].count }
+    }
+
     public subscript(_ table: FactTable) -> Int {
         get { counts[table.name] ?? 0 }
         set { counts[table.name] = newValue }
+    }
+}
+
+extension Failure {
+    /// Whoever reads on where the last row had the greatest number so far would never end.
+    static func outOfOrder(_ table: FactTable, in location: String) -> Failure {
+        .storage(
+            "\(location) is damaged: the rows of \(table.name) are out of order. Run data.check to find out more; data.restore "
+                + "brings back a backup.", .damaged)
     }
 }

@@ -10,7 +10,7 @@ struct FactAudit {
 
     /// Whether references and uniqueness are looked at; a store holds both itself.
     private let isDocument: Bool
-    private let find: (_ table: String, _ number: Int) throws -> StoredFact?
+    var find: (_ table: String, _ number: Int) throws -> StoredFact?
     /// Seconds of time entries that no part has told of yet, by number.
     private var untold: [Int: Int] = [:]
     private var seen: [String: Set<[FactValue]>] = [:]

@@ -32,7 +32,7 @@ struct FactRule: Sendable {
             [
                 .only, .form("timeZone", "an IANA time zone") { Zone(identifier: $0)?.identifier },
                 .range("dayStart", 0...1439), .range("weekStart", 1...7), .currency,
-                .range("defaultStake", Stake.cents), .revision,
+                .range("defaultStake", Stake.cents), .range("backups", DailyBackup.counts), .revision,
             ]
         case "project":
             [
@@ -85,6 +85,7 @@ struct FactRule: Sendable {
         .together("focusDay", "focusOrder"),
         FactRule("tags") { fact in
             let tags = fact.texts("tags").compactMap { try? Tag($0) }
+            guard tags.count <= Tag.maxCount else { return "must be at most \(Tag.maxCount) tags" }
             return tags.map(\.text) == fact.texts("tags") && Tag.distinct(tags).count == tags.count
                 ? nil : "must be tags, each once"
         },

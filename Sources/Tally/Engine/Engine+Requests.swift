@@ -4,23 +4,40 @@ import Foundation
 extension Engine {
     /// Begins a group of requests. Its changes become durable together, with `commitGroup`.
     public func beginGroup(changing: Bool) throws {
-        let store = try store
-        guard store.isInPlace else {
-            forgetStore()
-            throw Failure.storage(
-                "\(store.location) was moved or deleted while it was open; it is opened anew by the next request."
-            )
-        }
         obstacle = nil
         do {
+            try beginOnStore(changing: changing)
+        } catch Failure.storage(let sentence, .moved) {
+            // Closing the store brings what was answered into the file that was moved.
+            let isReplaced = openedStore?.isReplaced ?? false
+            forgetStore()
+            guard isReplaced else { throw Failure.storage(sentence, .moved) }
+            try beginOnStore(changing: changing)
+        } catch Failure.storage(let sentence, .foreignLog) {
+            forgetStore()
+            throw Failure.storage(sentence, .foreignLog)
+        }
+    }
+
+    private func beginOnStore(changing: Bool) throws {
+        let store = try store
+        do {
             try store.begin(changing: changing && !store.isReadOnly, waiting: isPatient)
+        } catch Failure.storage(let sentence, let reason) {
+            if !store.isUsable { forgetStore() }
+            throw Failure.storage(sentence, reason)
         } catch Failure.busy where changing {
             // What only reads need not wait for the lock.
             try store.begin(changing: false, waiting: isPatient)
             obstacle = .busy
         }
         firstSubscription = peer?.subscription
-        firstCursor = changing && obstacle == nil && peer != nil ? try store.lastCursor() : nil
+        do {
+            firstCursor = changing && obstacle == nil && peer != nil ? try store.lastCursor() : nil
+        } catch {
+            abandonGroup()
+            throw error
+        }
     }
 
     /// Runs groups that do not wait for a lock that somebody else has: they have waited already.
@@ -34,13 +51,14 @@ extension Engine {
     public var hasStoreInPlace: Bool { (try? store)?.isInPlace ?? false }
 
     public func commitGroup() throws {
+        let moment = currentMoment
         forgetMoment()
         let own = try ownChanges()
         firstCursor = nil
         let background = peer.flatMap { $0.isInBackground ? $0.backgroundChanges : nil }
         if let own { background?.note(own) }
         do {
-            try store.commit()
+            if try commitOnStore() { noteChange(at: moment) }
         } catch {
             if let own { background?.forget(own) }
             // A subscription that is answered with an error is none.
@@ -50,10 +68,40 @@ extension Engine {
         if let own { peer?.subscription?.noteOwnChanges(own) }
     }
 
+    /// - Returns: whether anything was changed.
+    private func commitOnStore() throws -> Bool {
+        let mark = try store.lastStep
+        do {
+            try store.commit()
+            if openedStore?.isUsable == false { forgetStore() }
+            return mark != nil
+        } catch {
+            guard openedStore?.isUsable == false, let mark else { throw error }
+            forgetStore()
+            switch outcome(of: mark) {
+            case .committed: return true
+            case .notCommitted: throw error
+            case .unknown:
+                throw Failure.storage(
+                    "Writing failed, and whether the change was made could not be found out. Send it again under the same "
+                        + "mutationId, or look before you do it again.", .outcomeUnknown)
+            }
+        }
+    }
+
+    private func outcome(of mark: StepMark) -> CommitOutcome {
+        do {
+            return try store.outcome(of: mark)
+        } catch {
+            return .unknown
+        }
+    }
+
     public func abandonGroup() {
         forgetMoment()
         firstCursor = nil
         openedStore?.rollback()
+        if openedStore?.isUsable == false { forgetStore() }
     }
 
     /// Runs a request that only reads.
@@ -69,7 +117,7 @@ extension Engine {
     ) throws -> Data {
         let store = try store
         guard !store.isReadOnly else {
-            throw Failure.storage("The server was started with --read-only, so nothing can be changed.")
+            throw Failure.readOnlyServer
         }
         if let mutationID, let kept = try store.keptAnswer(mutationID: mutationID) {
             guard kept.fingerprint == fingerprint else { throw Failure.mutationReused(mutationID) }
@@ -127,11 +175,8 @@ private struct Rehearsal: Error {
 extension Engine {
     /// Reads outside a group of requests. It makes no database: one that was deleted is missed until another is there.
     public func reading<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
-        if let openedStore, !openedStore.isInPlace {
-            guard openedStore.isReplaced else {
-                throw Failure.storage("\(openedStore.location) was moved or deleted.")
-            }
-            try reopenStore()
+        if let openedStore, !openedStore.isInPlace, !openedStore.isReplaced {
+            throw Failure.storage("\(openedStore.location) was moved or deleted.", .moved)
         }
         try beginGroup(changing: false)
         defer { abandonGroup() }

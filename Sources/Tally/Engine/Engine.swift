@@ -11,6 +11,12 @@ public actor Engine {
     let startedAt: Instant
     var identifiers: IdentifierSource
     private let openStore: @Sendable () throws -> any Store
+    /// nil where the store has no files.
+    let backupStoreIfAny: (any BackupStore)?
+    /// The daily backup that nobody has made yet.
+    var dueBackup: DueBackup?
+    /// The day of the last one that was due.
+    var lastBackupDay: Day?
     private(set) var openedStore: (any Store)?
     /// How often a store has been opened: each may be another one.
     private(set) var openings = 0
@@ -39,9 +45,11 @@ public actor Engine {
     ///   - openStore: opens the store that the engine keeps for itself; called by the first request that needs it, and
     ///     again by the next one if it throws, so that a server can say what is wrong and go on when it is mended.
     ///   - identifiers: a seeded source makes the ids of a session repeatable.
+    ///   - backups: looks after copies of the store's files; nil where it has none.
     public init(
         clock: Clock = .system, defaults: Defaults = Defaults(),
         identifiers: IdentifierSource = IdentifierSource(),
+        backups: (any BackupStore)? = nil,
         openStore: @escaping @Sendable () throws -> any Store
     ) {
         executor = QueueExecutor(label: "tally.engine")
@@ -50,6 +58,7 @@ public actor Engine {
         startedAt = clock.now
         self.identifiers = identifiers
         self.openStore = openStore
+        backupStoreIfAny = backups
     }
 
     var store: any Store {

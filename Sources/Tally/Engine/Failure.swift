@@ -29,8 +29,8 @@ public enum Failure: Error {
     case mutationReused(String)
     /// Another process held the database's lock for longer than the timeout.
     case busy
-    /// The database cannot be read or written: what happened and what to do.
-    case storage(String)
+    /// The database, or a file beside it, cannot be read or written: what happened and what to do, as a sentence.
+    case storage(String, StorageReason = .unavailable)
 
     public enum Conflict: Sendable {
         case task(TaskView)

@@ -7,8 +7,9 @@ extension Engine {
         guard var subscription = peer.subscription else { return ([], false) }
         let moment = try moment
         var events: [Event] = []
-        if subscription.opening != openings {
-            subscription.begin(at: try store.lastCursor(), opening: openings)
+        let source = LogSource(opening: openings, device: try store.deviceID)
+        if subscription.source != source {
+            subscription.begin(at: try store.lastCursor(), of: source)
             peer.backgroundChanges.clear()
             events.append(Event(cursor: subscription.cursor, content: .changed(.other, [])))
         }

@@ -11,7 +11,9 @@ extension Engine {
     /// - Returns: the cursor from which on it is told.
     public func subscribe(to kinds: Set<EventKind>) throws -> Int {
         let cursor = try store.lastCursor()
-        var subscription = Subscription(kinds, cursor: cursor, opening: openings, at: try moment)
+        var subscription = Subscription(
+            kinds, cursor: cursor, source: LogSource(opening: openings, device: try store.deviceID),
+            at: try moment)
         if let before = peer?.subscription {
             subscription.goOn(from: before)
         } else {

@@ -31,8 +31,8 @@ struct Subscription {
     let since: Instant
     /// Every change up to here has been told.
     var cursor: Int
-    /// Which opening of the store the cursor belongs to.
-    var opening: Int
+    /// Whose log the cursor belongs to.
+    private(set) var source: LogSource
     /// What this connection itself changed, of what has not been told: ranges that do not touch.
     private(set) var ownChanges: [ClosedRange<Int>] = []
     /// The day that was told last.
@@ -46,10 +46,10 @@ struct Subscription {
     /// When the next reminder comes, as it was when they were last looked at.
     var nextReminder: Instant?
 
-    init(_ kinds: Set<EventKind>, cursor: Int, opening: Int, at moment: Moment) {
+    init(_ kinds: Set<EventKind>, cursor: Int, source: LogSource, at moment: Moment) {
         self.kinds = kinds
         self.cursor = cursor
-        self.opening = opening
+        self.source = source
         since = moment.now
         today = moment.today
         stakesToldUntil = moment.now
@@ -77,13 +77,20 @@ struct Subscription {
     }
 
     /// Begins anew at the end of the log of another store: what is there is not told as changed.
-    mutating func begin(at cursor: Int, opening: Int) {
-        self.opening = opening
+    mutating func begin(at cursor: Int, of source: LogSource) {
+        self.source = source
         self.cursor = cursor
         ownChanges = []
         remindersTold = []
         remindersAreStale = true
     }
+}
+
+/// A change log as long as it is the same: a store that is opened anew may have another one, and so may one whose database was
+/// restored.
+struct LogSource: Hashable {
+    let opening: Int
+    let device: String
 }
 
 /// A reminder at its time: snoozed or moved with its task, it is another one.

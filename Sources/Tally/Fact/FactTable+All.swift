@@ -11,6 +11,7 @@ extension FactTable {
             FactColumn("timeZone", .text).optional, FactColumn("dayStart", .number).optional,
             FactColumn("weekStart", .number).optional, FactColumn("currency", .text).optional,
             FactColumn("defaultStake", .number).optional, FactColumn("revision", .number),
+            FactColumn("backups", .number).optional.addedLater,
         ])
 
     static let project = FactTable(

@@ -55,10 +55,18 @@ public struct FactColumn: Sendable {
     public let name: String
     public let kind: Kind
     public private(set) var isOptional = false
+    /// Whether documents of earlier versions lack it; it is null then.
+    public private(set) var isAddedLater = false
 
     init(_ name: String, _ kind: Kind) {
         self.name = name
         self.kind = kind
+    }
+
+    var addedLater: FactColumn {
+        var column = self
+        column.isAddedLater = true
+        return column
     }
 
     var optional: FactColumn {

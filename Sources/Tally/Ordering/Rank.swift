@@ -12,8 +12,14 @@ public struct Rank: Hashable, Sendable {
     /// Where the first of all things goes, with room on either side.
     public static let first = Rank(integer: .zero, fraction: [])
 
-    /// The rank of this text; nil if `between` could not have made it.
+    /// So many characters a stored rank has at most: thousands of moves into one spot.
+    public static let maxLength = 1000
+
+    public var isTooLong: Bool { text.utf8.count > Self.maxLength }
+
+    /// The rank of this text; nil if `between` could not have made it, and where it is too long.
     public init?(_ text: String) {
+        guard text.utf8.count <= Self.maxLength else { return nil }
         let digits = text.utf8.compactMap(RankDigit.init(ascii:))
         guard digits.count == text.utf8.count, let integer = RankInteger(prefixOf: digits) else { return nil }
         let fraction = digits.dropFirst(integer.length)
@@ -91,4 +97,10 @@ extension Rank: Comparable {
 
 extension Rank: CustomStringConvertible {
     public var description: String { text }
+}
+
+extension Failure {
+    static let noRoom = Failure.invalidState(
+        "So many things were moved to this place that there is no room for another. Move it to another place."
+    )
 }

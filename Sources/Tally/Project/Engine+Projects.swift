@@ -80,7 +80,10 @@ extension Engine {
             return try insertProject(ProjectDraft(name: try name(named ?? "", path: "project")))
         }
         guard let inbox = try store.project(number: Project.inbox) else {
-            throw Failure.notFound(.project, named: "Inbox")
+            // Every database has it from its first moment on.
+            throw Failure.storage(
+                "\(try store.location) is damaged: its project Inbox is missing. Run data.check to find out more; "
+                    + "data.restore brings back a backup.", .damaged)
         }
         return inbox
     }
@@ -124,7 +127,9 @@ extension Engine {
             throw Failure.invalid(path: "after", problem: "names the project itself")
         }
         let next = index + 1 < others.count ? others[index + 1].position : nil
-        return Rank.between(anchor.position, next) ?? anchor.position.after
+        let position = Rank.between(anchor.position, next) ?? anchor.position.after
+        guard !position.isTooLong else { throw Failure.noRoom }
+        return position
     }
 
     private func name(_ text: String, path: String) throws -> Name {

@@ -14,7 +14,8 @@ extension Engine {
             dayStart: changes.dayStart.applied(to: before.dayStart),
             weekStart: changes.weekStart.applied(to: before.weekStart),
             currency: changes.currency.applied(to: before.currency),
-            defaultStake: changes.defaultStake.applied(to: before.defaultStake), revision: before.revision)
+            defaultStake: changes.defaultStake.applied(to: before.defaultStake),
+            backups: changes.backups.applied(to: before.backups), revision: before.revision)
         if after != before {
             after.revision += 1
             try store.setSettings(after)

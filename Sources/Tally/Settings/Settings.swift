@@ -6,18 +6,21 @@ public struct Settings: Sendable, Hashable {
     public var currency: Currency?
     /// In cents.
     public var defaultStake: Int?
+    /// How many daily backups are kept; 0 makes none.
+    public var backups: Int?
     /// Counts the changes, from 1.
     public var revision: Int
 
     public init(
         timeZone: Zone? = nil, dayStart: TimeOfDay? = nil, weekStart: Weekday? = nil,
-        currency: Currency? = nil, defaultStake: Int? = nil, revision: Int = 1
+        currency: Currency? = nil, defaultStake: Int? = nil, backups: Int? = nil, revision: Int = 1
     ) {
         self.timeZone = timeZone
         self.dayStart = dayStart
         self.weekStart = weekStart
         self.currency = currency
         self.defaultStake = defaultStake
+        self.backups = backups
         self.revision = revision
     }
 }
@@ -41,6 +44,7 @@ public struct SettingsChanges: Sendable {
     public var weekStart: Change<Weekday> = .keep
     public var currency: Change<Currency> = .keep
     public var defaultStake: Change<Int> = .keep
+    public var backups: Change<Int> = .keep
 
     public init() {}
 }
@@ -54,6 +58,8 @@ public struct Preferences: Sendable, Hashable {
     public let currency: Currency
     /// What is at stake where a request does not say, in cents.
     public let defaultStake: Int
+    /// How many daily backups are kept; 0 makes none.
+    public let backups: Int
     /// Which of them the user has set.
     public let settings: Settings
 
@@ -63,6 +69,7 @@ public struct Preferences: Sendable, Hashable {
         weekStart = settings.weekStart ?? defaults.weekStart
         currency = settings.currency ?? .standard
         defaultStake = settings.defaultStake ?? Stake.standardCents
+        backups = settings.backups ?? DailyBackup.standardCount
         self.settings = settings
     }
 }

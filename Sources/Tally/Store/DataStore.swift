@@ -30,6 +30,14 @@ public protocol DataStore: AnyObject {
         _ report: (Int) throws -> Void, found: (DataProblem) throws -> Void
     ) throws
 
+    /// Hands over the facts of a table that can be read, each once and by number, however damaged the medium is.
+    /// - Parameter unreadable: takes numbers whose facts cannot be read, if there are any, and why.
+    func readableFacts(
+        of table: FactTable, _ body: ([StoredFact]) throws -> Void,
+        unreadable: (ClosedRange<Int>, String) throws -> Void) throws
+    /// Makes a new database that `body` fills: whole, or not at all.
+    func makeDatabase(at path: String, _ body: (any Store) throws -> Void) throws
+
     /// Copies the database as it was last committed to a file that only its owner may read.
     /// - Returns: its size in bytes.
     func backUp(to path: String, replacing: Bool, _ report: (WorkProgress) throws -> Void) throws -> Int

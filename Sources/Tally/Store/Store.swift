@@ -19,6 +19,8 @@ public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, Foc
     var isInPlace: Bool { get }
     /// Whether another medium is in its place.
     var isReplaced: Bool { get }
+    /// Tells this database from another that was restored into its place.
+    var deviceID: String { get throws }
     /// While a request runs that may take long: what the store calls again and again, and gives the work up where it throws.
     var attend: (() throws -> Void)? { get set }
     func statistics() throws -> StoreStatistics
@@ -54,12 +56,20 @@ public struct StoreStatistics: Sendable, Hashable {
 
 /// Groups of requests, the requests in them, and the change log that every write goes through.
 public protocol TransactionStore: AnyObject {
-    /// Begins a group. A changing one holds the write lock until it ends; another sees one snapshot.
+    /// Begins a group. A changing one holds the write lock until it ends; another sees one snapshot. Nothing is begun where it
+    /// throws.
     /// - Parameter waiting: whether to wait for the lock where somebody else has it, up to 5 seconds.
     func begin(changing: Bool, waiting: Bool) throws
-    /// After it returns, everything the group wrote survives a crash of the process and of the machine.
+    /// After it returns, everything the group wrote survives a crash of the process and of the machine. Where it throws and
+    /// `isUsable` is false, the group may have been committed: see `outcome(of:)`.
     func commit() throws
     func rollback()
+    /// False once a commit or a rollback has failed: what is read and written next may not be what others see.
+    var isUsable: Bool { get }
+    /// The last step of the group, if it has changed anything.
+    var lastStep: StepMark? { get }
+    /// Finds out what became of a group whose commit failed. To be asked of a store that was opened since.
+    func outcome(of mark: StepMark) throws -> CommitOutcome
     /// Runs `body`; undoes its changes if it throws.
     func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result
     /// The same for a part of the request whose step is open.
@@ -91,6 +101,27 @@ public struct Step: Sendable {
         self.mutationID = mutationID
         self.fingerprint = fingerprint
     }
+}
+
+/// Tells a step in the log from one of another process that got its number.
+public struct StepMark: Sendable, Hashable {
+    public let number: Int
+    /// The hybrid logical clock.
+    public let clock: Int64
+    public let method: String
+    public let fingerprint: Int64
+
+    public init(number: Int, clock: Int64, method: String, fingerprint: Int64) {
+        self.number = number
+        self.clock = clock
+        self.method = method
+        self.fingerprint = fingerprint
+    }
+}
+
+/// What became of a group of requests.
+public enum CommitOutcome: Sendable {
+    case committed, notCommitted, unknown
 }
 
 public struct KeptAnswer: Sendable {

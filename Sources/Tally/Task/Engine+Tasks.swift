@@ -102,6 +102,7 @@ extension Engine {
                 side == .before
                 ? Rank.between(neighbour, anchor.position) ?? anchor.position.before
                 : Rank.between(anchor.position, neighbour) ?? anchor.position.after
+            guard !task.position.isTooLong else { throw Failure.noRoom }
         }
     }
 

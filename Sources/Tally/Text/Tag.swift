@@ -4,6 +4,8 @@
 public struct Tag: Sendable {
     /// The greatest number of Unicode scalars.
     public static let limit = 50
+    /// The most that one task has.
+    public static let maxCount = 50
 
     /// The tag as it was written, without a mark in front.
     public let text: String

@@ -15,6 +15,16 @@ public struct Zone: Hashable, Sendable {
         return named ?? Zone(identifier: TimeZone.current.identifier) ?? .utc
     }
 
+    /// What to say where the system's zone is no name of the database, as a rule in the manner of POSIX is none; nil where it is.
+    public static var systemProblem: String? {
+        guard let value = ProcessInfo.processInfo.environment["TZ"], !value.isEmpty,
+            named(inEnvironment: value) == nil
+        else { return nil }
+        return
+            "TZ=\(value) is no zone of the IANA database, so \(system) is used. Set timeZone with settings.update, or "
+            + "name a zone with --timezone."
+    }
+
     /// The zone that a value of TZ names, also as `:Europe/Paris` or as the path of its file; nil for a rule in the manner
     /// of POSIX.
     static func named(inEnvironment value: String) -> Zone? {

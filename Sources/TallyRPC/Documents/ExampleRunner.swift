@@ -7,11 +7,11 @@ public struct ExampleRunner: Sendable {
     /// The time at which examples run.
     public static let instant = Instant(seconds: 1_795_165_200)
 
-    private let makeEngine: @Sendable (SeededRandom) -> Engine
+    private let makeEngine: @Sendable (SeededRandom, any BackupStore) -> Engine
 
     /// - Parameter makeEngine: gives an engine on an empty store, with its clock frozen at `instant`, in UTC, and with the
-    ///   given randomness for its identifiers.
-    public init(makeEngine: @escaping @Sendable (SeededRandom) -> Engine) {
+    ///   given randomness for its identifiers and these backups.
+    public init(makeEngine: @escaping @Sendable (SeededRandom, any BackupStore) -> Engine) {
         self.makeEngine = makeEngine
     }
 
@@ -20,7 +20,7 @@ public struct ExampleRunner: Sendable {
     public func result(of method: MethodDescription) throws -> JSONValue? {
         // The document cannot hold itself.
         if method.name == "rpc.discover" { return nil }
-        let session = Session(engine: makeEngine(SeededRandom(seed: 1)))
+        let session = Session(engine: makeEngine(SeededRandom(seed: 1), ExampleBackups()))
         for request in method.example.after { _ = try Self.answer(request, session) }
         let request = #"{"method": "\#(method.name)", "params": \#(method.example.params)}"#
         return Self.withoutVaryingMembers(try Self.answer(request, session), of: method.name)

@@ -69,6 +69,18 @@ extension DataReport: LaidOut {
         Member("problems", \.problems, "what is wrong"),
         Member(
             "problemsAreComplete", \.isComplete,
-            "false where there is more than the first \(DataReport.mostProblems)"),
+            "false where there is more than the first \(DataReport.maxProblems)"),
+        Member("repair", \.repair, "what was saved with `repairTo`; null without it"),
+    ])
+}
+
+extension RepairReport: LaidOut {
+    public static let layout = Layout<RepairReport>([
+        Member("path", \.path, "the new database"),
+        Member("counts", \.counts, "how many facts it holds, by kind"),
+        Member("lost", \.lost, "what is not in it, or not as it was"),
+        Member(
+            "lostIsComplete", \.isComplete,
+            "false where there is more than the first \(DataReport.maxProblems)"),
     ])
 }

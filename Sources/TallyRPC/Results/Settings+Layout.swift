@@ -12,6 +12,7 @@ extension Preferences: LaidOut {
             Member("weekStart", \.weekStart, "the day that weeks begin on"),
             Member("currency", \.currency, "the ISO 4217 currency of new stakes"),
             Member("defaultStake", \.defaultStake, "what is at stake where a request does not say, in cents"),
+            Member("backups", \.backups, "how many daily backups are kept; 0 makes none"),
             Member("set", \.settings, "what the user has set; null where a default is in force"),
             Member("revision", \.settings.revision, "counts their changes, from 1; see `ifRevision`"),
         ])
@@ -24,6 +25,7 @@ extension Settings: LaidOut {
         Member("weekStart", \.weekStart, "as set"),
         Member("currency", \.currency, "as set"),
         Member("defaultStake", \.defaultStake, "as set"),
+        Member("backups", \.backups, "as set"),
     ])
 }
 

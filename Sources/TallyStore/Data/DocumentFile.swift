@@ -17,15 +17,21 @@ struct DocumentFile {
 
     // MARK: Reading
 
+    /// - Throws: `Failure.invalid` for the database itself, and for what is no file.
+    func checkReadable() throws {
+        guard !isOneOfDatabase else { throw Self.invalid("is the database itself, or a file of it: \(path)") }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw Self.invalid("cannot be read (\(Self.reason)): \(path)") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.invalid("is not a file: \(path)") }
+    }
+
     /// - Throws: `Failure.invalid` for what cannot be read.
     func read() throws -> [UInt8] {
         // To close the database's own file would drop the locks that this process holds on it.
         guard !isOneOfDatabase else { throw Self.invalid("is the database itself, or a file of it: \(path)") }
         // Without O_NONBLOCK a named pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw Self.invalid("cannot be read (\(Self.reason)): \(path)")
-        }
+        guard descriptor >= 0 else { throw Self.refused("cannot be read", path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -47,7 +53,8 @@ struct DocumentFile {
             }
         }
         guard failure == 0 else {
-            throw Failure.storage("Reading \(path) failed (\(String(cString: strerror(failure)))).")
+            throw Failure.storage(
+                "Reading \(path) failed (\(String(cString: strerror(failure)))).", .readOrWriteFailed)
         }
         return bytes
     }
@@ -61,20 +68,26 @@ struct DocumentFile {
         try checkPlace(replacing: replacing)
         let temporary = path + "." + UUID().uuidString.prefix(8).lowercased() + ".tmp"
         let descriptor = open(temporary, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw Self.invalid("cannot be made in its directory (\(Self.reason)): \(path)")
-        }
+        guard descriptor >= 0 else { throw Self.refused("cannot be made in its directory", path) }
         close(descriptor)
         do {
             try body(temporary)
-            try Self.synchronize(temporary)
+            try OwnedDirectory.synchronize(temporary)
             try take(temporary, replacing: replacing)
         } catch {
-            unlink(temporary)
+            // A database that is being made has companions.
+            for suffix in Self.suffixes { unlink(temporary + suffix) }
             throw error
         }
         // The new name is on the disk when this returns.
-        try Self.synchronize(directory)
+        do {
+            try OwnedDirectory.synchronize(directory)
+        } catch {
+            if !replacing, unlink(path) == 0 { throw error }
+            throw Failure.storage(
+                "\(path) was written, but its directory could not be: whether it is there after a power failure is not known.",
+                .outcomeUnknown)
+        }
     }
 
     private func take(_ temporary: String, replacing: Bool) throws {
@@ -101,6 +114,11 @@ struct DocumentFile {
         let directoryStatus = status
         guard !isOneOfDatabase, !wouldBeOneOfDatabase(in: directoryStatus) else {
             throw Self.invalid("is the database itself, or beside it a file of it: \(path)")
+        }
+        for log in Self.logSuffixes.map({ path + $0 }) where stat(log, &status) == 0 && status.st_size > 0 {
+            throw Self.invalid(
+                "cannot be written while \(log) lies beside it: SQLite would replay that log onto the new file"
+            )
         }
         guard lstat(path, &status) == 0 else { return }
         switch status.st_mode & S_IFMT {
@@ -130,7 +148,8 @@ struct DocumentFile {
             && Self.suffixes.contains { name == resolvedDatabase.lastPathComponent + $0 }
     }
 
-    private static let suffixes = ["", "-wal", "-shm", "-journal"]
+    static let suffixes = ["", "-wal", "-shm", "-journal"]
+    private static let logSuffixes = ["-wal", "-journal"]
 
     private var resolvedDatabase: URL { URL(fileURLWithPath: database).resolvingSymlinksInPath() }
 
@@ -140,17 +159,18 @@ struct DocumentFile {
 
     private var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    private static func synchronize(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Failure.storage("\(path) cannot be opened (\(reason)).") }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else {
-            throw Failure.storage("Writing \(path) failed (\(reason)); check the disk.")
-        }
-    }
-
     private func failed() -> Failure {
         .storage("\(path) cannot be written (\(Self.reason)); check the path and its permissions.")
+    }
+
+    /// Why a file could not be opened: where it is not the path, it may pass.
+    private static func refused(_ problem: String, _ path: String) -> Failure {
+        switch errno {
+        case EIO, ENXIO, EMFILE, ENFILE, ENOMEM:
+            .storage("\(path) \(problem) (\(reason)). Try again.", .readOrWriteFailed)
+        case ENOSPC, EDQUOT: .storage("The disk is full, so \(path) \(problem).", .diskFull)
+        default: invalid("\(problem) (\(reason)): \(path)")
+        }
     }
 
     private static func taken(_ path: String) -> Failure {
@@ -160,33 +180,4 @@ struct DocumentFile {
     private static func invalid(_ problem: String) -> Failure { .invalid(path: "path", problem: problem) }
 
     private static var reason: String { String(cString: strerror(errno)) }
-}
-
-/// A file that is being filled.
-final class OutputFile {
-    private let descriptor: Int32
-    private let path: String
-
-    init(path: String) throws {
-        self.path = path
-        descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw Failure.storage("\(path) cannot be written (\(String(cString: strerror(errno)))).")
-        }
-    }
-
-    deinit { close(descriptor) }
-
-    func append(_ bytes: ArraySlice<UInt8>) throws {
-        var rest = bytes
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else {
-                let why = errno == ENOSPC ? "the disk is full" : String(cString: strerror(errno))
-                throw Failure.storage("Writing \(path) failed (\(why)); nothing was made.")
-            }
-            rest = rest.dropFirst(written)
-        }
-    }
 }

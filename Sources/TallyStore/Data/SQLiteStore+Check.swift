@@ -6,32 +6,55 @@ extension SQLiteStore {
     public func storageProblems(
         _ report: (Int) throws -> Void, found: (DataProblem) throws -> Void
     ) throws {
-        // Requests of the same group may have changed what it holds.
-        try refreshSearchIndex()
         try report(0)
-        try connection.attending({ try attend?() }) { try lookForProblems(report, found: found) }
-    }
-
-    private func lookForProblems(
-        _ report: (Int) throws -> Void, found: (DataProblem) throws -> Void
-    ) throws {
-        do {
-            for row in try connection.all("PRAGMA integrity_check(100)", [], { $0.text(0) }) where row != "ok"
-            {
-                try found(DataProblem(.storage, "SQLite found: \(row)."))
+        try connection.attending({ try attend?() }) {
+            try goingOn("The check of the file's pages", found) {
+                for row in try connection.all("PRAGMA integrity_check(100)", [], { $0.text(0) })
+                where row != "ok" {
+                    // A shortage of memory passes, and says nothing of the file.
+                    if row.hasSuffix("error code=7") { throw SQLiteError.outOfMemory }
+                    try found(DataProblem(.storage, "SQLite found: \(row)."))
+                }
+                try findOddHeader(found)
             }
             try report(1)
-            try findBrokenReferences(found)
+            try goingOn("The check of references", found) { try findBrokenReferences(found) }
             for question in Self.questions {
                 try report(1)
-                try ask(question, found)
+                try goingOn("The check whether a \(question.entity ?? "step") \(question.problem)", found) {
+                    try ask(question, found)
+                }
             }
-            let check = SearchIndexCheck(connection)
-            try check.run(report, found: found)
-        } catch let error as SQLiteError where error.kind == .corrupt || error.kind == .other {
-            try found(DataProblem(.storage, "Reading the database failed: \(error.message)."))
+            try goingOn("The check of the search index", found) {
+                // Requests of the same group may have changed what it holds.
+                if isChanging { try searchIndex.refresh() }
+                try SearchIndexCheck(connection).run(report, found: found)
+            }
+        }
+    }
+
+    /// Runs a part of the check. Where it fails, that is a problem, and the other parts still run.
+    private func goingOn(_ part: String, _ found: (DataProblem) throws -> Void, _ check: () throws -> Void)
+        throws
+    {
+        do {
+            try check()
         } catch let error as SQLiteError {
-            throw Failure(error, location: location)
+            let kinds: [SQLiteError.Kind] = [.corrupt, .inputOutput, .constraint, .other]
+            guard kinds.contains(error.kind), connection.isInTransaction else {
+                throw Failure(error, location: location)
+            }
+            try found(DataProblem(.storage, "\(part) failed: \(error.message)."))
+        }
+    }
+
+    /// The numbers of the file format, of which SQLite takes any to read, and only these to write.
+    private func findOddHeader(_ found: (DataProblem) throws -> Void) throws {
+        guard location != Self.memory else { return }
+        let versions = try connection.databaseFileBytes(at: 18, count: 2)
+        if versions.contains(where: { !(1...2).contains($0) }) {
+            try found(
+                DataProblem(.storage, "The header of the file has a format that can only be read."))
         }
     }
 

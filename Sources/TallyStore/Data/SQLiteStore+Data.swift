@@ -19,6 +19,12 @@ extension SQLiteStore {
         try facts(of: table, "WHERE name_key = ?", [key]).first
     }
 
+    func facts(of table: FactTable, in range: ClosedRange<Int>, limit: Int) throws -> [StoredFact] {
+        try facts(
+            of: table, "WHERE number BETWEEN ? AND ? ORDER BY number LIMIT ?",
+            [range.lowerBound, range.upperBound, limit])
+    }
+
     private func facts(of table: FactTable, _ clauses: String, _ values: [any Bindable]) throws
         -> [StoredFact]
     {
@@ -109,15 +115,14 @@ extension SQLiteStore {
     public func backUp(to path: String, replacing: Bool, _ report: (WorkProgress) throws -> Void) throws
         -> Int
     {
-        if path == Self.memory { return try backUp(into: try Connection(.memory), report) }
+        if path == Self.memory {
+            return try translating { try backUp(into: try Connection(.memory), report) }
+        }
         let target = DocumentFile(path: path, keepingOff: location)
         var bytes = 0
         try target.write(replacing: replacing) { temporary in
-            try translating {
-                let connection = try Connection(.file(path: temporary))
-                // What fails is thrown away whole, so it needs no journal.
-                try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-                bytes = try backUp(into: connection, report)
+            bytes = try BackupFile(temporary: temporary, path: path).fill(from: location) {
+                try backUp(into: $0, report)
             }
         }
         return bytes
@@ -126,21 +131,12 @@ extension SQLiteStore {
     private func backUp(into target: Connection, _ report: (WorkProgress) throws -> Void) throws -> Int {
         // A connection that has written cannot be copied from before it commits: hence another one, which sees what was
         // committed, in one snapshot, so that others who write do not make the copy begin anew.
-        let source =
-            location == Self.memory
-            ? connection
-            : try Connection(.file(path: DatabaseFile(path: location).plainPath), readOnly: true)
-        if source !== connection {
-            try source.begin(.deferred)
+        if location == Self.memory { return try connection.copy(into: target, report) }
+        let source = try Connection(.file(path: DatabaseFile(path: location).plainPath), readOnly: true)
+        return try source.reading {
             _ = try source.first("SELECT 1 FROM sqlite_master") { _ in true }
+            return try source.copy(into: target, report)
         }
-        defer { if source !== connection { try? source.rollback() } }
-        var pages = 0
-        try source.backUp(into: target) { remaining, total in
-            pages = total
-            try report(WorkProgress(done: total - remaining, total: total))
-        }
-        return pages * (try source.first("PRAGMA page_size") { $0.int(0) } ?? 0)
     }
 
     public func writeDocument(
@@ -149,7 +145,7 @@ extension SQLiteStore {
     ) throws {
         let file = DocumentFile(path: path, keepingOff: location)
         try file.write(replacing: replacing) { temporary in
-            let output = try OutputFile(path: temporary)
+            let output = try OutputFile(temporary: temporary, path: path)
             try body(output.append)
         }
     }

@@ -15,7 +15,13 @@ extension SQLiteStore {
             let wanted = min(Self.chunk, limit - page.changes.count)
             let changes = try factChanges("WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
             page.changes += changes
-            page.cursor = changes.last?.cursor ?? page.cursor
+            if let last = changes.last?.cursor {
+                // Whoever reads on from a cursor that does not move would never end.
+                guard last > page.cursor else {
+                    throw Failure.damaged(location, "the rows of its change log are out of order")
+                }
+                page.cursor = last
+            }
             bytes += changes.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.value.size } }
             if changes.count < wanted { break }
         }
@@ -54,7 +60,9 @@ extension SQLiteStore {
             ) { row -> Logged in
                 guard let table = FactTable.inTable(row.text(2)),
                     let operation = FactChange.Operation(rawValue: row.text(4))
-                else { throw Failure.storage("The change log was written by a newer tallyd; update tallyd.") }
+                else {
+                    throw Failure.damaged(location, "change \(row.int(0)) of its log cannot be read")
+                }
                 return Logged(
                     cursor: row.int(0), step: row.int(1), table: table, row: row.int(3), operation: operation,
                     before: row.optionalText(5), after: row.optionalText(6))

@@ -111,6 +111,7 @@ struct StepInversion {
     }
 
     private static func unreadable(_ table: String) -> Failure {
-        .storage("The change log has a row of \(table) that this tallyd cannot read; update tallyd.")
+        .storage(
+            "The change log has a row of \(table) that this tallyd cannot read; update tallyd.", .newerSchema)
     }
 }

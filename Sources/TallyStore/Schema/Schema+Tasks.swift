@@ -11,6 +11,10 @@ extension Schema {
         INSERT INTO settings (number) VALUES (1);
         """
 
+    static let backups = """
+        ALTER TABLE settings ADD COLUMN backups INTEGER;
+        """
+
     static let projects = """
         CREATE TABLE project (
             number INTEGER PRIMARY KEY AUTOINCREMENT,

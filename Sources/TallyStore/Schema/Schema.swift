@@ -21,5 +21,7 @@ enum Schema {
             Migration("stakes and reminders", stakes),
             Migration("history", history),
             Migration("clocks that were set back", clocks),
+            Migration("commit chain", CommitChain.schema),
+            Migration("backups", backups),
         ])
 }

@@ -120,7 +120,9 @@ struct FactFileTests {
             let copy = DataServer(path: folder.file("b.db"))
             #expect(try copy.export() == server.export())
             #expect(
-                try copy.result("data.check") == ["ok": true, "problems": [], "problemsAreComplete": true])
+                try copy.result("data.check") == [
+                    "ok": true, "problems": [], "problemsAreComplete": true, "repair": nil,
+                ])
             #expect(try copy.result("history.undo")["undone"]?["method"] == "data.import")
         }
     }

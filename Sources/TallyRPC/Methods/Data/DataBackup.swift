@@ -38,22 +38,3 @@ struct DataBackup: Method {
         Answer(path: path, bytes: try engine.backUp(to: path, replacing: overwrite))
     }
 }
-
-struct DataCheck: Method {
-    static let name = "data.check"
-    static let summary = "Verifies that the database is whole and that no stored fact breaks a rule."
-    static let details = """
-        It changes nothing. What is damaged is best replaced by a backup; what is only an index can be made anew by \
-        `data.export` and `data.import` into a new database.
-        """
-    static let effect = Effect.reads
-    static let isLong = true
-    static let failures = [ErrorCode.storage]
-    static let example = Example(after: [Scene.report])
-
-    static let shape = Shape(DataCheck.init)
-
-    func run(on engine: isolated Engine) throws -> DataReport {
-        try engine.checkData()
-    }
-}

@@ -10,6 +10,9 @@ struct FactTextReader {
     /// - Parameter report: told how many facts were read; gives up by throwing.
     /// - Throws: `InvalidParams`
     func read(_ text: [UInt8], _ report: @escaping (Int) throws -> Void) throws -> FactDocument {
+        if let name = RepeatedMember.first(in: text) {
+            throw InvalidParams(path: root, problem: "has the member \"\(name)\" twice in one object")
+        }
         let decoder = JSONDecoder()
         if let key = Reading.key { decoder.userInfo[key] = Reading(root: root, report: report) }
         do {
@@ -125,6 +128,7 @@ struct FactTextReader {
         let values = try table.columns.map { column in
             let name = Name(column.name)
             guard members.contains(name) else {
+                if column.isAddedLater { return FactValue.null }
                 throw InvalidParams(path: "\(path).\(column.name)", problem: "is required")
             }
             if column.isOptional, try members.decodeNil(forKey: name) { return FactValue.null }

@@ -30,6 +30,7 @@ struct SettingsUpdate: Method {
     let weekStart: Patch<Weekday>
     let currency: Patch<Currency>
     let defaultStake: Patch<Int>
+    let backups: Patch<Int>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -43,6 +44,8 @@ struct SettingsUpdate: Method {
             "what new stakes are where nothing else is said, in cents; 500 unless set"
         )
         .within(Stake.cents),
+        Field("backups", \.backups, "how many daily backups are kept; 7 unless set, 0 makes none")
+            .within(DailyBackup.counts),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> SettingsAnswer {
@@ -52,6 +55,7 @@ struct SettingsUpdate: Method {
         changes.weekStart = weekStart.change
         changes.currency = currency.change
         changes.defaultStake = defaultStake.change
+        changes.backups = backups.change
         return SettingsAnswer(settings: try engine.updateSettings(changes, ifRevision: ifRevision))
     }
 }

@@ -41,7 +41,8 @@ struct TaskCreate: Method {
             .defaulting(to: false),
         Field("start", \.start, "when its time block begins"),
         Field("end", \.end, "when its time block ends; after `start`"),
-        Field("tags", \.tags, "one word each; compared ignoring case").defaulting(to: []).count(0...50),
+        Field("tags", \.tags, "one word each; compared ignoring case").defaulting(to: []).count(
+            0...Tag.maxCount),
         Field("reminders", \.reminders, "when to be reminded of it").defaulting(to: [])
             .count(0...Reminder.limit),
         Field(

@@ -44,7 +44,7 @@ struct TaskUpdate: Method {
         Field("allDay", \.allDay, "whether it takes the whole day; true drops `start` and `end`"),
         Field("start", \.start, "the new start of its time block"),
         Field("end", \.end, "the new end of its time block"),
-        Field("tags", \.tags, "the new tags, all of them").count(0...50),
+        Field("tags", \.tags, "the new tags, all of them").count(0...Tag.maxCount),
         Field("reminders", \.reminders, "the new reminders, all of them").count(0...Reminder.limit),
         Field("stake", \.stake, "puts money on its deadline, or raises what is on it"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))

@@ -1,0 +1,63 @@
+/// Finds out what is wrong with everything that a store holds. It goes on past what cannot be read.
+public struct DataCheck {
+    private let store: any Store
+    private let progress: (Int) throws -> Void
+
+    /// - Parameter progress: called with how much was looked at; gives the check up by throwing.
+    public init(store: any Store, progress: @escaping (Int) throws -> Void = { _ in }) {
+        self.store = store
+        self.progress = progress
+    }
+
+    /// Must run inside a transaction of the store.
+    public func run() throws -> DataReport {
+        var report = DataReport()
+        var done = 0
+        try store.storageProblems(
+            {
+                done = $0
+                try progress($0)
+            }, found: { report.add($0) })
+        var audit = FactAudit(isDocument: false) { table, number in
+            // What cannot be read is reported where it stands.
+            FactTable.named(table).flatMap { try? store.fact(of: $0, number: number) }
+        }
+        try eachReadableFact(
+            from: done,
+            { fact in
+                for finding in try audit.findings(in: fact) { report.add(DataProblem(finding, in: fact)) }
+            }, unreadable: { report.add($0) })
+        for (table, number, finding) in audit.finish() {
+            report.add(DataProblem(finding, table, number, nil))
+        }
+        return report
+    }
+
+    /// - Parameter unreadable: takes what cannot be read.
+    func eachReadableFact(
+        from done: Int = 0, _ body: (StoredFact) throws -> Void, unreadable: (DataProblem) throws -> Void
+    ) throws {
+        var done = done
+        for table in FactTable.all {
+            try store.readableFacts(
+                of: table,
+                { facts in
+                    for fact in facts { try body(fact) }
+                    done += facts.count
+                    try progress(done)
+                }, unreadable: { try unreadable(DataProblem(unreadable: $0, of: table, $1)) })
+        }
+    }
+}
+
+extension DataProblem {
+    fileprivate init(unreadable numbers: ClosedRange<Int>, of table: FactTable, _ why: String) {
+        let first = numbers.lowerBound
+        let isOne = first == numbers.upperBound
+        let what =
+            isOne
+            ? "\(table.name) \(first)"
+            : "Of \(table.name), what is numbered \(first) to \(numbers.upperBound)"
+        self.init(.storage, entity: table.name, number: isOne ? first : nil, "\(what) cannot be read: \(why)")
+    }
+}

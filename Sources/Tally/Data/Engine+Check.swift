@@ -1,0 +1,55 @@
+/// Looking for what is wrong with a database, and saving what can be read of it.
+extension Engine {
+    /// Looks at everything that is stored, outside of any group of requests. It goes on past what cannot be read, also where the
+    /// database cannot be opened at all.
+    /// - Parameter path: of a new database to make from what can be read; nil for none.
+    public func checkDatabase(repairTo path: String? = nil) throws -> DataReport {
+        let path = try path.map { try Self.absolute($0) }
+        do {
+            try beginGroup(changing: false)
+        } catch Failure.storage(let sentence, .damaged) {
+            guard path == nil else { throw Failure.storage(sentence, .damaged) }
+            var report = DataReport()
+            report.add(DataProblem(.storage, sentence))
+            return report
+        }
+        defer { abandonGroup() }
+        var report = try checkData()
+        if let path { report.repair = try repair(to: path) }
+        return report
+    }
+
+    /// Looks at everything that is stored. Must run inside a group.
+    public func checkData() throws -> DataReport {
+        try DataCheck(store: try store) { try self.report($0) }.run()
+    }
+
+    /// Makes a database from what can be read of this one. Its history is not in it.
+    private func repair(to path: String) throws -> RepairReport {
+        var salvage = FactSalvage(
+            rule: (try? moment.rule) ?? DayRule(zone: defaults.timeZone, dayStart: defaults.dayStart))
+        let check = DataCheck(store: try store) { try self.report($0) }
+        try check.eachReadableFact({ salvage.add($0) }, unreadable: { salvage.lose($0) })
+        let document = try salvage.document()
+        try store.makeDatabase(at: path) { store in
+            let places = DocumentPlaces(document, root: path)
+            let lock = StakeLock(
+                moment: Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults)))
+            var filling = try FactImport(document, places, into: store, lock: lock) { try self.report($0) }
+            try filling.run()
+        }
+        return RepairReport(
+            path: path, counts: FactCounts(document), lost: salvage.losses, isComplete: salvage.isComplete)
+    }
+}
+
+/// What was saved of a damaged database.
+public struct RepairReport: Sendable {
+    /// The new database.
+    public let path: String
+    public let counts: FactCounts
+    /// What is not in it, or not as it was.
+    public let lost: [DataProblem]
+    /// Whether `lost` has everything.
+    public let isComplete: Bool
+}
