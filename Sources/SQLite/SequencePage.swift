@@ -29,7 +29,8 @@ private struct RecordReader {
     }
 
     mutating func nameAndNumber() -> (String, Int64)? {
-        guard varint() != nil, varint() != nil else { return nil }  // The payload's size, and the row's number.
+        // The size of the payload, and the number of the row.
+        guard varint() != nil, varint() != nil else { return nil }
         let start = position
         guard let headerSize = varint(), let nameType = varint(), let numberType = varint(),
             nameType >= 13, nameType % 2 == 1, position <= start + Int(clamping: headerSize)

@@ -33,6 +33,41 @@ struct CommandLineTests {
         for word in words { #expect(run.output.contains(word)) }
     }
 
+    @Test("Arguments and places that are not UTF-8 are refused: another file would be meant")
+    func notUTF8() throws {
+        let run = try FinishedRun([], shell: #"exec "$0" --database "$(printf '/tmp/\377.db')" call ping"#)
+        #expect(run.ending == .code(2))
+        #expect(run.errors.contains("is not UTF-8"))
+        let place = try FinishedRun(
+            [], shell: #"TALLY_DATABASE="$(printf '/tmp/\377.db')" exec "$0" call ping"#)
+        #expect(place.ending == .code(2))
+        #expect(place.errors.contains("TALLY_DATABASE is not UTF-8"))
+    }
+
+    @Test("A zone given as a POSIX rule is not taken for UTC without a word")
+    func ruleAsZone() throws {
+        let rule = ["TZ": "CET-1CEST,M3.5.0,M10.5.0/3", "HOME": scratch.path]
+        let run = try FinishedRun(["call", "server.info"], environment: rule)
+        #expect(run.errors.contains("TZ=CET-1CEST,M3.5.0,M10.5.0/3 is no zone"))
+        let zone = try #require(try run.json()["timeZone"]?.string)
+        #expect(run.errors.contains("so \(zone) is used"))
+        #expect(
+            try FinishedRun(["--timezone", "Europe/Rome", "call", "ping"], environment: rule).errors.isEmpty)
+        #expect(try FinishedRun(["call", "ping"], environment: ["TZ": ":Europe/Rome"]).errors.isEmpty)
+    }
+
+    @Test("Where standard output cannot be written, the program says so and exits with 1")
+    func fullOutput() throws {
+        for words in [["--version"], ["call", "ping"], ["protocol"], []] {
+            let run = try FinishedRun(
+                words, input: "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n",
+                shell: #"exec "$0" "$@" > /dev/full"#)
+            #expect(run.ending == .code(1), "\(words)")
+            #expect(run.errors.contains("Writing standard output failed"), "\(words)")
+            #expect(run.errors.count { $0 == "\n" } == 1)
+        }
+    }
+
     @Test("Neither opens a database")
     func noDatabase() throws {
         for word in ["--version", "--help", "protocol"] { _ = try run(word) }

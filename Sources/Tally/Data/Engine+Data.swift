@@ -11,10 +11,12 @@ extension Engine {
             var last = Int.min
             while true {
                 let facts = try store.facts(of: table, after: last, limit: Self.chunk)
-                guard let final = facts.last else { break }
-                guard final.number > last else { throw Failure.outOfOrder(table, in: store.location) }
-                for fact in facts { try body(fact) }
-                last = final.number
+                if facts.isEmpty { break }
+                for fact in facts {
+                    guard fact.number > last else { throw Failure.outOfOrder(table, in: store.location) }
+                    last = fact.number
+                    try body(fact)
+                }
                 done += facts.count
                 try report(done)
             }

@@ -93,12 +93,14 @@ extension Engine {
     }
 
     private func stakeEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
-        guard subscription.kinds.contains(.stakeExpired), moment.now > subscription.stakesToldUntil else {
-            return []
-        }
-        let expired = try store.openStakedTasks(
-            deadlineFrom: subscription.stakesToldUntil, before: moment.now)
+        let last = subscription.stakesToldUntil
         subscription.stakesToldUntil = moment.now
+        // Where the clock was set back, what is to come will come by the time that it shows now.
+        guard subscription.kinds.contains(.stakeExpired), moment.now > last else { return [] }
+        let expired = try store.openStakedTasks(deadlineFrom: last, before: moment.now).filter { task in
+            subscription.stakesTold.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
+                .inserted
+        }
         return expired.map { task in
             Event(cursor: subscription.cursor, content: .stakeExpired(TaskView(task, at: moment)))
         }

@@ -39,6 +39,8 @@ struct Subscription {
     var today: Day
     /// Deadlines up to here have been told.
     var stakesToldUntil: Instant
+    /// The stakes that have been told as expired: once is enough, also where the clock is set back.
+    var stakesTold: Set<StakeKey> = []
     /// The reminders that have been told, with their times.
     var remindersTold: Set<ReminderKey> = []
     /// Whether what reminders there are may have changed since they were last looked at.
@@ -60,6 +62,7 @@ struct Subscription {
         remindersTold = before.remindersTold
         today = before.today
         stakesToldUntil = before.stakesToldUntil
+        stakesTold = before.stakesTold
     }
 
     mutating func noteOwnChanges(_ range: ClosedRange<Int>) {
@@ -82,6 +85,7 @@ struct Subscription {
         self.cursor = cursor
         ownChanges = []
         remindersTold = []
+        stakesTold = []
         remindersAreStale = true
     }
 }
@@ -91,6 +95,12 @@ struct Subscription {
 struct LogSource: Hashable {
     let opening: Int
     let device: String
+}
+
+/// A stake with its deadline: with another deadline, it is another promise.
+struct StakeKey: Hashable {
+    let task: Int
+    let deadline: Instant?
 }
 
 /// A reminder at its time: snoozed or moved with its task, it is another one.

@@ -4,12 +4,6 @@ import Tally
 
 /// Bringing a backup back.
 extension DatabaseArchive {
-    /// So often the database may change between the copy that is kept and the one that takes its place.
-    private static let attempts = 5
-
-    /// Somebody changed the database after it was copied.
-    private struct Changed: Error {}
-
     public func restore(from backup: String, at moment: Moment, _ report: (WorkProgress) throws -> Void)
         throws
         -> Restoration
@@ -28,15 +22,8 @@ extension DatabaseArchive {
         }
         let kept = try nameToKeep(at: moment)
         do {
-            for _ in 0..<Self.attempts {
-                do {
-                    try exchange(temporary, kept, report)
-                    return Restoration(kept: kept)
-                } catch is Changed {
-                    unlink(kept)
-                }
-            }
-            throw Failure.busy
+            try exchange(temporary, kept, report)
+            return Restoration(kept: kept)
         } catch Failure.storage(_, let reason) where [.damaged, .foreignLog, .otherProgram].contains(reason) {
             try setAside(to: kept)
             try place(temporary)
@@ -99,36 +86,40 @@ extension DatabaseArchive {
 
     /// Keeps a copy of the database, and writes the backup over it in one transaction. Others that have it open see nothing
     /// of that but another state.
-    private func exchange(
-        _ temporary: String, _ kept: String, _ report: (WorkProgress) throws -> Void
-    ) throws {
+    private func exchange(_ temporary: String, _ kept: String, _ report: (WorkProgress) throws -> Void) throws
+    {
         // It also finds out whether the log that lies beside the file belongs to it.
         let store = try SQLiteStore(path: path)
-        var before: Int64 = 0
-        try DocumentFile(path: kept, keepingOff: path).write(replacing: false) { file in
-            _ = try BackupFile(temporary: file, path: kept).fill(from: path) { target in
-                try read { source in
-                    before = try CommitChain(source).latestNumber()
-                    return try source.copy(into: target) { _ in }
-                }
-            }
-        }
         try translating {
             let source = try Connection(.file(path: temporary))
-            // What follows in the log of the database is to fit it.
-            try CommitChain(source).beginAnew(after: before)
-            let observer = try Connection(.file(path: DatabaseFile(path: path).plainPath), readOnly: true)
-            var isFirst = true
+            var isLocked = false
             try source.backUp(into: store.connection) { remaining, total in
-                // From the first call on, nobody else can write.
-                if isFirst {
-                    guard try CommitChain(observer).latestNumber() == before else { throw Changed() }
+                if !isLocked {
+                    // From now on nobody else can write: what is kept is what was there last.
+                    isLocked = true
+                    let number = try keep(as: kept)
+                    // What follows in the log of the database is to fit it.
+                    try CommitChain(source).beginAnew(after: number)
                 }
-                isFirst = false
                 try report(WorkProgress(done: total - remaining, total: total))
             }
             _ = try store.connection.emptyLog()
         }
+    }
+
+    /// Copies the database as it was committed last.
+    /// - Returns: the number of its latest transaction.
+    private func keep(as kept: String) throws -> Int64 {
+        var number: Int64 = 0
+        try DocumentFile(path: kept, keepingOff: path).write(replacing: false) { file in
+            _ = try BackupFile(temporary: file, path: kept).fill(from: path) { target in
+                try read { source in
+                    number = try CommitChain(source).latestNumber()
+                    return try source.copy(into: target) { _ in }
+                }
+            }
+        }
+        return number
     }
 
     /// Puts a file in a place where nothing is.

@@ -3,54 +3,44 @@ import Tally
 
 /// Reading what can be read of a damaged file.
 extension SQLiteStore {
-    private static let chunk = 500
-    /// So many reads of one table may fail before the rest of it is given up: a page that cannot be read may stand for any
-    /// range of numbers.
-    private static let maxFailures = 4096
-
     public func readableFacts(
         of table: FactTable, _ body: ([StoredFact]) throws -> Void,
         unreadable: (ClosedRange<Int>, String) throws -> Void
     ) throws {
-        // An index that can still be read knows the greatest number. None is negative but for damage.
-        let last = max((try? lastNumber(of: table)) ?? 0, 1 << 40)
-        var failures = 0
-        var lost: (numbers: ClosedRange<Int>, why: String)?
-        var ranges = [-last...last]
-        while let range = ranges.popLast() {
+        // No number is below 1 but for damage. Where they cannot be read, the page of the first ones cannot either.
+        if let facts = try? ascendingFacts(of: table, in: -TableScan.end...0, limit: TableScan.maxLimit) {
+            try body(facts)
+        }
+        var scan = TableScan()
+        while scan.next <= TableScan.end {
             try attend?()
             do {
-                let facts = try readableFacts(of: table, in: range)
-                if !facts.isEmpty {
-                    if let found = lost { try unreadable(found.numbers, found.why) }
-                    lost = nil
-                    try body(facts)
-                }
-                if let final = facts.last, facts.count == Self.chunk, final.number < range.upperBound {
-                    ranges.append(final.number + 1...range.upperBound)
-                }
+                let facts = try ascendingFacts(of: table, in: scan.next...TableScan.end, limit: scan.limit)
+                try body(facts)
+                scan.succeeded(
+                    upTo: facts.count < scan.limit ? TableScan.end : facts.last?.number ?? TableScan.end)
             } catch Failure.storage(let why, let reason)
                 where reason == .damaged || reason == .readOrWriteFailed
             {
-                failures += 1
-                if range.count > 1, failures < Self.maxFailures {
-                    let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
-                    ranges += [middle + 1...range.upperBound, range.lowerBound...middle]
-                } else {
-                    let first = lost?.numbers.lowerBound ?? range.lowerBound
-                    lost = (first...range.upperBound, lost?.why ?? why)
+                let first = scan.next
+                try scan.failed { number in
+                    try attend?()
+                    return (try? ascendingFacts(of: table, in: number...TableScan.end, limit: 1)) != nil
                 }
+                if scan.next > first { try unreadable(first...min(scan.next, TableScan.end + 1) - 1, why) }
             }
         }
-        if let lost { try unreadable(lost.numbers, lost.why) }
     }
 
-    private func readableFacts(of table: FactTable, in range: ClosedRange<Int>) throws -> [StoredFact] {
-        let facts = try facts(of: table, in: range, limit: Self.chunk)
+    /// - Throws: `Failure.storage` for what cannot be read, and where rows are out of order: then some would come twice.
+    private func ascendingFacts(of table: FactTable, in range: ClosedRange<Int>, limit: Int) throws
+        -> [StoredFact]
+    {
+        let facts = try facts(of: table, in: range, limit: limit)
         var last = range.lowerBound - 1
         for fact in facts {
-            guard fact.number > last, range.contains(fact.number) else {
-                throw Failure.storage("its rows are out of order", .damaged)
+            guard fact.number > last, fact.number <= range.upperBound else {
+                throw Failure.storage("its rows are out of order.", .damaged)
             }
             last = fact.number
         }
@@ -79,5 +69,41 @@ extension SQLiteStore {
     /// Leaves one file without a log, and says so in it.
     func closeLog() throws {
         try translating { try connection.execute(script: "PRAGMA journal_mode = DELETE") }
+    }
+}
+
+/// The way through the numbers of a table of which some rows cannot be read. A damaged page makes a run of numbers unreadable; the
+/// run's end is found in steps that double.
+private struct TableScan {
+    /// No number is greater.
+    static let end = 1 << 53
+    static let maxLimit = 500
+
+    /// Everything before was read, or cannot be.
+    private(set) var next = 1
+    /// How many rows to read at once.
+    private(set) var limit = maxLimit
+
+    mutating func succeeded(upTo number: Int) {
+        next = number + 1
+        limit = min(2 * limit, Self.maxLimit)
+    }
+
+    /// - Parameter isReadable: whether rows can be read from this number on.
+    mutating func failed(_ isReadable: (Int) throws -> Bool) throws {
+        // What fails may be the last of the rows that were asked for.
+        guard limit == 1 else { return limit /= 2 }
+        var (bad, step) = (next, 1)
+        while try !isReadable(next + step) {
+            bad = next + step
+            step *= 2
+            guard next + step <= Self.end else { return next = Self.end + 1 }
+        }
+        var good = next + step
+        while good - bad > 1 {
+            let middle = bad + (good - bad) / 2
+            if try isReadable(middle) { good = middle } else { bad = middle }
+        }
+        next = good
     }
 }

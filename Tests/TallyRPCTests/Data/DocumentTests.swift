@@ -115,6 +115,22 @@ struct FactDocumentTests {
         ("\"tags\":[]", "\"tags\":[1]", "content.facts.task[0].tags", "must be an array of strings"),
         ("\"tags\":[]", "\"tags\":[\"a b\"]", "content.facts.task[0].tags", "must be tags, each once"),
         (
+            "\"tags\":[]", "\"tags\":[\((0...50).map { "\"t\($0)\"" }.joined(separator: ","))]",
+            "content.facts.task[0].tags", "must be at most 50 tags"
+        ),
+        (
+            "\"position\":\"a0\"", "\"position\":\"a0\(String(repeating: "V", count: 1000))\"",
+            "content.facts.project[0].position", "must be a place in the manual order"
+        ),
+        (
+            "\"title\":\"b\"", "\"title\":\"b\",\"title\":\"c\"", "content",
+            "has the member \"title\" twice in one object"
+        ),
+        (
+            "\"timer\":[]", "\"timer\":[],\"timer\":[]", "content",
+            "has the member \"timer\" twice in one object"
+        ),
+        (
             "\"dueDay\":\"2026-11-27\",\"dueAt\"", "\"dueDay\":\"2026-02-30\",\"dueAt\"",
             "content.facts.task[0].dueDay", "must be a date such as 2026-11-20, or null"
         ),

@@ -220,6 +220,24 @@ import Testing
         #expect(try subscriber.news() == ["reminder -PT2H of \(task), late"])
     }
 
+    @Test("After the clock was ahead and is put right, a stake that expires then is told, and none twice")
+    func clockPutRight() throws {
+        let life = try Life()
+        let subscriber = try Subscriber(life, .stakeExpired)
+        try life.go(to: "2026-12-20T09:00:00Z")
+        #expect(try subscriber.news() == [])
+        try life.go(to: "2026-11-20T10:00:00Z")
+        #expect(try subscriber.news() == [])
+        let task = try life.stake(due: "2026-11-20T12:00:00Z")
+        #expect(try subscriber.nextTime() == "2026-11-20T12:00:01Z")
+        try life.go(to: "2026-11-20T12:00:01Z")
+        #expect(try subscriber.news() == ["expired \(task)"])
+        try life.go(to: "2026-11-20T11:00:00Z")
+        #expect(try subscriber.news() == [])
+        try life.go(to: "2026-11-20T13:00:00Z")
+        #expect(try subscriber.news() == [])
+    }
+
     @Test("An expired stake is told once, a second after its last second")
     func stake() throws {
         let life = try Life()

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import SQLite
+
+@Suite("The chain of commits")
+struct CommitChainTests {
+    let directory: URL
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    }
+
+    private func path(_ name: String) -> String { directory.appending(path: name).path }
+
+    private func make(_ name: String) throws -> Connection {
+        let connection = try Connection(.file(path: path(name)))
+        try connection.useWriteAheadLog()
+        try connection.execute(
+            script:
+                "CREATE TABLE note (number INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT); \(CommitChain.schema)"
+        )
+        return connection
+    }
+
+    private func write(_ count: Int, to connection: Connection, size: Int = 10) throws {
+        for _ in 0..<count {
+            try connection.begin(.immediate)
+            try connection.run("INSERT INTO note (text) VALUES (?)", [String(repeating: "n", count: size)])
+            try CommitChain(connection).extend()
+            try connection.commit()
+        }
+    }
+
+    private func fits(_ name: String) throws -> Bool {
+        let connection = try Connection(.file(path: path(name)))
+        connection.keepLogOnClose(true)
+        return try connection.reading { try CommitChain(connection).fits(logAt: path(name + "-wal")) }
+    }
+
+    /// Copies the database file alone, as `cp` does.
+    private func copy(_ name: String, to other: String) throws {
+        try Data(contentsOf: URL(filePath: path(name))).write(to: URL(filePath: path(other)))
+    }
+
+    @Test("A log fits its file: new, after checkpoints in the middle of it, and begun anew")
+    func ownLog() throws {
+        let connection = try make("a")
+        #expect(try fits("a"))
+        for _ in 0..<5 {
+            try write(3, to: connection)
+            #expect(try fits("a"))
+            _ = try connection.first("PRAGMA wal_checkpoint(PASSIVE)") { _ in true }
+            #expect(try fits("a"))
+        }
+        try write(300, to: connection, size: 9000)
+        #expect(try fits("a"))
+        #expect(try connection.emptyLog())
+        #expect(try fits("a"))
+        try write(1, to: connection)
+        #expect(try fits("a"))
+    }
+
+    @Test("A log fits the file of a reader that holds an earlier snapshot")
+    func reader() throws {
+        let connection = try make("a")
+        try write(2, to: connection)
+        let reader = try Connection(.file(path: path("a")))
+        try reader.begin(.deferred)
+        _ = try reader.first("SELECT count(*) FROM note") { $0.int(0) }
+        try write(2, to: connection)
+        _ = try connection.first("PRAGMA wal_checkpoint(PASSIVE)") { _ in true }
+        try write(2, to: connection)
+        #expect(try CommitChain(reader).fits(logAt: path("a-wal")))
+    }
+
+    @Test("A log does not fit an earlier state of its file, nor another file")
+    func foreignLog() throws {
+        let connection = try make("a")
+        try write(3, to: connection)
+        #expect(try connection.emptyLog())
+        try copy("a", to: "earlier")
+        try write(3, to: connection)
+        #expect(try connection.emptyLog())
+        try write(3, to: connection)
+        let other = try make("b")
+        try write(3, to: other)
+        #expect(try other.emptyLog())
+        #expect(try fits("a"))
+        for name in ["earlier", "b"] {
+            try copy(name, to: "a")
+            #expect(try !fits("a"), "\(name)")
+        }
+    }
+
+    @Test("A copy that has begun its own chain fits no log of the database that it was copied from")
+    func copy() throws {
+        let connection = try make("a")
+        try write(3, to: connection)
+        let copy = try Connection(.file(path: path("copy")))
+        try connection.backUp(into: copy) { _, _ in }
+        try CommitChain(copy).beginAnew()
+        try copy.execute(script: "PRAGMA journal_mode = DELETE")
+        try self.copy("copy", to: "a")
+        #expect(try !fits("a"))
+    }
+
+    @Test("Numbers of every size are read from SQLite's page as SQLite reads them")
+    func sequencePage() throws {
+        let connection = try Connection(.file(path: path("a")))
+        try connection.execute(script: "CREATE TABLE note (number INTEGER PRIMARY KEY AUTOINCREMENT)")
+        let numbers: [Int64] = [
+            0, 1, -1, 127, -128, 40_000, -8_000_000, 1 << 30, 1 << 40, -(1 << 47), .max, .min,
+        ]
+        for number in numbers {
+            try connection.run(
+                "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", ["n\(number)", number])
+        }
+        let root = try #require(
+            try connection.first("SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_sequence'") {
+                $0.int(0)
+            })
+        let page = try #require(
+            SequencePage(connection.databaseFileBytes(at: (root - 1) * 4096, count: 4096)))
+        #expect(page.values == Dictionary(uniqueKeysWithValues: numbers.map { ("n\($0)", $0) }))
+    }
+
+    @Test("A page that is none is refused, whatever its bytes")
+    func garbage() {
+        var random = SystemRandomNumberGenerator()
+        #expect(SequencePage([]) == nil && SequencePage(Array(repeating: 0, count: 512)) == nil)
+        for _ in 0..<2000 {
+            var page = (0..<512).map { _ in UInt8.random(in: 0...255, using: &random) }
+            page[0] = 0x0D
+            page[3] = 0
+            page[4] = UInt8.random(in: 1...30, using: &random)
+            _ = SequencePage(page)
+        }
+    }
+}

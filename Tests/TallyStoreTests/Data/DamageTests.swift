@@ -1,0 +1,168 @@
+import Foundation
+import SQLite
+import Testing
+
+@testable import Tally
+@testable import TallyStore
+
+@Suite("Damaged files")
+struct DamageTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.file("tally.db") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// Makes a database with tasks on several pages, and with everything else.
+    private func fill(_ count: Int = 200) throws {
+        let life = try Life(path: path)
+        try Story.begin(in: life)
+        try life.group { engine in
+            for index in 0..<count {
+                try engine.request { engine in
+                    _ = try engine.createTask(
+                        TaskDraft(
+                            title: try Title("Task \(index)"),
+                            notes: try Notes(String(repeating: "n", count: 300))))
+                }
+            }
+        }
+    }
+
+    /// Changes the bytes of a page. Nobody has the file open.
+    private func edit(page: Int, _ change: (inout [UInt8]) -> Void) throws {
+        var data = try Data(contentsOf: URL(filePath: path))
+        var bytes = Array(data[(page - 1) * 4096..<page * 4096])
+        change(&bytes)
+        data.replaceSubrange((page - 1) * 4096..<page * 4096, with: bytes)
+        try data.write(to: URL(filePath: path))
+    }
+
+    private func root(of table: String) throws -> Int {
+        let connection = try Connection(.file(path: path))
+        return try #require(
+            try connection.first("SELECT rootpage FROM sqlite_master WHERE name = ?", [table]) { $0.int(0) })
+    }
+
+    /// A leaf of a table that takes several pages: the page that the cell of its root leads to.
+    private func leaf(of table: String, cell: Int) throws -> Int {
+        let root = try root(of: table)
+        var bytes: [UInt8] = []
+        try edit(page: root) { bytes = $0 }
+        try #require(bytes[0] == 0x05)
+        let pointer = Int(bytes[12 + 2 * cell]) << 8 | Int(bytes[13 + 2 * cell])
+        return bytes[pointer..<pointer + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private func check(repairTo name: String? = nil) throws -> DataReport {
+        let target = name.map(directory.file)
+        return try Life(path: path).engine.run { try $0.checkDatabase(repairTo: target) }
+    }
+
+    private func titles(_ name: String) throws -> Set<String> {
+        let life = try Life(path: directory.file(name))
+        let tasks: [StoredFact] = try life.export()[.task]
+        #expect(try life.check().problems.map(\.problem) == [])
+        return Set(tasks.compactMap { $0.text("title") })
+    }
+
+    @Test("Rows out of order are found, and whoever reads them comes to an end")
+    func outOfOrder() throws {
+        try fill()
+        let page = try leaf(of: "task", cell: 2)
+        try edit(page: page) { bytes in
+            // The last cell takes the place of the first: its number is greater than those after it.
+            let last = 8 + 2 * (Int(bytes[4]) - 1)
+            for offset in 0..<2 { bytes.swapAt(8 + offset, last + offset) }
+        }
+        let report = try check(repairTo: "saved.db")
+        #expect(report.problems.contains { $0.kind == .storage })
+        #expect(try titles("saved.db").count > 150)
+        let error = #expect(throws: Failure.self) { try Life(path: path).export() }
+        guard case .storage(_, .damaged)? = error else {
+            Issue.record("\(String(describing: error))"); return
+        }
+    }
+
+    @Test("What a page held is missing, and everything else is saved", arguments: [0, 3])
+    func lostPage(cell: Int) throws {
+        try fill()
+        let page = try leaf(of: "task", cell: cell)
+        try edit(page: page) { $0 = Array(repeating: 0, count: 4096) }
+        let report = try check(repairTo: "saved.db")
+        #expect(report.problems.contains { $0.problem.contains("Task") || $0.kind == .storage })
+        let repair = try #require(report.repair)
+        #expect(repair.isComplete && !repair.lost.isEmpty)
+        #expect(repair.lost.contains { $0.problem.contains("cannot be read") })
+        let titles = try titles("saved.db")
+        #expect(titles.count > 150 && titles.count < 210)
+        #expect(titles.contains("Task 199"))
+    }
+
+    @Test("A task whose project is lost goes to Inbox, and what has no plain value is left out")
+    func lostProject() throws {
+        let life = try Life(path: path)
+        try Story.begin(in: life)
+        let before = try life.export()
+        try life.store { store in
+            try store.connection.execute(
+                script: """
+                    PRAGMA foreign_keys = OFF;
+                    DELETE FROM project WHERE number > 1;
+                    UPDATE task SET tags = '[1]', position = '' WHERE number = 1;
+                    UPDATE habit_event SET delta = 0 WHERE number = 1;
+                    """)
+            store.rollback()
+        }
+        let report = try life.engine.run { [file = directory.file("saved.db")] in
+            try $0.checkDatabase(repairTo: file)
+        }
+        let repair = try #require(report.repair)
+        let after = try Life(path: directory.file("saved.db")).export()
+        #expect(after[.task].count == before[.task].count)
+        #expect(after[.task].allSatisfy { $0.number("project") == Project.inbox })
+        #expect(after[.habitEvent].count == before[.habitEvent].count - 1)
+        #expect(repair.lost.map(\.problem).contains { $0.hasPrefix("The tags of task 1") })
+        #expect(repair.lost.map(\.problem).contains { $0.hasPrefix("The project of task") })
+        #expect(try Life(path: directory.file("saved.db")).check().isOK)
+    }
+
+    @Test("A sound database is repaired into the same one")
+    func sound() throws {
+        let life = try Life(path: path)
+        try Story.begin(in: life)
+        let report = try life.engine.run { [file = directory.file("saved.db")] in
+            try $0.checkDatabase(repairTo: file)
+        }
+        #expect(report.isOK && report.repair?.lost.isEmpty == true)
+        let saved = try Life(path: directory.file("saved.db"))
+        for table in FactTable.all {
+            #expect(try saved.export()[table].map(\.values) == life.export()[table].map(\.values))
+        }
+    }
+
+    @Test("A file that cannot be opened is a problem, not an error; there is nothing to save")
+    func unopenable() throws {
+        try fill(1)
+        try edit(page: 1) { bytes in for index in 100..<4096 { bytes[index] = 0 } }
+        #expect(try check().problems.map(\.kind) == [.storage])
+        #expect(throws: Failure.self) { try check(repairTo: "saved.db") }
+        #expect(!FileManager.default.fileExists(atPath: directory.file("saved.db")))
+    }
+
+    @Test("After a read of a damaged page the next request works, and no lock is kept")
+    func noLock() throws {
+        try fill()
+        let page = try leaf(of: "task", cell: 0)
+        try edit(page: page) { $0 = Array(repeating: 0, count: 4096) }
+        let life = try Life(path: path)
+        for _ in 0..<3 {
+            #expect(throws: (any Error).self) { try life.read { _ = try $0.task(.number(1)) } }
+            let other = try Connection(.file(path: path), busyTimeout: 0)
+            try other.begin(.immediate)
+            try other.rollback()
+            #expect(try life.read { try $0.task(.number(190)).task.title }.hasPrefix("Task"))
+        }
+    }
+}

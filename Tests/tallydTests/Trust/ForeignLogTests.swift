@@ -1,0 +1,174 @@
+import Foundation
+import JSONRPC
+import SQLite
+import Testing
+
+@Suite("A write-ahead log and the file it belongs to")
+struct ForeignLogTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private var backup: String { scratch.path + "/backup.db" }
+
+    /// A backup with one task, and a server that has made more since.
+    private func prepare() throws -> ServerProcess {
+        let server = try scratch.server()
+        _ = try server.result("task.create", ["title": "old"])
+        _ = try server.result("data.backup", ["path": .string(backup)])
+        for index in 0..<20 { _ = try server.result("task.create", ["title": .string("new \(index)")]) }
+        return server
+    }
+
+    /// Copies over what is there, as `cp` does: it stays the same file.
+    private func copy(_ path: String, over other: String) throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: other))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data(contentsOf: URL(filePath: path)))
+        try file.close()
+    }
+
+    private func expectRefused(_ server: ServerProcess, at location: SourceLocation = #_sourceLocation) throws
+    {
+        for (method, params) in [("task.create", ["title": "x"]), ("task.list", [:])] as [(String, JSONValue)]
+        {
+            let error = try server.error(method, params, at: location)
+            #expect(error.at("data.reason") == "foreignLog", "\(error)", sourceLocation: location)
+            #expect(error["message"]?.string?.contains("-wal") == true, sourceLocation: location)
+        }
+    }
+
+    @Test("A backup copied over the database of a running server is not mixed with its log")
+    func copiedWhileRunning() throws {
+        let server = try prepare()
+        try copy(backup, over: scratch.database)
+        try expectRefused(server)
+        try expectRefused(scratch.server())
+        try expectUntouched()
+    }
+
+    @Test("A backup copied over the database of a killed server is not mixed with its log")
+    func copiedAfterKill() throws {
+        let server = try prepare()
+        server.killNow()
+        _ = try server.wait()
+        try copy(backup, over: scratch.database)
+        try expectRefused(scratch.server())
+        try expectRefused(scratch.server("--read-only"))
+        try expectUntouched()
+        // Restored as it should be, it is there, and the log is kept.
+        let next = try scratch.server()
+        let kept = try #require(try next.result("data.restore", ["path": .string(backup)])["kept"]?.string)
+        #expect(try next.result("task.list")["total"] == 1)
+        #expect(FileManager.default.fileExists(atPath: kept + ".log"))
+    }
+
+    private func expectUntouched(at location: SourceLocation = #_sourceLocation) throws {
+        #expect(
+            try Data(contentsOf: URL(filePath: scratch.database)) == Data(contentsOf: URL(filePath: backup)),
+            sourceLocation: location)
+        let size = try FileManager.default.attributesOfItem(atPath: scratch.database + "-wal")[.size] as? Int
+        #expect((size ?? 0) > 0, sourceLocation: location)
+    }
+
+    @Test("A backup moved over the database of a running server is used from the next request on")
+    func movedWhileRunning() throws {
+        let server = try prepare()
+        try FileManager.default.removeItem(atPath: scratch.database)
+        try FileManager.default.moveItem(atPath: backup, toPath: scratch.database)
+        #expect(try server.result("task.list")["total"] == 1)
+        _ = try server.result("task.create", ["title": "x"])
+        #expect(try scratch.server().result("task.list")["total"] == 2)
+        #expect(try DatabaseAudit(scratch.database).problems().isEmpty)
+    }
+
+    @Test(
+        "A database that was copied without its tools is refused where its log does not fit",
+        arguments: [false, true])
+    func rawCopy(kills: Bool) throws {
+        let first = try scratch.server()
+        _ = try first.result("task.create", ["title": "old"])
+        _ = try first.finish()
+        try FileManager.default.copyItem(atPath: scratch.database, toPath: backup)
+        // The log that is there when the copy comes back was begun after another change.
+        let second = try scratch.server()
+        _ = try second.result("task.create", ["title": "between"])
+        _ = try second.finish()
+        let server = try scratch.server()
+        _ = try server.result("task.create", ["title": "new"])
+        if kills {
+            server.killNow()
+            _ = try server.wait()
+        }
+        try copy(backup, over: scratch.database)
+        if !kills { try expectRefused(server) }
+        try expectRefused(scratch.server())
+        try expectUntouched()
+    }
+
+    @Test("data.backup refuses a target with a log beside it", arguments: ["-wal", "-journal"])
+    func target(suffix: String) throws {
+        let server = try prepare()
+        try FileManager.default.removeItem(atPath: backup)
+        try Data("log".utf8).write(to: URL(filePath: backup + suffix))
+        for method in ["data.backup", "data.export"] {
+            let error = try server.error(method, ["path": .string(backup), "overwrite": true])
+            #expect(error["code"] == -32602)
+            #expect(error["message"]?.string?.contains(backup + suffix) == true)
+        }
+        #expect(!FileManager.default.fileExists(atPath: backup))
+    }
+
+    @Test(
+        "A database that is moved under a running server takes along all that was answered",
+        arguments: [true, false])
+    func movedAway(asks: Bool) throws {
+        let server = try prepare()
+        let moved = scratch.path + "/moved.db"
+        try FileManager.default.moveItem(atPath: scratch.database, toPath: moved)
+        if asks { #expect(try server.error("task.create", ["title": "x"]).at("data.reason") == "moved") }
+        #expect(try server.finish() == .code(0))
+        #expect(try FinishedRun(["--database", moved, "call", "task.list"]).json()["total"] == 21)
+        #expect(!FileManager.default.fileExists(atPath: scratch.database + "-wal"))
+    }
+
+    @Test("No database is made over the log of one that is gone", arguments: ["missing", "empty"])
+    func orphan(database: String) throws {
+        let server = try prepare()
+        server.killNow()
+        _ = try server.wait()
+        let log = try Data(contentsOf: URL(filePath: scratch.database + "-wal"))
+        try FileManager.default.removeItem(atPath: scratch.database)
+        if database == "empty" { try Data().write(to: URL(filePath: scratch.database)) }
+        try expectRefused(scratch.server())
+        #expect(try Data(contentsOf: URL(filePath: scratch.database + "-wal")) == log)
+    }
+
+    @Test("An open server stops writing when a newer one has changed the schema")
+    func newerSchema() throws {
+        let server = try prepare()
+        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA user_version = 99")
+        let error = try server.error("task.create", ["title": "x"])
+        #expect(error.at("data.reason") == "newerSchema")
+        #expect(try server.error("task.list").at("data.reason") == "newerSchema")
+        #expect(try DatabaseAudit(scratch.database).titles().count == 21)
+    }
+
+    @Test("A database without tables but with a version is another program's")
+    func versionOnly() throws {
+        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA user_version = 7")
+        #expect(try scratch.server().error("task.create", ["title": "x"]).at("data.reason") == "otherProgram")
+    }
+
+    @Test("A database of an older schema is not called empty where it must not be changed")
+    func olderSchema() throws {
+        let server = try prepare()
+        _ = try server.finish()
+        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA user_version = 9")
+        let error = try scratch.server("--read-only").error("task.list")
+        #expect(error.at("data.reason") == "olderSchema")
+        #expect(error["message"]?.string?.contains("without --read-only") == true)
+    }
+}

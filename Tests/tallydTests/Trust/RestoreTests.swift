@@ -1,0 +1,158 @@
+import Foundation
+import JSONRPC
+import Testing
+
+@Suite("Bringing a backup back")
+struct RestoreTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private var backup: String { scratch.path + "/backup.db" }
+
+    private func titles(_ server: ServerProcess) throws -> [String] {
+        try server.result("task.list")["tasks"]?.elements.compactMap { $0["title"]?.string } ?? []
+    }
+
+    private func titles(at path: String) throws -> [String] {
+        try DatabaseAudit(path).titles().sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private func create(_ titles: String..., on server: ServerProcess) throws {
+        for title in titles { _ = try server.result("task.create", ["title": .string(title)]) }
+    }
+
+    private func expectSound(_ path: String) throws {
+        #expect(try DatabaseAudit(path).problems().isEmpty)
+    }
+
+    @Test("Other servers go on with what was restored, and their subscribers are told")
+    func whileOthersRun() throws {
+        let (one, other) = (try scratch.server(), try scratch.server())
+        try create("kept", on: one)
+        _ = try one.result("data.backup", ["path": .string(backup)])
+        try create("lost", on: other)
+        try other.subscribe()
+        let answer = try one.result("data.restore", ["path": .string(backup)])
+        #expect(try titles(one) == ["kept"])
+        #expect(try other.nextEvent()["origin"] == "other")
+        _ = try other.result("events.unsubscribe")
+        #expect(try titles(other) == ["kept"])
+        try create("new", on: other)
+        #expect(try titles(one) == ["kept", "new"])
+        let kept = try #require(answer["kept"]?.string)
+        #expect(try titles(at: kept) == ["kept", "lost"])
+        try expectSound(scratch.database)
+        // What was there can be brought back in turn.
+        _ = try one.result("data.restore", ["path": .string(kept)])
+        #expect(try titles(other) == ["kept", "lost"])
+    }
+
+    @Test("Restored again and again while others write, nothing that was answered is in neither of the files")
+    func whileOthersWrite() throws {
+        let server = try scratch.server()
+        try create("first", on: server)
+        _ = try server.result("data.backup", ["path": .string(backup)])
+        let database = scratch.database
+        let answered = try Scratch.concurrently(3) { index -> [String] in
+            let server = try ServerProcess(["--database", database])
+            var answered: [String] = []
+            for count in 0..<60 {
+                let title = "\(index)/\(count)"
+                if try server.reply("task.create", ["title": .string(title)])["result"] != nil {
+                    answered.append(title)
+                }
+                if index == 0, count % 20 == 10 {
+                    _ = try server.result(
+                        "data.restore", ["path": .string(database.replacing("tally.db", with: "backup.db"))])
+                }
+            }
+            return answered
+        }.flatMap(\.self)
+        #expect(answered.count == 180)
+        let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter {
+            $0.contains("before-restore")
+        }
+        #expect(files.count == 3)
+        let found =
+            try files.map { try titles(at: scratch.path + "/" + $0) } + [try titles(at: scratch.database)]
+        #expect(Set(answered).subtracting(found.joined()).isEmpty)
+        for file in files + ["tally.db"] { try expectSound(scratch.path + "/" + file) }
+    }
+
+    @Test("A backup is restored where there is no database yet")
+    func intoNothing() throws {
+        let server = try scratch.server()
+        try create("a", on: server)
+        _ = try server.result("data.backup", ["path": .string(backup)])
+        let other = try ServerProcess(["--database", scratch.path + "/new/other.db"])
+        #expect(try other.result("data.restore", ["path": .string(backup)])["kept"] == .null)
+        #expect(try titles(other) == ["a"])
+    }
+
+    @Test("What is no sound database is refused, and nothing is changed")
+    func refused() throws {
+        let server = try scratch.server()
+        try create("a", on: server)
+        _ = try server.result("data.backup", ["path": .string(backup)])
+        var bytes = try Data(contentsOf: URL(filePath: backup))
+        bytes.replaceSubrange(8192..<bytes.count - 4096, with: Data(count: bytes.count - 12_288))
+        try bytes.write(to: URL(filePath: scratch.path + "/damaged.db"))
+        try Data("Dear diary\n".utf8).write(to: URL(filePath: scratch.path + "/text.db"))
+        func files() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter {
+                // The server closes its database meanwhile.
+                ![".backups", "-wal", "-shm"].contains(where: $0.hasSuffix)
+            }.sorted()
+        }
+        let before = try files()
+        for name in [
+            "damaged.db", "text.db", "missing.db", "", "tally.db", "tally.db-wal", "tally.db.backups",
+        ] {
+            let error = try server.error("data.restore", ["path": .string(scratch.path + "/" + name)])
+            #expect(error["code"] == -32602, "\(name): \(error)")
+            #expect(error.at("data.path") == "path")
+        }
+        #expect(try server.error("data.restore", ["path": "backup.db"]).at("data.path") == "path")
+        let after = try files()
+        #expect(after == before)
+        #expect(try titles(server) == ["a"])
+        let memory = try ServerProcess(["--database", ":memory:"])
+        #expect(try memory.error("data.restore", ["path": .string(backup)])["code"] == 1010)
+        let reader = try scratch.server("--read-only")
+        #expect(try reader.error("data.restore", ["path": .string(backup)]).at("data.reason") == "readOnly")
+    }
+
+    @Test("A damaged database is put aside, and the backup takes its place")
+    func overDamage() throws {
+        let server = try scratch.server()
+        try create("a", on: server)
+        _ = try server.result("data.backup", ["path": .string(backup)])
+        _ = try server.finish()
+        try Data(repeating: 7, count: 20_000).write(to: URL(filePath: scratch.database))
+        let next = try scratch.server()
+        #expect(try next.error("task.list").at("data.reason") == "damaged")
+        let kept = try #require(try next.result("data.restore", ["path": .string(backup)])["kept"]?.string)
+        #expect(try titles(next) == ["a"])
+        #expect(try Data(contentsOf: URL(filePath: kept)) == Data(repeating: 7, count: 20_000))
+    }
+
+    @Test("Requests before and after it in one batch are answered on what was there and what is there")
+    func batch() throws {
+        let server = try scratch.server()
+        try create("a", on: server)
+        _ = try server.result("data.backup", ["path": .string(backup)])
+        let requests = [
+            try ServerProcess.line("task.create", ["title": "b"], id: 1),
+            try ServerProcess.line("data.restore", ["path": .string(backup)], id: 2),
+            try ServerProcess.line("task.create", ["title": "c"], id: 3),
+        ]
+        server.send(line: "[" + requests.joined(separator: ",") + "]")
+        let replies = try server.nextReply().elements
+        #expect(replies.allSatisfy { $0["result"] != nil })
+        #expect(try titles(server) == ["a", "c"])
+        #expect(try titles(at: #require(replies[1].at("result.kept")?.string)) == ["a", "b"])
+    }
+}
