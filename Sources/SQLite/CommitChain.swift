@@ -36,11 +36,17 @@ public struct CommitChain {
 
     /// Makes a copy a database of its own, which no log of another one fits.
     /// - Parameter previous: the number after which it is to follow.
-    public func beginAnew(after previous: Int64 = 0) throws {
-        try connection.run(
-            "UPDATE sqlite_sequence SET seq = ? WHERE name = '\(Self.previous)'", [previous])
-        try connection.run(
-            "UPDATE sqlite_sequence SET seq = ? WHERE name = '\(Self.latest)'", [Self.newNumber])
+    /// - Returns: its own number.
+    @discardableResult
+    public func beginAnew(after previous: Int64 = 0) throws -> Int64 {
+        let number = Self.newNumber
+        try set(Self.previous, to: previous)
+        try set(Self.latest, to: number)
+        return number
+    }
+
+    private func set(_ name: String, to number: Int64) throws {
+        try connection.run("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", [number, name])
     }
 
     private static var newNumber: Int64 { Int64.random(in: 1...Int64.max) }

@@ -65,6 +65,16 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
     public static let transactionLost = SQLiteError(
         code: rolledBack, message: "SQLite has rolled the transaction back")
 
+    /// What `PRAGMA integrity_check` found where it is no damage: a page could not be read, for want of memory or by a failure of the
+    /// system. Both may pass.
+    public init?(finding: String) {
+        guard let end = finding.range(of: "error code=")?.upperBound,
+            let code = Int32(finding[end...].prefix { $0.isNumber }),
+            [SQLITE_NOMEM, SQLITE_IOERR].contains(code & 0xFF)
+        else { return nil }
+        self.init(code: code, message: String(cString: sqlite3_errstr(code)))
+    }
+
     public static let outOfMemory = SQLiteError(code: SQLITE_NOMEM, message: "out of memory")
 
     public var kind: Kind {

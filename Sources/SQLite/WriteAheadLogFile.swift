@@ -6,8 +6,7 @@ import Foundation
 /// other files.
 final class WriteAheadLogFile {
     private let descriptor: Int32
-    private let pageSize: Int
-    private let salts: [UInt8]
+    private let header: [UInt8]
 
     private static let headerSize = 32
     private static let frameHeaderSize = 24
@@ -15,13 +14,12 @@ final class WriteAheadLogFile {
     /// - Returns: nil where there is no log, or an empty one.
     init?(path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { (pageSize, salts) = (0, []); return nil }
-        let header = Self.read(descriptor, at: 0, Self.headerSize)
-        let isWhole = header.count == Self.headerSize
-        pageSize = isWhole ? Int(Self.number(header[8..<12])) : 0
-        salts = isWhole ? Array(header[16..<24]) : []
-        guard (512...65_536).contains(pageSize) else { return nil }
+        header = descriptor >= 0 ? Self.read(descriptor, at: 0, Self.headerSize) : []
+        guard header.count == Self.headerSize, (512...65_536).contains(pageSize) else { return nil }
     }
+
+    private var pageSize: Int { header.count == Self.headerSize ? Int(Self.number(header[8..<12])) : 0 }
+    private var salts: ArraySlice<UInt8> { header[16..<24] }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
@@ -30,16 +28,49 @@ final class WriteAheadLogFile {
     /// Hands over the logged versions of one page, the oldest first, until `body` returns false. The last ones may belong to a
     /// transaction that was not committed.
     func eachVersion(ofPage page: Int, _ body: ([UInt8]) -> Bool) {
+        var checksum = Checksum(isBigEndian: header[3] & 1 == 1)
+        checksum.add(header[..<24])
+        guard checksum.bytes == Array(header[24...]) else { return }
+        let pageSize = pageSize
         var offset = Self.headerSize
         while true {
-            let header = Self.read(descriptor, at: offset, Self.frameHeaderSize)
+            let frame = Self.read(descriptor, at: offset, Self.frameHeaderSize + pageSize)
             // Frames with other salts are left over from before the log was begun anew.
-            guard header.count == Self.frameHeaderSize, Array(header[8..<16]) == salts else { return }
-            if Int(Self.number(header[0..<4])) == page {
-                let content = Self.read(descriptor, at: offset + Self.frameHeaderSize, pageSize)
-                guard content.count == pageSize, body(content) else { return }
+            guard frame.count == Self.frameHeaderSize + pageSize, frame[8..<16] == salts else { return }
+            checksum.add(frame[..<8])
+            checksum.add(frame[Self.frameHeaderSize...])
+            // SQLite reads up to here too: the rest was being written when the power failed.
+            guard checksum.bytes == Array(frame[16..<24]) else { return }
+            if Int(Self.number(frame[0..<4])) == page, !body(Array(frame[Self.frameHeaderSize...])) { return }
+            offset += frame.count
+        }
+    }
+
+    /// The running checksum of a log: https://sqlite.org/fileformat2.html#checksum_algorithm.
+    private struct Checksum {
+        let isBigEndian: Bool
+        private var first: UInt32 = 0
+        private var second: UInt32 = 0
+
+        init(isBigEndian: Bool) {
+            self.isBigEndian = isBigEndian
+        }
+
+        /// - Parameter bytes: a multiple of 8.
+        mutating func add(_ bytes: ArraySlice<UInt8>) {
+            bytes.withUnsafeBytes { buffer in
+                for offset in stride(from: 0, to: buffer.count - 7, by: 8) {
+                    let one = buffer.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+                    let two = buffer.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+                    first &+= (isBigEndian ? one.bigEndian : one.littleEndian) &+ second
+                    second &+= (isBigEndian ? two.bigEndian : two.littleEndian) &+ first
+                }
             }
-            offset += Self.frameHeaderSize + pageSize
+        }
+
+        var bytes: [UInt8] {
+            [first, second].flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+            }
         }
     }
 

@@ -11,7 +11,7 @@ extension SQLiteStore {
             try connection.begin(changing ? .immediate : .deferred, waiting: waiting)
             do {
                 // The lock may have been waited for, and meanwhile the file may have become another.
-                try Schema.migrator.checkVersion(of: connection)
+                if !isDamaged { try Schema.migrator.checkVersion(of: connection) }
                 try checkPlace()
             } catch {
                 rollback()
@@ -33,7 +33,10 @@ extension SQLiteStore {
                     try connection.commit()
                 } catch let error as SQLiteError {
                     // A write that failed may have left the whole group in the log: see `outcome(of:)`.
-                    if location != Self.memory, error.kind != .constraint { isUsable = false }
+                    if location != Self.memory, error.kind != .constraint {
+                        isUsable = false
+                        isCommitInDoubt = true
+                    }
                     throw error
                 }
             }

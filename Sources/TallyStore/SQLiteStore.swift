@@ -10,6 +10,8 @@ public final class SQLiteStore: Store {
     public let location: String
     public let isReadOnly: Bool
     private let file: DatabaseFile?
+    /// Whether it is read as far as possible, without a look at what else must hold.
+    let isDamaged: Bool
     /// The file as it was when it was looked at last: opened, or checked in a transaction.
     private var fileStatus: DatabaseFile.Status?
     /// The write-ahead log that was there then.
@@ -24,6 +26,9 @@ public final class SQLiteStore: Store {
     /// The last step of the group that runs which stays in the log, and the one before it.
     var lastSteps: [StepMark] = []
     public internal(set) var isUsable = true
+    public internal(set) var isCommitInDoubt = false
+    /// How often the system could not read or write.
+    private(set) var systemFailures = 0
     public var attend: (() throws -> Void)?
 
     /// The path of a database that is never written to a disk.
@@ -31,20 +36,37 @@ public final class SQLiteStore: Store {
 
     /// Opens the database, and makes it, its directory (mode 0700) and its file (0600) where they are missing.
     /// - Throws: `Failure.storage` or `Failure.busy`, in words for the person whose file it is.
-    public init(path: String, readOnly: Bool = false, identifiers: IdentifierSource = .init()) throws {
+    public convenience init(path: String, readOnly: Bool = false, identifiers: IdentifierSource = .init())
+        throws
+    {
+        try self.init(path: path, readOnly: readOnly, isDamaged: false, identifiers: identifiers)
+    }
+
+    /// Opens a database for reading what can be read, although its header or its log may not be right.
+    public static func damaged(path: String) throws -> SQLiteStore {
+        try SQLiteStore(path: path, readOnly: true, isDamaged: true, identifiers: .init())
+    }
+
+    private init(path: String, readOnly: Bool, isDamaged: Bool, identifiers: IdentifierSource) throws {
         isReadOnly = readOnly
+        self.isDamaged = isDamaged
         location = path
         let file = path == Self.memory ? nil : DatabaseFile(path: path)
         self.file = file
         do {
-            try file?.checkLogIsNotOrphaned()
+            if !isDamaged { try file?.checkLogIsNotOrphaned() }
             if !readOnly { try file?.prepare() }
             connection = try Connection(
                 file.map { .file(path: $0.plainPath) } ?? .memory, readOnly: readOnly)
             chain = CommitChain(connection)
             fileStatus = file?.status
             try connection.register(textFunction: "name_key", Name.key)
-            try Self.prepare(connection, file, readOnly: readOnly, identifiers: identifiers)
+            if isDamaged {
+                // SQLite then takes the size of a file that was cut short for what it is.
+                try connection.execute(script: "PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON")
+            } else {
+                try Self.prepare(connection, file, readOnly: readOnly, identifiers: identifiers)
+            }
             changeLog = ChangeLog(connection)
             searchIndex = SearchIndex(connection)
             // Both hold the connection, which must not hold them: it would never be closed.
@@ -118,7 +140,7 @@ public final class SQLiteStore: Store {
     /// Finds out, inside a transaction, whether what is read and written still is the database at its path. As long as the
     /// transaction has the write lock, `data.restore` changes nothing of it.
     func checkPlace() throws {
-        guard let file else { return }
+        guard let file, !isDamaged else { return }
         guard let status = file.status, status.identity == fileStatus?.identity else {
             throw Failure.storage(
                 "\(location) was moved or deleted while it was open. What was answered is in the moved file; the next request "
@@ -164,13 +186,18 @@ public final class SQLiteStore: Store {
         }
     }
 
+    func note(_ error: SQLiteError) {
+        // What the connection knows of the file may be wrong from now on.
+        if error.kind.concernsFile, location != Self.memory { isUsable = false }
+        if error.kind == .inputOutput { systemFailures += 1 }
+    }
+
     /// Every access goes through here, so that what SQLite reports reaches people in words.
     func translating<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as SQLiteError {
-            // What the connection knows of the file may be wrong from now on.
-            if error.kind.concernsFile, location != Self.memory { isUsable = false }
+            note(error)
             throw Failure(error, location: location)
         } catch let error as Migrator.Failure {
             throw Failure(error, location: location)

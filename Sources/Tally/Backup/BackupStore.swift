@@ -1,5 +1,7 @@
 /// Copies of the whole database. It works also where the database itself cannot be opened.
 public protocol BackupStore: Sendable {
+    /// Opens the database for reading what can be read of it, where it cannot be opened otherwise.
+    func openDamaged() throws -> any Store
     /// The daily backups, the latest first.
     func dailyBackups() throws -> [DailyBackup]
     /// Makes the backup of a day unless there is one, and removes the oldest ones beyond `count`.

@@ -1,6 +1,6 @@
 /// Finds out what is wrong with everything that a store holds. It goes on past what cannot be read.
 public struct DataCheck {
-    private let store: any Store
+    let store: any Store
     private let progress: (Int) throws -> Void
 
     /// - Parameter progress: called with how much was looked at; gives the check up by throwing.
@@ -10,8 +10,10 @@ public struct DataCheck {
     }
 
     /// Must run inside a transaction of the store.
-    public func run() throws -> DataReport {
+    /// - Parameter problem: what is known to be wrong before.
+    public func run(after problem: DataProblem? = nil) throws -> DataReport {
         var report = DataReport()
+        if let problem { report.add(problem) }
         var done = 0
         try store.storageProblems(
             {

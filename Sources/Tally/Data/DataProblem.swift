@@ -41,6 +41,12 @@ public struct DataReport: Sendable {
     /// Whether `problems` has all of them.
     public internal(set) var isComplete = true
 
+    init() {}
+
+    init(_ problem: DataProblem) {
+        problems = [problem]
+    }
+
     public var isOK: Bool { problems.isEmpty }
 
     /// What was salvaged into a new database, where that was asked for.

@@ -8,14 +8,33 @@ extension Engine {
         do {
             try beginGroup(changing: false)
         } catch Failure.storage(let sentence, .damaged) {
-            guard path == nil else { throw Failure.storage(sentence, .damaged) }
-            var report = DataReport()
-            report.add(DataProblem(.storage, sentence))
-            return report
+            return try checkDamaged(sentence, repairTo: path)
         }
         defer { abandonGroup() }
-        var report = try checkData()
-        if let path { report.repair = try repair(to: path) }
+        return try check(try store, repairTo: path)
+    }
+
+    /// - Parameter sentence: why the database cannot be opened as it should.
+    private func checkDamaged(_ sentence: String, repairTo path: String?) throws -> DataReport {
+        let problem = DataProblem(.storage, sentence)
+        do {
+            guard let store = try backupStoreIfAny?.openDamaged() else {
+                throw Failure.storage(sentence, .damaged)
+            }
+            try store.begin(changing: false, waiting: true)
+            defer { store.rollback() }
+            return try check(store, repairTo: path, after: problem)
+        } catch Failure.storage(_, .damaged) where path == nil {
+            return DataReport(problem)
+        }
+    }
+
+    private func check(_ store: any Store, repairTo path: String?, after problem: DataProblem? = nil) throws
+        -> DataReport
+    {
+        let check = DataCheck(store: store) { try self.report($0) }
+        var report = try check.run(after: problem)
+        if let path { report.repair = try repair(check, to: path) }
         return report
     }
 
@@ -25,13 +44,12 @@ extension Engine {
     }
 
     /// Makes a database from what can be read of this one. Its history is not in it.
-    private func repair(to path: String) throws -> RepairReport {
+    private func repair(_ check: DataCheck, to path: String) throws -> RepairReport {
         var salvage = FactSalvage(
             rule: (try? moment.rule) ?? DayRule(zone: defaults.timeZone, dayStart: defaults.dayStart))
-        let check = DataCheck(store: try store) { try self.report($0) }
         try check.eachReadableFact({ salvage.add($0) }, unreadable: { salvage.lose($0) })
         let document = try salvage.document()
-        try store.makeDatabase(at: path) { store in
+        try check.store.makeDatabase(at: path) { store in
             let places = DocumentPlaces(document, root: path)
             let lock = StakeLock(
                 moment: Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults)))

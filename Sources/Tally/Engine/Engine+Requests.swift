@@ -76,7 +76,7 @@ extension Engine {
             if openedStore?.isUsable == false { forgetStore() }
             return mark != nil
         } catch {
-            guard openedStore?.isUsable == false, let mark else { throw error }
+            guard openedStore?.isCommitInDoubt == true, let mark else { throw error }
             forgetStore()
             switch outcome(of: mark) {
             case .committed: return true
@@ -124,6 +124,21 @@ extension Engine {
             return kept.answer
         }
         if let obstacle { throw obstacle }
+        do {
+            return try run(method, mutationID, fingerprint, body)
+        } catch Failure.storage(_, .readOnly) where !store.isUsable && store.lastStep == nil {
+            // What could only be opened for reading, for a moment, can be written when it is opened anew.
+            abandonGroup()
+            try beginOnStore(changing: true)
+            return try run(method, mutationID, fingerprint, body)
+        }
+    }
+
+    private func run(
+        _ method: String, _ mutationID: String?, _ fingerprint: Int64,
+        _ body: (isolated Engine) throws -> Data
+    ) throws -> Data {
+        let store = try store
         try takeMoment()
         defer { isRehearsal = false }
         do {

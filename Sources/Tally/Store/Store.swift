@@ -61,11 +61,13 @@ public protocol TransactionStore: AnyObject {
     /// - Parameter waiting: whether to wait for the lock where somebody else has it, up to 5 seconds.
     func begin(changing: Bool, waiting: Bool) throws
     /// After it returns, everything the group wrote survives a crash of the process and of the machine. Where it throws and
-    /// `isUsable` is false, the group may have been committed: see `outcome(of:)`.
+    /// `isCommitInDoubt`, the group may have been committed: see `outcome(of:)`.
     func commit() throws
     func rollback()
-    /// False once a commit or a rollback has failed: what is read and written next may not be what others see.
+    /// False once the medium has failed: a store that is opened anew may fare better.
     var isUsable: Bool { get }
+    /// Whether the commit itself has failed.
+    var isCommitInDoubt: Bool { get }
     /// The last step of the group, if it has changed anything.
     var lastStep: StepMark? { get }
     /// Finds out what became of a group whose commit failed. To be asked of a store that was opened since.

@@ -10,6 +10,10 @@ struct ExampleBackups: BackupStore {
         }
     }
 
+    func openDamaged() throws -> any Store {
+        throw Failure.invalidState("There is no file.")
+    }
+
     func makeDailyBackup(of day: Day, keeping count: Int, _ report: (WorkProgress) throws -> Void) {}
 
     func restore(from path: String, at moment: Moment, _ report: (WorkProgress) throws -> Void) -> Restoration

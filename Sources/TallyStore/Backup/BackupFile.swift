@@ -40,6 +40,7 @@ struct BackupFile {
             let finding = try connection.attending(attend) {
                 try connection.first("PRAGMA integrity_check(1)") { $0.text(0) }
             }
+            if let error = finding.flatMap(SQLiteError.init(finding:)) { throw error }
             guard finding == "ok" else {
                 throw Failure.storage(
                     "The copy \(path) is damaged: \(finding ?? "it cannot be read").", .damaged)

@@ -60,6 +60,11 @@ extension DatabaseArchive {
             try store.begin(changing: false, waiting: true)
             let findings = try DataCheck(store: store) { _ in }.run().problems
             store.rollback()
+            // What the system could not read says nothing of the backup.
+            guard store.systemFailures == 0 else {
+                throw Failure.storage(
+                    "Reading \(backup) failed. Try again; if it goes on, check the disk.", .readOrWriteFailed)
+            }
             let serious: [DataProblem.Kind] = [.storage, .reference]
             if let finding = findings.first(where: { serious.contains($0.kind) }) {
                 throw Failure.invalid(
@@ -69,16 +74,14 @@ extension DatabaseArchive {
                 )
             }
             try report(WorkProgress(done: 1, total: 2))
-            try store.begin(changing: true, waiting: true)
-            var identifiers = IdentifierSource()
-            try store.connection.run("UPDATE device SET id = ?", [identifiers.next(milliseconds: 0).text])
-            try store.connection.commit()
+            try store.renewDevice()
             try store.closeLog()
         } catch Failure.storage(let sentence, let reason) {
-            throw Failure.invalid(
-                path: "path",
-                problem:
-                    "cannot be restored: \(sentence.replacing(temporary, with: backup)) (\(reason.rawValue))")
+            let sentence = sentence.replacing(temporary, with: backup)
+            guard [.damaged, .otherProgram, .newerSchema, .foreignLog].contains(reason) else {
+                throw Failure.storage(sentence, reason)
+            }
+            throw Failure.invalid(path: "path", problem: "cannot be restored: \(sentence)")
         }
     }
 
@@ -90,21 +93,40 @@ extension DatabaseArchive {
     {
         // It also finds out whether the log that lies beside the file belongs to it.
         let store = try SQLiteStore(path: path)
-        try translating {
-            let source = try Connection(.file(path: temporary))
-            var isLocked = false
-            try source.backUp(into: store.connection) { remaining, total in
-                if !isLocked {
-                    // From now on nobody else can write: what is kept is what was there last.
-                    isLocked = true
-                    let number = try keep(as: kept)
-                    // What follows in the log of the database is to fit it.
-                    try CommitChain(source).beginAnew(after: number)
+        var restored: Int64?
+        do {
+            try translating {
+                let source = try Connection(.file(path: temporary))
+                try source.backUp(into: store.connection) { remaining, total in
+                    if restored == nil {
+                        // From now on nobody else can write: what is kept is what was there last. What follows in the log is
+                        // to fit it.
+                        restored = try CommitChain(source).beginAnew(after: try keep(as: kept))
+                    }
+                    try report(WorkProgress(done: total - remaining, total: total))
                 }
-                try report(WorkProgress(done: total - remaining, total: total))
             }
-            _ = try store.connection.emptyLog()
+        } catch {
+            guard let restored, FileManager.default.fileExists(atPath: kept) else { throw error }
+            if try !isThere(restored) {
+                unlink(kept)
+                throw error
+            }
         }
+        // It is done. Where the log cannot be emptied now, it will be later.
+        _ = try? store.connection.emptyLog()
+    }
+
+    /// Whether the commit of this number has taken place, although it failed.
+    private func isThere(_ number: Int64) throws -> Bool {
+        do {
+            let connection = try Connection(.file(path: DatabaseFile(path: path).plainPath))
+            // Frames that it left behind the end of the log are gone once the log is empty.
+            if try connection.emptyLog() { return try CommitChain(connection).latestNumber() == number }
+        } catch is SQLiteError {}
+        throw Failure.storage(
+            "Writing failed, and whether \(path) was restored could not be found out. Look before you do it again.",
+            .outcomeUnknown)
     }
 
     /// Copies the database as it was committed last.
@@ -149,5 +171,15 @@ extension DatabaseArchive {
             if !FileManager.default.fileExists(atPath: name) { return name }
         }
         throw Failure.storage("There are too many files \(stem)…; delete some.")
+    }
+}
+
+extension SQLiteStore {
+    /// Makes the database another device's: its history goes another way from here on.
+    fileprivate func renewDevice() throws {
+        var identifiers = IdentifierSource()
+        try translating {
+            try connection.run("UPDATE device SET id = ?", [identifiers.next(milliseconds: 0).text])
+        }
     }
 }

@@ -16,6 +16,10 @@ public struct DatabaseArchive: BackupStore {
     private var directory: String { (DatabaseFile(path: path).resolvedPath ?? path) + ".backups" }
     private static let suffix = ".db"
 
+    public func openDamaged() throws -> any Store {
+        try SQLiteStore.damaged(path: path)
+    }
+
     public func dailyBackups() throws -> [DailyBackup] {
         let names: [String]
         do {

@@ -11,8 +11,7 @@ extension SQLiteStore {
             try goingOn("The check of the file's pages", found) {
                 for row in try connection.all("PRAGMA integrity_check(100)", [], { $0.text(0) })
                 where row != "ok" {
-                    // A shortage of memory passes, and says nothing of the file.
-                    if row.hasSuffix("error code=7") { throw SQLiteError.outOfMemory }
+                    if let error = SQLiteError(finding: row) { throw error }
                     try found(DataProblem(.storage, "SQLite found: \(row)."))
                 }
                 try findOddHeader(found)
@@ -44,6 +43,7 @@ extension SQLiteStore {
             guard kinds.contains(error.kind), connection.isInTransaction else {
                 throw Failure(error, location: location)
             }
+            note(error)
             try found(DataProblem(.storage, "\(part) failed: \(error.message)."))
         }
     }

@@ -8,8 +8,13 @@ extension SQLiteStore {
         unreadable: (ClosedRange<Int>, String) throws -> Void
     ) throws {
         // No number is below 1 but for damage. Where they cannot be read, the page of the first ones cannot either.
-        if let facts = try? ascendingFacts(of: table, in: -TableScan.end...0, limit: TableScan.maxLimit) {
+        var first = -TableScan.end
+        while let facts = try? ascendingFacts(of: table, in: first...0, limit: TableScan.maxLimit),
+            let last = facts.last
+        {
             try body(facts)
+            first = last.number + 1
+            if first > 0 { break }
         }
         var scan = TableScan()
         while scan.next <= TableScan.end {

@@ -27,9 +27,13 @@ struct FactLogValues: Decodable {
     }
 
     /// In the order of the table's columns; a column that the table has no more is left out.
-    func members(of table: FactTable) throws -> [FactMember] {
+    /// - Parameter isWhole: whether they are those of a whole row. It may have been logged before a column was added.
+    func members(of table: FactTable, isWhole: Bool) throws -> [FactMember] {
         try table.columns.compactMap { column in
-            try values[column.sqlName].map { FactMember(column.name, try Self.value($0, column.kind)) }
+            if let value = values[column.sqlName] {
+                return FactMember(column.name, try Self.value(value, column.kind))
+            }
+            return isWhole && column.isAddedLater ? FactMember(column.name, .null) : nil
         }
     }
 

@@ -71,7 +71,9 @@ extension SQLiteStore {
                 FactChange(
                     cursor: row.cursor, step: row.step, table: row.table, number: row.row,
                     operation: row.operation, subjectID: try subjectID(of: row),
-                    values: try row.after.map { try FactLogValues($0).members(of: row.table) } ?? [])
+                    values: try row.after.map {
+                        try FactLogValues($0).members(of: row.table, isWhole: row.operation == .create)
+                    } ?? [])
             }
         }
     }
