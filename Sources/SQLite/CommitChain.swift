@@ -58,9 +58,9 @@ public struct CommitChain {
         // The schema may come from a log that does not fit. What is read here is not kept.
         guard
             let root = try connection.first(
-                "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_sequence'", [], { $0.int(0) }),
-            let pageSize = try connection.first("PRAGMA page_size", [], { $0.int(0) })
+                "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_sequence'", [], { $0.int(0) })
         else { return true }
+        let pageSize = try connection.pageSize()
         // SQLite turns to the write-ahead log only after it has noted so in the file: a copy that says otherwise has none.
         let readVersion = try connection.databaseFileBytes(at: 19, count: 1)
         guard readVersion == [2] else { return false }

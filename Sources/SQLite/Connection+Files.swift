@@ -8,6 +8,16 @@ extension Connection {
         sqlite3_keep_log_on_close(handle, keeps ? 1 : 0)
     }
 
+    /// In bytes.
+    public func pageSize() throws -> Int {
+        try first("PRAGMA page_size") { $0.int(0) } ?? 0
+    }
+
+    /// Writes the whole file anew where its pages have another size. It must have no write-ahead log.
+    public func setPageSize(_ size: Int) throws {
+        if try pageSize() != size { try execute(script: "PRAGMA page_size = \(size); VACUUM") }
+    }
+
     /// Bytes of the database file, without what the write-ahead log has newer. Past the end of the file they are 0.
     public func databaseFileBytes(at offset: Int, count: Int) throws -> [UInt8] {
         var code = SQLITE_OK

@@ -114,6 +114,9 @@ public final class SQLiteStore: Store {
             return try Schema.migrator.needsMigration(connection, readOnly: readOnly)
         }
         connection.keepLogOnClose(false)
+        // Of a new file: a commit writes whole pages, some twenty of them, of which it changes little. Small ones keep the log
+        // small, also while a reader prevents that it begins anew.
+        if needsMigration { try connection.execute(script: "PRAGMA page_size = 1024") }
         // A copy that `data.backup` made does without.
         let journal = try connection.first("PRAGMA journal_mode") { $0.text(0) }
         if !readOnly, journal == "delete" { try connection.useWriteAheadLog() }
@@ -123,6 +126,7 @@ public final class SQLiteStore: Store {
                 PRAGMA foreign_keys = ON;
                 PRAGMA cell_size_check = ON;
                 PRAGMA journal_size_limit = 16777216;
+                PRAGMA wal_autocheckpoint = \((4 << 20) / (try connection.pageSize()));
                 """)
         // A database that is up to date is opened without a write, so that reading never waits for a writer.
         guard needsMigration else { return }
@@ -178,7 +182,7 @@ public final class SQLiteStore: Store {
                 try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
             }
             let pages = try connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
-            let pageSize = try connection.first("PRAGMA page_size") { $0.int(0) } ?? 0
+            let pageSize = try connection.pageSize()
             return StoreStatistics(
                 tasks: try count("task"), projects: try count("project"), habits: try count("habit"),
                 habitEvents: try count("habit_event"), activities: try count("activity"),
@@ -189,7 +193,12 @@ public final class SQLiteStore: Store {
     func note(_ error: SQLiteError) {
         // What the connection knows of the file may be wrong from now on.
         if error.kind.concernsFile, location != Self.memory { isUsable = false }
-        if error.kind == .inputOutput { systemFailures += 1 }
+        guard error.kind == .inputOutput else { return }
+        systemFailures += 1
+        // SQLite answers what comes next in the transaction as if the file were damaged.
+        if isChanging, connection.isInTransaction, lostTransaction == nil {
+            lostTransaction = Failure(error, location: location)
+        }
     }
 
     /// Every access goes through here, so that what SQLite reports reaches people in words.

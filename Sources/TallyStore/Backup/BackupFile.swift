@@ -60,6 +60,6 @@ extension Connection {
             pages = total
             try report(WorkProgress(done: total - remaining, total: total))
         }
-        return pages * (try first("PRAGMA page_size") { $0.int(0) } ?? 0)
+        return pages * (try pageSize())
     }
 }

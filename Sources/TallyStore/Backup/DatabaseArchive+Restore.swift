@@ -97,6 +97,7 @@ extension DatabaseArchive {
         do {
             try translating {
                 let source = try Connection(.file(path: temporary))
+                try source.setPageSize(store.connection.pageSize())
                 try source.backUp(into: store.connection) { remaining, total in
                     if restored == nil {
                         // From now on nobody else can write: what is kept is what was there last. What follows in the log is

@@ -8,6 +8,7 @@ import Testing
 @Suite("Damaged files")
 struct DamageTests {
     private let directory: TemporaryDirectory
+    private static let pageSize = 1024
     private var path: String { directory.file("tally.db") }
 
     init() throws {
@@ -33,9 +34,9 @@ struct DamageTests {
     /// Changes the bytes of a page. Nobody has the file open.
     private func edit(page: Int, _ change: (inout [UInt8]) -> Void) throws {
         var data = try Data(contentsOf: URL(filePath: path))
-        var bytes = Array(data[(page - 1) * 4096..<page * 4096])
+        var bytes = Array(data[(page - 1) * Self.pageSize..<page * Self.pageSize])
         change(&bytes)
-        data.replaceSubrange((page - 1) * 4096..<page * 4096, with: bytes)
+        data.replaceSubrange((page - 1) * Self.pageSize..<page * Self.pageSize, with: bytes)
         try data.write(to: URL(filePath: path))
     }
 
@@ -89,7 +90,7 @@ struct DamageTests {
     func lostPage(cell: Int) throws {
         try fill()
         let page = try leaf(of: "task", cell: cell)
-        try edit(page: page) { $0 = Array(repeating: 0, count: 4096) }
+        try edit(page: page) { $0 = Array(repeating: 0, count: Self.pageSize) }
         let report = try check(repairTo: "saved.db")
         #expect(report.problems.contains { $0.problem.contains("Task") || $0.kind == .storage })
         let repair = try #require(report.repair)
@@ -145,7 +146,7 @@ struct DamageTests {
     @Test("A file that cannot be opened is a problem, not an error; there is nothing to save")
     func unopenable() throws {
         try fill(1)
-        try edit(page: 1) { bytes in for index in 100..<4096 { bytes[index] = 0 } }
+        try edit(page: 1) { bytes in for index in 100..<Self.pageSize { bytes[index] = 0 } }
         #expect(try check().problems.map(\.kind) == [.storage])
         #expect(throws: Failure.self) { try check(repairTo: "saved.db") }
         #expect(!FileManager.default.fileExists(atPath: directory.file("saved.db")))
@@ -155,7 +156,7 @@ struct DamageTests {
     func noLock() throws {
         try fill()
         let page = try leaf(of: "task", cell: 0)
-        try edit(page: page) { $0 = Array(repeating: 0, count: 4096) }
+        try edit(page: page) { $0 = Array(repeating: 0, count: Self.pageSize) }
         let life = try Life(path: path)
         for _ in 0..<3 {
             #expect(throws: (any Error).self) { try life.read { _ = try $0.task(.number(1)) } }

@@ -146,6 +146,28 @@ struct ForeignLogTests {
         #expect(try Data(contentsOf: URL(filePath: scratch.database + "-wal")) == log)
     }
 
+    @Test("While somebody reads for long the log grows by little, and is cut when that ends")
+    func longReader() throws {
+        let server = try scratch.server()
+        for index in 0..<50 { _ = try server.result("task.create", ["title": .string("Task \(index)")]) }
+        func size() throws -> Int {
+            try FileManager.default.attributesOfItem(atPath: scratch.database + "-wal")[.size] as? Int ?? 0
+        }
+        let reader = try Connection(.file(path: scratch.database))
+        try reader.begin(.deferred)
+        _ = try reader.first("SELECT count(*) FROM task") { $0.int(0) }
+        let before = try size()
+        let line = try ServerProcess.line("task.create", ["title": "Read on", "due": "2026-11-20"])
+        for _ in 0..<1000 {
+            server.send(line: line)
+            _ = try server.nextReply()
+        }
+        #expect(try size() - before < 40_000_000)
+        try reader.rollback()
+        for _ in 0..<3 { _ = try server.result("task.create", ["title": "a"]) }
+        #expect(try size() <= 16 << 20)
+    }
+
     @Test("An open server stops writing when a newer one has changed the schema")
     func newerSchema() throws {
         let server = try prepare()
