@@ -131,6 +131,7 @@ dayStart      00:00
 weekStart     monday
 currency      USD
 defaultStake  900
+backups       7
 """),
     (["add Milk", "add $(id) `id`"], "candidates tasks", "1\tMilk\n2\t$(id) `id`\n"),
     (["habit add Read"], "candidates habits", "Read\t0 today\n"),

@@ -150,6 +150,17 @@ def names(shell):
         holds(name, completes(shell, home, line))
 
 
+@check("{0} offers files where a file is meant", NAMES)
+def files(shell):
+    home = furnished()
+    for name in ("copy-of-june.db", "copy-of-july.db"):
+        (home.path / name).touch()
+    for line in ("tally restore co", "tally check --repair co", "tally backup co", "tally import co", "tally --database co"):
+        holds("copy-of-ju", completes(shell, home, line))
+    holds("--repair", completes(shell, home, "tally check --re"))
+    holds("backups=", completes(shell, home, "tally settings ba"))
+
+
 @check("{0} asks the database that stands on the line", [("bash",), ("fish",)])
 def database(shell):
     home = furnished()

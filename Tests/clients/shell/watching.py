@@ -119,6 +119,19 @@ def view():
     watch.end(signal.SIGINT)
 
 
+@check("After a backup was restored, that is told, and a view shows what is there now")
+def restored():
+    for words, wanted in (((), "elsewhere: the database was replaced by another\n"), (("list",), "Milk")):
+        watch = ready(*words)
+        added = json.loads(watch.home.run(TALLY, "--json", "add", "Milk").out)
+        watch.change("backup", "copy.db")
+        watch.change("edit", str(added["task"]["number"]), "--title", "Tea")
+        watch.sees("Tea" if words else "task changed")
+        watch.change("restore", "copy.db")
+        watch.sees(wanted)
+        watch.end(signal.SIGINT)
+
+
 @check("A view in a pipe has no escape sequences")
 def plain_view():
     watch = ready("focus")

@@ -3,8 +3,8 @@
 
 _tally_commands="today day agenda calendar year score week stats view prompt watch add list search show edit due done
     undone reopen copy move delete focus habit projects project activities activity start stop cancel track time stake
-    stakes remind reminders snooze dismiss undo redo log export import backup check settings call candidates demo
-    version help"
+    stakes remind reminders snooze dismiss undo redo log export import backup backups restore check settings call
+    candidates demo version help"
 _tally_task="--priority --project --create-project --due --evening --morning --tag --notes"
 _tally_filters="--priority --project --tag --due --done --all --overdue --limit --sort --reverse"
 
@@ -70,7 +70,7 @@ _tally() {
         --sort) _tally_fixed "manual due priority created completed title project" ;;
         --by) _tally_fixed "day week month" ;;
         --color) _tally_fixed "auto none 16 256 truecolor" ;;
-        --database) _tally_files ;;
+        --database | --repair) _tally_files ;;
         *)
             if [[ -z $command ]]; then
                 _tally_fixed "$_tally_commands --json --color --ascii --database --timezone --day-start --now --read-only
@@ -103,6 +103,7 @@ _tally_options() {
         log) options="--limit" ;;
         import) options="--dry-run" ;;
         export | backup) options="--overwrite" ;;
+        check) options="--repair" ;;
     esac
     _tally_fixed "$options --json --color --ascii --help"
 }
@@ -136,10 +137,13 @@ _tally_words() {
         prompt:) _tally_fixed "bash fish starship tmux zsh" ;;
         view: | watch:) _tally_fixed "today focus list project calendar year score habits time stakes day task" ;;
         reminders:) _tally_fixed "waiting due dismissed" ;;
-        settings:*) compopt -o nospace 2>/dev/null && _tally_fixed "timeZone= dayStart= weekStart= currency= defaultStake=" ;;
+        settings:*)
+            compopt -o nospace 2>/dev/null
+            _tally_fixed "timeZone= dayStart= weekStart= currency= defaultStake= backups="
+            ;;
         help:) _tally_fixed "$_tally_commands" ;;
         candidates:) _tally_fixed "tasks projects habits activities stats" ;;
-        export: | import: | backup:) _tally_files ;;
+        export: | import: | backup: | restore:) _tally_files ;;
     esac
 }
 

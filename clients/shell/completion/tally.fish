@@ -68,8 +68,9 @@ for entry in 'today:focus, lists, habits and score' 'day:all of a day' 'agenda:t
         'cancel:drop the timer' 'track:log time' 'time:time spent' 'stake:money on deadlines' 'stakes:what is at stake' \
         'remind:remind of a task' 'reminders:all reminders' 'snooze:put a reminder off' 'dismiss:put a reminder away' \
         'undo:take back' 'redo:do again' 'log:what was done' 'export:all data' 'import:take an export in' \
-        'backup:copy the database' 'check:is the data whole' 'settings:zone, days, money' 'call:any request' \
-        'candidates:what completion offers' 'demo:a session' 'version:the versions' 'help:all commands'
+        'backup:copy the database' 'backups:the daily backups' 'restore:bring a backup back' \
+        'check:is the data whole' 'settings:zone, days, money' 'call:any request' 'candidates:what completion offers' \
+        'demo:a session' 'version:the versions' 'help:all commands'
     set -l parts (string split -m 1 : $entry)
     complete -c tally -n '__tally_no_command; or __tally_after help' -a $parts[1] -d $parts[2]
 end
@@ -101,9 +102,9 @@ complete -c tally -n '__tally_after prompt' -a 'bash fish starship tmux zsh'
 complete -c tally -n '__tally_after view; or __tally_after watch' \
     -a 'today focus list project calendar year score habits time stakes day task'
 complete -c tally -n '__tally_after reminders' -a 'waiting due dismissed'
-complete -c tally -n '__tally_command settings' -a 'timeZone= dayStart= weekStart= currency= defaultStake='
+complete -c tally -n '__tally_command settings' -a 'timeZone= dayStart= weekStart= currency= defaultStake= backups='
 complete -c tally -n '__tally_after candidates' -a 'tasks projects habits activities stats'
-complete -c tally -n '__tally_command export import backup' -F
+complete -c tally -n '__tally_command export import backup restore' -F
 for command in day agenda score week
     complete -c tally -n "__tally_after $command" -a 'today yesterday tomorrow'
 end
@@ -136,3 +137,4 @@ complete -c tally -n '__tally_command stats' -l by -x -a 'day week month'
 complete -c tally -n '__tally_command snooze dismiss' -l reminder -x
 complete -c tally -n '__tally_command import' -l dry-run
 complete -c tally -n '__tally_command export backup' -l overwrite
+complete -c tally -n '__tally_command check' -l repair -r -F

@@ -64,6 +64,8 @@ END {
     print ".TP\n.I $XDG_DATA_HOME/tally/tally.db\nthe database, where neither"
     print ".B \\-\\-database\nnor\n.B TALLY_DATABASE\nnames another; without"
     print ".B XDG_DATA_HOME\nit is\n.IR ~/.local/share/tally/tally.db ."
+    print ".TP\n.I tally.db.backups/\nits daily backups"
+    print ".TP\n.I tally.db.before\\-restore\\-*.db\nwhat was there when a backup was restored"
     print ".SH EXAMPLES"
     print ".EX"
     while ((getline line < examples) > 0) print escaped(line)

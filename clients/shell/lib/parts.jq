@@ -137,56 +137,6 @@ def candidates:
   (.activities // [] | .[] | (.name | plain) + "\tactivity"),
   (.stats // [] | .[] | (.stat | plain) + "\t" + (.name | plain));
 
-# How many facts there are of each kind, without the kinds that there are none of.
-def facts_of:
-  [ to_entries[] | select(.value > 0)
-    | .value as $count | .key | plain | gsub("(?<capital>[A-Z])"; " " + (.capital | ascii_downcase))
-    | if . == "settings" then . else . as $one | $count | plural($one; ($one | sub("y$"; "ie")) + "s") end
-  ] | if length > 0 then join(", ") else "nothing" end;
-
-def imported:
-  (("added", "kept", "merged", "left") as $outcome
-    | (.counts | map_values(.[$outcome])) as $facts
-    | select($outcome == "added" or ($facts | any(. > 0)))
-    | ({left: "left out"}[$outcome] // $outcome) + ": " + ($facts | facts_of)),
-  (.report[] | "  " + (.entity | plain) + (if .number then " \(.number)" else "" end) + ": " + (.note | plain)),
-  (select(.reportIsComplete | not) | "  and more" | faint);
-
-def checked:
-  if .ok then "Nothing is wrong." | good
-  else (.problems[] | .problem | plain | bad), (select(.problemsAreComplete | not) | "and more" | faint) end;
-
 def ascii: explode | map(
   if . < 128 then . else ({"✓": "x", "○": "o", "▶": ">", "·": ".", "–": "-", "…": ".", "█": "#"}[[.] | implode] // "?" | explode[]) end)
   | implode;
-
-# The server's sentence. Where it is of a parameter that the command line writes otherwise, it is said in the words of
-# the command line; what is not known here stays as it is.
-def sentence:
-  (.data.path // "") as $path | (.data.problem // "") as $problem
-  | "A date is needed, such as 2026-11-20, today, tomorrow or +3" as $date
-  | "time, such as 22:59, 2026-11-20T09:00 or tomorrowT09:00." as $time
-  | if $problem == "must be a date such as 2026-11-20" then $date + "."
-    elif $problem == "must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z" then $date + ", or a " + $time
-    elif $problem == "must be a duration before, such as -PT30M, or a time such as 2026-11-20T09:00:00Z" then
-      "A reminder is 30m, 2h or 1d before, or a " + $time
-    elif $path == "reminder" and $problem == "is needed, as the task has several and none is due" then
-      "The task has several reminders, and none is due: add --reminder WHICH, as “remind” was given it (30m or 22:59),"
-        + " or as “tally reminders” lists it."
-    elif $path == "stake.cents" and $problem == "must be a whole number, not a string" then
-      "An amount is needed, such as 12.50."
-    elif $path == "stake.cents" and ($problem | test("^must be between [0-9]+ and [0-9]+, not ")) then
-      ($problem | [scan("[0-9]+")][:2] | "An amount is between \(.[0] | money) and \(.[1] | money).")
-    elif $path == "confirm" and $problem == "must be true" then "A stake is given up for good: add --yes to do so."
-    elif $path == "step" and ($problem | startswith("must be a whole number")) then
-      "A step is named by its number in “tally log”."
-    elif $path == "path" and ($problem | startswith("is there already; send overwrite: true to replace it: ")) then
-      ($problem | sub("^[^:]*: true[^:]*: "; "")) + " is there already; --overwrite replaces it."
-    elif .message | test("^The running timer has not run for a second yet .*; time[.]cancel discards it[.]$") then
-      .message | sub("time[.]cancel discards it[.]$"; "“tally cancel” drops it.")
-    else .message end;
-
-def refusal:
-  (.message | plain),
-  (.data.tasks // .data.candidates // [] | .[] | "  " + if type == "object" then task else plain end);
-

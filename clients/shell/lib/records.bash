@@ -57,9 +57,33 @@ run_backup() {
     answer backup
 }
 
-run_check() {
+run_backups() {
     parse "" "$@"
     needs 0 0
+    ask data.backups
+    answer backups
+}
+
+run_restore() {
+    parse "" "$@"
+    needs 0 1
+    if ((${#words[@]})); then
+        ask data.restore --arg path "$(absolute "${words[0]}")"
+        answer restored
+    else
+        ask data.backups
+        answer restorable
+    fi
+}
+
+run_check() {
+    parse "repair" "$@"
+    needs 0 0
+    if [[ -n ${given[repair]+set} ]]; then
+        ask data.check --arg repairTo "$(absolute "${given[repair]}")"
+        answer repaired
+        return
+    fi
     ask data.check
     answer check
     # For scripts: what is wrong is a failure.
@@ -78,7 +102,7 @@ run_settings() {
             # Nothing is the default.
             if [[ -z $value ]]; then
                 params+=(--argjson "$name" null)
-            elif [[ $name == defaultStake ]]; then
+            elif [[ $name == defaultStake || $name == backups ]]; then
                 number "$name" "$value"
             else
                 params+=(--arg "$name" "$value")

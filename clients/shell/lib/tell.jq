@@ -1,9 +1,11 @@
 # Tells the server's replies in a terminal. Input: the replies in the order of the requests.
-# $kind: what they are; $count: how many are told.
+# $kind: what they are; $count: how many are told. Behind them stand the settings, where they matter.
 include "text";
 include "parts";
+include "data";
+include "sentences";
 
-def results:
+def results($settings):
   if $kind == "picture" then .[] | .text | rtrimstr("\n")
   # What was changed is shown as it is now, unless nothing was.
   elif $kind == "changed" then select(length > 1) | last | .text | rtrimstr("\n")
@@ -41,17 +43,22 @@ def results:
   elif $kind == "export" then .[] | .content // "exported to " + (.path | plain) + ": " + (.counts | facts_of)
   elif $kind == "import" then .[0] | imported
   elif $kind == "backup" then .[] | "copied to " + (.path | plain) + ", \(.bytes) bytes"
+  elif $kind == "backups" then .[0] | backups($settings)
+  elif $kind == "restorable" then .[0] | restorable($settings)
+  elif $kind == "restored" then .[] | restored
   elif $kind == "check" then .[0] | checked
+  elif $kind == "repaired" then .[0] | repaired
   elif $kind == "settings" then
-    .[0].settings | ("timeZone", "dayStart", "weekStart", "currency", "defaultStake") as $name
+    .[0].settings | ("timeZone", "dayStart", "weekStart", "currency", "defaultStake", "backups") as $name
       | ($name | left(14)) + (.[$name] | tostring | plain)
   else error("no view " + $kind) end;
 
-.[:$count]
+(.[$count].result.settings // {}) as $settings
+| .[:$count]
 | (if $kind == "json" then .[].result | select(.) | tojson | inert
    else
      map(.result | select(.))
-     | select(length > 0) | results | if $ascii then ascii else . end
+     | select(length > 0) | results($settings) | if $ascii then ascii else . end
    end),
   "\u001e",
   (map(.error | select(.) | .message = sentence) | unique_by(.message)[] | refusal)

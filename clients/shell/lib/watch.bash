@@ -15,10 +15,11 @@ run_watch() {
     fail 3 "The server “$server” has ended."
 }
 
-# request METHOD [--arg NAME TEXT | --argjson NAME JSON]…: sent at once.
+# request METHOD [--arg NAME TEXT | --argjson NAME JSON]…: sent at once. The braces keep bash from telling that a signal
+# ended jq, too.
 request() {
     ask "$@"
-    jq -nc -f "$library/requests.jq" --args -- "${asked[@]}" >&"$to_server" || :
+    { jq -nc -f "$library/requests.jq" --args -- "${asked[@]}" >&"$to_server"; } 2>/dev/null || :
     asked=()
     asked_count=0
 }
@@ -73,7 +74,7 @@ watch_view() {
             '{"error":'*) refused "$line" ;;
             '{"id":'*)
                 if [[ -t 1 ]]; then printf '\e[H\e[2J'; fi
-                jq -r .result.text <<<"$line" 2>/dev/null || ended "$?"
+                { jq -r .result.text <<<"$line"; } 2>/dev/null || ended "$?"
                 waiting=
                 if [[ -n $again ]]; then
                     again=

@@ -6,8 +6,12 @@ def event:
   .params as $event
   | if .method == "event.changed" then
       (if .params.origin == "self" then "here: " else "elsewhere: " end)
-      + ([$event.changes[] | .entity + ({create: " created", update: " changed", delete: " deleted"}[.op]) + (.id // "" | " " + .)]
-        | unique | join(", ") | sub(" +$"; ""))
+      # None is told of after a backup was restored.
+      + if $event.changes == [] then "the database was replaced by another"
+        else
+          [$event.changes[] | .entity + ({create: " created", update: " changed", delete: " deleted"}[.op]) + (.id // "" | " " + .)]
+          | unique | join(", ") | sub(" +$"; "")
+        end
     elif .method == "event.day" then "a new day: " + ($event.date | dated)
     elif .method == "event.reminder" then "reminder: " + ($event.task | task) + (if $event.late then "  late" | bad else "" end)
     elif .method == "event.celebration" then "All of the focus of " + $event.date + " is done. Well done!" | good

@@ -105,7 +105,8 @@ answer() {
     send
     if [[ ${replies##*$'\n'} =~ \"timeZone\":\"([A-Za-z0-9_/+-]+)\" ]]; then zone=${BASH_REMATCH[1]}; fi
     told=$(TZ=$zone jq -rs -L "$library" --arg kind "$kind" --argjson count "$count" \
-        --arg palette "${palette-none}" --argjson ascii "$ascii" -f "$library/tell.jq" <<<"$replies")
+        --arg palette "${palette-none}" --argjson ascii "$ascii" --arg command "$command" --arg database "$database" \
+        -f "$library/tell.jq" <<<"$replies")
     # What was refused stands behind a record separator, which no text can hold.
     show "${told%$'\x1e'*}"
     told=${told##*$'\x1e'}

@@ -6,7 +6,8 @@ declare -A option_names=(
     [-p]=priority= [--priority]=priority= [-P]=project= [--project]=project= [-d]=due= [--due]=due=
     [-t]=tag= [--tag]=tag= [-n]=notes= [--notes]=notes= [--title]=title= [--at]=at= [--on]=on=
     [--limit]=limit= [--sort]=sort= [--target]=target= [--color]=color= [--ascii]=ascii
-    [--reminder]=reminder= [--reward]=reward= [--task]=task= [--for]=task= [--note]=notes= [--by]=by= [--yes]="yes" [--dry-run]=dryRun [--overwrite]=overwrite
+    [--reminder]=reminder= [--reward]=reward= [--task]=task= [--for]=task= [--note]=notes= [--by]=by=
+    [--yes]="yes" [--dry-run]=dryRun [--overwrite]=overwrite [--repair]=repair=
     [-e]=evening [--evening]=evening [-m]=morning [--morning]=morning [-C]=create [--create-project]=create
     [--done]="done" [--all]=all [--overdue]=overdue [-r]=reverse [--reverse]=reverse [--at-most]=atMost
 )
