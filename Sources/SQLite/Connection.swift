@@ -16,6 +16,8 @@ public final class Connection {
     /// The cache, by the text of the statement.
     private(set) var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?
+    /// Whether a part of the transaction should have been undone, and was not.
+    var mustRollBack = false
     /// Enough for every fixed statement; listings with many filters could else prepare ever more.
     private static let mostStatements = 256
 

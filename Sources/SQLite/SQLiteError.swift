@@ -22,11 +22,11 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case noTransaction
         case other
 
-        /// Whether it is the file, or the way to it, that fails. A connection that is opened anew may fare better.
-        public var concernsFile: Bool {
+        /// Whether what the connection knows of the file may be wrong from then on. One that is opened anew may fare better.
+        public var endsConnection: Bool {
             switch self {
-            case .corrupt, .readOnly, .cannotOpen, .inputOutput: true
-            case .busy, .full, .constraint, .outOfMemory, .noTransaction, .other: false
+            case .corrupt, .readOnly, .cannotOpen, .inputOutput, .outOfMemory: true
+            case .busy, .full, .constraint, .noTransaction, .other: false
             }
         }
     }

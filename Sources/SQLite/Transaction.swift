@@ -12,14 +12,19 @@ extension Connection {
     /// False after COMMIT, after ROLLBACK, and after an error (disk full, I/O) for which SQLite rolled back by itself.
     public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// Whether there is a transaction of which nothing has to be undone any more.
+    public var canCommit: Bool { isInTransaction && !mustRollBack }
+
     /// - Parameter waits: whether to wait for a lock that somebody else has, at most for the busy timeout.
     public func begin(_ kind: TransactionKind, waiting waits: Bool = true) throws {
         if !waits { sqlite3_busy_timeout(handle, 0) }
         defer { if !waits { sqlite3_busy_timeout(handle, busyTimeout) } }
         try run(kind.rawValue)
+        mustRollBack = false
     }
 
     public func commit() throws {
+        guard canCommit else { throw SQLiteError.transactionLost }
         try run("COMMIT")
     }
 
@@ -58,9 +63,7 @@ extension Connection {
     /// - Throws: `SQLiteError` of kind `noTransaction` where there is none to go on with: a savepoint would then be a
     ///   transaction of its own, and commit.
     public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        guard isInTransaction else {
-            throw SQLiteError.transactionLost
-        }
+        guard canCommit else { throw SQLiteError.transactionLost }
         try run("SAVEPOINT request")
         do {
             let result = try body()
@@ -74,6 +77,7 @@ extension Connection {
                 }
             } catch {
                 // Half of what `body` did must not be committed with the rest.
+                mustRollBack = true
                 try? rollback()
             }
             throw error

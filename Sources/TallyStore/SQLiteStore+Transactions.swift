@@ -26,7 +26,7 @@ extension SQLiteStore {
         guard isChanging else { return rollback() }
         do {
             try translating {
-                guard connection.isInTransaction else { throw SQLiteError.transactionLost }
+                guard connection.canCommit else { throw SQLiteError.transactionLost }
                 try searchIndex.refresh()
                 if !lastSteps.isEmpty { try chain.extend() }
                 do {
@@ -88,7 +88,7 @@ extension SQLiteStore {
             searchIndex.noteUndoing()
             // After a full disk or an I/O error SQLite rolls everything back by itself. What is left of the group must not
             // be done alone.
-            if !connection.isInTransaction { lostTransaction = error }
+            if !connection.canCommit, lostTransaction == nil { lostTransaction = error }
             throw error
         }
     }
@@ -108,7 +108,7 @@ extension SQLiteStore {
         } catch {
             changeLog.discard(after: noted)
             searchIndex.noteUndoing()
-            if !connection.isInTransaction { lostTransaction = error }
+            if !connection.canCommit, lostTransaction == nil { lostTransaction = error }
             throw error
         }
     }

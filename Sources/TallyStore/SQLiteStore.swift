@@ -75,9 +75,10 @@ public final class SQLiteStore: Store {
                 searchIndex.note(change)
             }
         } catch let error as SQLiteError {
-            throw Failure(error, location: location)
+            // What SQLite does not take for a database is none any more.
+            throw error.kind == .other ? Failure.damaged(path, error.message) : Failure(error, location: path)
         } catch let error as Migrator.Failure {
-            throw Failure(error, location: location)
+            throw Failure(error, location: path)
         }
     }
 
@@ -191,12 +192,11 @@ public final class SQLiteStore: Store {
     }
 
     func note(_ error: SQLiteError) {
-        // What the connection knows of the file may be wrong from now on.
-        if error.kind.concernsFile, location != Self.memory { isUsable = false }
-        guard error.kind == .inputOutput else { return }
-        systemFailures += 1
-        // SQLite answers what comes next in the transaction as if the file were damaged.
-        if isChanging, connection.isInTransaction, lostTransaction == nil {
+        if error.kind.endsConnection, location != Self.memory { isUsable = false }
+        if error.kind == .inputOutput { systemFailures += 1 }
+        // After a failed read or write, SQLite answers what comes next in the transaction as if the file were damaged. After some
+        // errors there is no transaction any more.
+        if isChanging, lostTransaction == nil, error.kind == .inputOutput || !connection.canCommit {
             lostTransaction = Failure(error, location: location)
         }
     }
