@@ -69,9 +69,18 @@ extension ProtocolText {
         | 1006 | `stakeLocked` | it would make a stake easier: `data.path`, `data.tasks` |
         | 1007 | `conflict` | `ifRevision` does not match: `data.current` |
         | 1008 | `busy` | the database stayed locked for 5 s, by another process or a background request; safe to retry |
-        | 1009 | `storage` | the disk is full, or the file cannot be used: what and what to do |
+        | 1009 | `storage` | the database cannot be read or written: `data.reason` |
         | 1010 | `invalidState` | the request makes no sense now |
         | 1011 | `notUndoable` | there is nothing to undo or redo, or it would break something |
         | −32800 | `cancelled` | the peer cancelled the request; nothing of it was done |
+
+        `data.reason` of a `storage` error is one of these words:
+
+        | `data.reason` | when |
+        |---|---|
+        \(StorageReason.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }.joined(separator: "\n"))
+
+        After any of them but `outcomeUnknown` nothing of the request was done. Whether a request with the reason `outcomeUnknown` was \
+        done, the same request under the same `mutationId` tells: it is done once.
         """
 }
