@@ -1,3 +1,5 @@
+import Tally
+
 extension ProtocolText {
     /// What `protocol.md` says before the methods.
     static let preamble = """
