@@ -9,13 +9,13 @@ public final class SQLiteStore: Store {
     let connection: Connection
     public let location: String
     public let isReadOnly: Bool
-    private let file: DatabaseFile?
+    let file: DatabaseFile?
     /// Whether it is read as far as possible, without a look at what else must hold.
     let isDamaged: Bool
     /// The file as it was when it was looked at last: opened, or checked in a transaction.
-    private var fileStatus: DatabaseFile.Status?
+    var fileStatus: DatabaseFile.Status?
     /// The write-ahead log that was there then.
-    private var logIdentity: DatabaseFile.Identity?
+    var logIdentity: DatabaseFile.Identity?
     let changeLog: ChangeLog
     let searchIndex: SearchIndex
     let chain: CommitChain
@@ -86,22 +86,6 @@ public final class SQLiteStore: Store {
         if let file, !isInPlace { leave(file) }
     }
 
-    /// Ends the work on a file that was moved or deleted: what was answered is brought into it from the log, which stayed behind.
-    private func leave(_ file: DatabaseFile) {
-        // SQLite itself would leave the log as it is, or delete whichever file now lies at its path.
-        connection.keepLogOnClose(true)
-        let log = file.log
-        let isOwn =
-            log.identity == logIdentity
-            && (try? connection.reading { try chain.fits(logAt: log.path) }) == true
-        guard isOwn, (try? connection.emptyLog()) == true, log.isEmpty, log.identity == logIdentity else {
-            return
-        }
-        // A new database must not find them: others may still have them open for the file that was moved.
-        unlink(log.path)
-        unlink(file.sharedMemoryPath)
-    }
-
     private static func prepare(
         _ connection: Connection, _ file: DatabaseFile?, readOnly: Bool, identifiers: IdentifierSource
     ) throws {
@@ -141,35 +125,6 @@ public final class SQLiteStore: Store {
             throw Migrator.Failure.damaged
         }
     }
-
-    /// Finds out, inside a transaction, whether what is read and written still is the database at its path. As long as the
-    /// transaction has the write lock, `data.restore` changes nothing of it.
-    func checkPlace() throws {
-        guard let file, !isDamaged else { return }
-        guard let status = file.status, status.identity == fileStatus?.identity else {
-            throw Failure.storage(
-                "\(location) was moved or deleted while it was open. What was answered is in the moved file; the next request "
-                    + "opens \(location) anew.", .moved)
-        }
-        if logIdentity == nil { logIdentity = file.log.identity }
-        guard status != fileStatus else { return }
-        // Copying the log into the file changes it, and so does whoever copies another file over it.
-        guard try file.log.isEmpty || chain.fits(logAt: file.log.path) else {
-            connection.keepLogOnClose(true)
-            throw file.foreignLog
-        }
-        fileStatus = status
-    }
-
-    /// Every commit writes the write-ahead log; the database itself is moved, deleted and replaced.
-    public var watchedFiles: [String] {
-        guard let path = file?.resolvedPath else { return [] }
-        return [path + "-wal", path]
-    }
-
-    public var isInPlace: Bool { file == nil || file?.identity == fileStatus?.identity }
-
-    public var isReplaced: Bool { !isInPlace && file?.identity != nil }
 
     public var deviceID: String {
         get throws { try translating { try connection.first("SELECT id FROM device") { $0.text(0) } ?? "" } }
