@@ -50,10 +50,21 @@ final class Statement {
         var systemError: Int32 = 0
         while true {
             switch sqlite3_step_noting_errno(handle, &systemError) {
-            case SQLITE_ROW: if try !body(Row(handle)) { return }
+            case SQLITE_ROW: if try !handOver(body) { return }
             case SQLITE_DONE: return
             default: throw lastError(systemError)
             }
+        }
+    }
+
+    /// - Throws: also where a value could not be read for want of memory, which a `Row` cannot say.
+    private func handOver(_ body: (borrowing Row) throws -> Bool) throws -> Bool {
+        do {
+            let goesOn = try body(Row(handle))
+            guard sqlite3_errcode(connection) != SQLITE_NOMEM else { throw SQLiteError.outOfMemory }
+            return goesOn
+        } catch {
+            throw sqlite3_errcode(connection) == SQLITE_NOMEM ? SQLiteError.outOfMemory : error
         }
     }
 

@@ -149,9 +149,10 @@ public final class SQLiteStore: Store {
     func note(_ error: SQLiteError) {
         if error.kind.endsConnection, location != Self.memory { isUsable = false }
         if error.kind == .inputOutput { systemFailures += 1 }
-        // After a failed read or write, SQLite answers what comes next in the transaction as if the file were damaged. After some
-        // errors there is no transaction any more.
-        if isChanging, lostTransaction == nil, error.kind == .inputOutput || !connection.canCommit {
+        // After a failed read or write, SQLite answers what comes next in the transaction as if the file were damaged, and
+        // without memory the search index may keep wrong totals. After some errors there is no transaction any more.
+        let endsGroup = [.inputOutput, .outOfMemory].contains(error.kind) || !connection.canCommit
+        if isChanging, lostTransaction == nil, endsGroup {
             lostTransaction = Failure(error, location: location)
         }
     }

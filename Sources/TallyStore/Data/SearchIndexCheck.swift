@@ -25,11 +25,14 @@ struct SearchIndexCheck {
         } catch let error as SQLiteError {
             return try found(DataProblem(.index, "The search index cannot be read: \(error.message)."))
         }
+        var totals = [0, 0, 0]
         try connection.each("SELECT number, title, notes FROM task_text") { row in
             let number = row.int(0)
             var expected: UInt64 = 0
-            for (column, text) in [("title", row.text(1)), ("notes", row.text(2))] {
+            totals[0] += 1
+            for (index, (column, text)) in [("title", row.text(1)), ("notes", row.text(2))].enumerated() {
                 expected ^= Self.checksum(ofText: text, column: column)
+                totals[index + 1] += max(0, text.unicodeScalars.count - 2)
             }
             if sums.removeValue(forKey: number) ?? 0 != expected {
                 try found(Self.problem(number, "is not found by all of its words"))
@@ -40,6 +43,30 @@ struct SearchIndexCheck {
         for number in sums.filter({ $0.value != 0 }).keys.sorted() {
             try found(Self.problem(number, "is found, and does not exist"))
         }
+        if try storedTotals() != totals {
+            try found(DataProblem(.index, "The search index has wrong totals."))
+        }
+    }
+
+    /// The number of texts, and of terms in each column, as FTS5 keeps them: a row of numbers of variable length.
+    /// Source: `fts5StorageSaveTotals` and `fts5PutVarint` of SQLite's ext/fts5.
+    private func storedTotals() throws -> [Int] {
+        let digits = Array(
+            try connection.first("SELECT hex(block) FROM task_search_data WHERE id = 1") { $0.text(0) } ?? "")
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+            UInt8(String(digits[$0...$0 + 1]), radix: 16)
+        }
+        var totals: [Int] = []
+        var value = 0
+        var length = 0
+        for byte in bytes {
+            length += 1
+            value = length == 9 ? value << 8 | Int(byte) : value << 7 | Int(byte & 0x7F)
+            guard length == 9 || byte & 0x80 == 0 else { continue }
+            totals.append(value)
+            (value, length) = (0, 0)
+        }
+        return totals.isEmpty ? [0, 0, 0] : totals
     }
 
     /// Whether every task has its text for searching, and only tasks have one.

@@ -34,12 +34,25 @@ final class SearchIndex {
     /// - Parameter attend: called again and again meanwhile.
     func refresh(_ attend: (() throws -> Void)? = nil) throws {
         guard !pending.isEmpty else { return }
-        for (index, number) in pending.sorted().enumerated() {
-            try refresh(number)
-            if index.isMultiple(of: 100) { try attend?() }
+        do {
+            for (index, number) in pending.sorted().enumerated() {
+                try refresh(number)
+                if index.isMultiple(of: 100) { try attend?() }
+            }
+        } catch let error as SQLiteError where error.kind == .corrupt {
+            try rebuild()
         }
         refreshed.formUnion(pending)
         pending.removeAll()
+    }
+
+    /// Makes the trigram index anew from the tasks: it holds nothing that is not there too.
+    private func rebuild() throws {
+        for number in pending.sorted() {
+            let (_, new) = try texts(of: number)
+            try write(new, of: number)
+        }
+        try connection.run("INSERT INTO task_search (task_search) VALUES ('rebuild')")
     }
 
     struct Text: Equatable {
@@ -62,28 +75,40 @@ final class SearchIndex {
     }
 
     private func refresh(_ number: Int64) throws {
-        let old = try connection.first("SELECT title, notes FROM task_text WHERE number = ?", [number]) {
-            Text(storedTitle: $0.text(0), storedNotes: $0.text(1))
-        }
-        let new = try connection.first("SELECT title, notes FROM task WHERE number = ?", [number]) {
-            Text(title: $0.text(0), notes: $0.text(1))
-        }
+        let (old, new) = try texts(of: number)
         guard old != new else { return }
         if let old {
             try connection.run(
                 "INSERT INTO task_search (task_search, rowid, title, notes) VALUES ('delete', ?, ?, ?)",
                 [number, old.title, old.notes])
         }
+        try write(new, of: number)
         if let new {
-            let values: [any Bindable] = [number, new.title, new.notes]
             try connection.run(
-                """
-                INSERT INTO task_text (number, title, notes) VALUES (?, ?, ?)
-                    ON CONFLICT (number) DO UPDATE SET title = excluded.title, notes = excluded.notes
-                """, values)
-            try connection.run("INSERT INTO task_search (rowid, title, notes) VALUES (?, ?, ?)", values)
-        } else {
-            try connection.run("DELETE FROM task_text WHERE number = ?", [number])
+                "INSERT INTO task_search (rowid, title, notes) VALUES (?, ?, ?)",
+                [number, new.title, new.notes])
         }
+    }
+
+    /// What is searched, and what should be.
+    private func texts(of number: Int64) throws -> (old: Text?, new: Text?) {
+        let old = try connection.first("SELECT title, notes FROM task_text WHERE number = ?", [number]) {
+            Text(storedTitle: $0.text(0), storedNotes: $0.text(1))
+        }
+        let new = try connection.first("SELECT title, notes FROM task WHERE number = ?", [number]) {
+            Text(title: $0.text(0), notes: $0.text(1))
+        }
+        return (old, new)
+    }
+
+    private func write(_ text: Text?, of number: Int64) throws {
+        guard let text else {
+            return try connection.run("DELETE FROM task_text WHERE number = ?", [number])
+        }
+        try connection.run(
+            """
+            INSERT INTO task_text (number, title, notes) VALUES (?, ?, ?)
+                ON CONFLICT (number) DO UPDATE SET title = excluded.title, notes = excluded.notes
+            """, [number, text.title, text.notes])
     }
 }

@@ -139,6 +139,10 @@ import Testing
             "INSERT INTO task_search (rowid, title, notes) VALUES (77, 'xyz', '')",
             "task 77 is found, and does not exist."
         ),
+        (
+            "UPDATE task_search_data SET block = x'000000' WHERE id = 1",
+            "The search index has wrong totals."
+        ),
         ("DELETE FROM task_tag", "task 1 is not found by one of its tags."),
         ("INSERT INTO task_tag VALUES ('x', 2)", "task 2 is found by a tag that it does not have."),
         (

@@ -152,6 +152,21 @@ struct DamageTests {
         #expect(!FileManager.default.fileExists(atPath: directory.file("saved.db")))
     }
 
+    @Test("A search index with wrong totals is made anew by the next change that needs it")
+    func wrongTotals() throws {
+        try fill(20)
+        try Connection(.file(path: path)).execute(
+            script: "UPDATE task_search_data SET block = x'010000' WHERE id = 1")
+        let life = try Life(path: path)
+        #expect(try life.check().problems.map(\.problem) == ["The search index has wrong totals."])
+        try life.change { engine in
+            var changes = TaskChanges()
+            changes.title = try Title("Renamed")
+            _ = try engine.updateTask(.number(10), changes)
+        }
+        #expect(try life.check().isOK)
+    }
+
     @Test("After a read of a damaged page the next request works, and no lock is kept")
     func noLock() throws {
         try fill()
