@@ -39,3 +39,10 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Built with a sanitizer in every target, by Tests/reliability/fuzz.py; no part of a plain build.
+if Context.environment["TALLY_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"], path: "Tests/Fuzz"))
+}

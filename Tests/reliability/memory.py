@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Lets memory run out while a server works, and proves that nothing answered is lost.
+
+A preloaded library (memory.c) lets the n-th allocation fail, once or for a while. Where it is one of
+SQLite's, the request must be answered: rightly, or with the error 1009 and nothing changed; then the same
+request works. Where it is any other, the process may die; what it had answered is in the file, and the file
+is sound.
+"""
+import argparse
+import collections
+import os
+import random
+import resource
+import shlex
+import sys
+import tempfile
+
+from memory_checks import Broken, audit, check_case, check_told, end, facts
+from memory_requests import NOW, READING, backup, changing, furnish
+from memory_shim import ANYWHERE, SQLITE, Memory
+from serving import Gone, Hung, Server
+
+UNTIL_HEALED = 1 << 40
+REQUESTS_A_SERVER = 40
+
+
+class Trial:
+    """What is tried with one seed, and what was found."""
+
+    def __init__(self, program, directory, seed):
+        self.program, self.directory, self.source = program, directory, random.Random(seed)
+        self.memory = Memory(directory)
+        self.number = 0
+        self.figures, self.findings, self.excuses = (collections.Counter() for _ in range(3))
+
+    def start(self, name, environment=None):
+        """A server on the database of that name, in a directory of its own."""
+        self.path = os.path.join(self.directory, name, "tally.db")
+        os.makedirs(os.path.dirname(self.path), exist_ok=True)
+        return Server(
+            self.program, self.path, "--timezone", "UTC", "--now", NOW,
+            env=self.memory.environment if environment is None else environment)
+
+    def guarded(self, work, *arguments):
+        """Does some work; what must never happen is noted, and the next work goes on."""
+        try:
+            work(*arguments)
+        except (Broken, Gone, Hung) as problem:
+            self.memory.heal()
+            self.findings[f"{type(problem).__name__}: {problem}".replace(self.directory, "…")] += 1
+
+    # SQLite's allocations
+
+    def furnish(self, name):
+        with self.start(name) as server:
+            furnish(server)
+            end(server)
+
+    def run(self, cases):
+        """Each case is a request to a server that has run for a while."""
+        self.furnish("run")
+        for first in range(0, cases, REQUESTS_A_SERVER):
+            self.guarded(self.run_server, min(REQUESTS_A_SERVER, cases - first))
+        self.guarded(audit, self.path)
+
+    def run_server(self, count):
+        with self.start("run") as server:
+            cursor = server.request("events.subscribe")["result"]["cursor"]
+            for _ in range(count):
+                # Most requests take few of SQLite's allocations, and those that prepare statements many.
+                self.case(server, *self.choose(), int(2 ** self.source.uniform(0, 11)) - 1, facts(server))
+            check_told(server, cursor)
+            end(server)
+
+    def open(self, cases):
+        """Each case is the first request to a server, which opens the file for it."""
+        self.furnish("open")
+        with self.start("open") as server:
+            most = self.memory.count(SQLITE, lambda: server.request("task.list"))
+        for _ in range(cases):
+            self.guarded(self.open_server, most)
+        self.guarded(audit, self.path)
+
+    def open_server(self, most):
+        with self.start("open", {}) as server:
+            before = facts(server)
+        with self.start("open") as server:
+            self.case(server, *self.choose(), self.source.randrange(most), before)
+            end(server)
+
+    def create(self, cases):
+        """Each case is the first change, which makes the file and its tables."""
+        with self.start("create") as server:
+            most = self.memory.count(SQLITE, lambda: server.request("habit.create", name="Pages"))
+        with self.start("nothing") as server:
+            empty = facts(server)
+        for number in range(cases):
+            self.guarded(self.create_server, number, most, empty)
+
+    def create_server(self, number, most, empty):
+        with self.start(f"create-{number}") as server:
+            change = ("habit.create", {"name": "Pages", "mutationId": "first"}, False)
+            self.case(server, *change, self.source.randrange(most), empty)
+            end(server)
+        audit(self.path)
+
+    def choose(self):
+        """Any request: its method, parameters and whether it only reads."""
+        self.number += 1
+        if self.source.random() < 0.5:
+            method, params = self.source.choice(READING + [backup(self.directory)])
+            if method.startswith("data.") and self.source.random() < 0.5:
+                params = params | {"progressToken": self.number}
+            return method, params, True
+        method, params = changing(self.source, self.number)
+        return method, params | {"mutationId": f"case {self.number}"}, False
+
+    def case(self, server, method, params, reads, spared, before):
+        failures = self.source.choice([1, 1, self.source.randrange(2, 9), UNTIL_HEALED])
+        self.memory.arm(SQLITE, spared, failures)
+        try:
+            reply = server.request(method, **params)
+            self.note(self.memory.heal(), reply)
+            check_case(server, method, params, reads, reply, before)
+        except (Broken, Gone, Hung) as problem:
+            raise type(problem)(f"{method}: {problem}") from None
+
+    def note(self, failed, reply):
+        """Counts what happened, and collects what refusals say."""
+        self.figures["cases"] += 1
+        self.figures["hit"] += failed > 0
+        self.figures["refused"] += "error" in reply
+        sentence = reply.get("error", {"message": "memory"})["message"].replace(self.directory, "…")
+        if "memory" not in sentence:
+            self.excuses[sentence] += 1
+
+    # Any allocation
+
+    def work(self, server, titles):
+        """Some changes; their titles and answers, as they come."""
+        for _ in range(8):
+            self.number += 1
+            title = f"Task {self.number}"
+            titles[title] = None
+            notes = "n" * self.source.randrange(9000)
+            titles[title] = server.request("task.create", title=title, notes=notes)
+
+    def anywhere(self, cases):
+        with self.start("anywhere") as server:
+            self.work(server, {})
+        with self.start("anywhere") as server:
+            most = self.memory.count(ANYWHERE, lambda: self.work(server, {}))
+        for _ in range(cases):
+            self.guarded(self.run_any, most)
+
+    def run_any(self, most):
+        titles = {}
+        # Never for good: the system's dispatch queues wait for memory, and try again each second.
+        self.memory.arm(ANYWHERE, self.source.randrange(most), self.source.choice([1, 2, 5]))
+        with self.start("anywhere") as server:
+            try:
+                self.work(server, titles)
+                self.figures["lived"] += 1
+            except Gone:
+                self.figures["died"] += 1
+            self.memory.heal()
+        audit(self.path, titles)
+
+
+def caught(work, *arguments):
+    try:
+        work(*arguments)
+    except Broken:
+        return True
+    return False
+
+
+def finds_faults(trial):
+    """The proof that the checks can fail: a file without what was answered, and memory that stays away."""
+    answered = {"result": {"task": {"title": "Never written"}}}
+    if not caught(audit, trial.path, {"Never written": answered}):
+        raise Broken("the audit does not miss a task that is not there")
+    with trial.start("open") as server:
+        before = facts(server)
+        trial.memory.arm(SQLITE, 0, UNTIL_HEALED)
+        reply = server.request("task.search", text="new")
+        if not caught(check_case, server, "task.search", {"text": "new"}, True, reply, before):
+            raise Broken("a server without memory passes for one that works")
+        trial.memory.heal()
+
+
+def tell(sentence, problems, again):
+    """One check's line; the problems below it, the frequent ones first. Whether there are none."""
+    print(f"{'not ok' if problems else 'ok'} {sentence}")
+    for problem, count in problems.most_common(8):
+        print(f"  # {count} × {problem}"[:600])
+    if problems:
+        print(f"  # again: {again}")
+    sys.stdout.flush()
+    return not problems
+
+
+def run_part(trial, name, part, cases, sentence, again):
+    trial.figures.clear()
+    trial.findings.clear()
+    trial.guarded(part, cases)
+    if trial.figures["cases"] and not trial.figures["hit"]:
+        trial.findings["no allocation failed: memory.c was not loaded, or SQLite is linked in"] += 1
+    figures = collections.defaultdict(int, {"cases": cases, **trial.figures})
+    return tell(sentence.format_map(figures), trial.findings, again)
+
+
+PARTS = {
+    # Of 20 cases, so many are of each part.
+    "run": (14, "{cases:,} requests to a running server, {hit:,} of which ran out of memory inside SQLite,"
+            " were answered truly, {refused:,} with an error, and worked with memory again"),
+    "open": (2, "{cases:,} servers that ran out of memory when they opened the file answered, and worked with"
+             " memory again"),
+    "create": (1, "{cases:,} servers that ran out of memory when they made the file answered, and worked with"
+               " memory again"),
+    "anywhere": (3, "{cases:,} servers for which any allocation failed lost nothing answered:"
+                 " {died:,} died of it"),
+}
+
+
+def parsed_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tallyd", required=True, help="the program")
+    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
+    parser.add_argument("--cases", type=int, default=400, help="how often memory runs out; 400 where absent")
+    arguments = parser.parse_args()
+    if arguments.seed is None:
+        arguments.seed = random.SystemRandom().getrandbits(32)
+    arguments.tallyd = os.path.abspath(arguments.tallyd)
+    return arguments
+
+
+def main():
+    arguments = parsed_arguments()
+    again = shlex.join([
+        "python3", "Tests/reliability/memory.py", "--tallyd", arguments.tallyd, "--seed", str(arguments.seed),
+        "--cases", str(arguments.cases)])
+    print(f"# {again}", flush=True)
+    # Processes that die of it leave no cores.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    good = []
+    with tempfile.TemporaryDirectory(prefix="tally-memory-") as directory:
+        trial = Trial(arguments.tallyd, directory, arguments.seed)
+        for name, (share, sentence) in PARTS.items():
+            cases = max(1, arguments.cases * share // 20)
+            good.append(run_part(trial, name, getattr(trial, name), cases, sentence, again))
+        good.append(tell("every refusal for want of memory says so", trial.excuses, again))
+        trial.findings.clear()
+        trial.guarded(finds_faults, trial)
+        good.append(tell("the checks can fail", trial.findings, again))
+    return 0 if all(good) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
