@@ -1,0 +1,83 @@
+"""What must hold of a database after a disk fault or a power cut. Each check raises Trouble."""
+
+import contextlib
+import glob
+import json
+import os
+import sqlite3
+
+from faults_template import TASKS, required, template_title
+
+
+class Trouble(Exception):
+    """A defect that the fault does not excuse."""
+
+
+def is_unknown(reply):
+    """Whether an error admits that the request may have been done."""
+    return ((reply.get("error") or {}).get("data") or {}).get("reason") == "outcomeUnknown"
+
+
+def facts_of(server):
+    return json.loads(required(server.request("data.export"))["content"])["facts"]
+
+
+def check_done(request, facts, allowed, told):
+    """A request was done as often as is allowed, and not in part."""
+    found = [trace(facts) for trace in request.traces]
+    if found and (found[0] not in allowed or len(set(found)) > 1):
+        raise Trouble(f"{request.method} {str(request.params)[:60]} was {told}, and is there {found} times")
+
+
+def check_reply(request, reply, facts):
+    if "result" in reply:
+        check_done(request, facts, [1], "answered with a result")
+    else:
+        check_done(request, facts, [0, 1] if is_unknown(reply) else [0], "answered with an error")
+
+
+def check_titles(titles, facts):
+    lost = set(titles) - {task["title"] for task in facts["task"]}
+    if lost:
+        raise Trouble(f"lost: {sorted(lost)[:3]}")
+
+
+def check_soundness(server):
+    """The server's own check."""
+    check = required(server.request("data.check"))
+    if not check["ok"]:
+        raise Trouble(f"data.check found {check['problems'][:3]}")
+
+
+def check_file(path):
+    """Looks at a database without the program."""
+    name = os.path.basename(path)
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        try:
+            found = file.execute("PRAGMA integrity_check").fetchall()
+            broken = file.execute("PRAGMA foreign_key_check").fetchall()
+            titles = {row[0] for row in file.execute("SELECT title FROM task")}
+        except sqlite3.Error as error:
+            raise Trouble(f"{name}: {error}") from None
+    if found != [("ok",)] or broken:
+        raise Trouble(f"{name} has {len(broken)} broken references, and {found[:3]}")
+    return titles
+
+
+def check_copies(directory):
+    """Databases that the server keeps beside the one in use are whole."""
+    for pattern in ("*.backups/*.db", "*.before-restore-*.db"):
+        for path in glob.glob(os.path.join(directory, "**", pattern), recursive=True):
+            check_file(path)
+
+
+def check_document(path, titles):
+    """An export or a backup is whole, and has these tasks."""
+    if path.endswith(".json"):
+        with open(path) as file:
+            found = {task["title"] for task in json.load(file)["facts"]["task"]}
+    else:
+        found = check_file(path)
+    lost = ({template_title(TASKS)} | set(titles)) - found
+    if lost:
+        raise Trouble(f"{os.path.basename(path)} lacks {lost}")

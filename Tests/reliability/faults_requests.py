@@ -1,0 +1,116 @@
+"""The requests of the workloads, and how each change shows in the stored facts."""
+
+import collections.abc
+import dataclasses
+
+from faults_template import template_title
+
+
+@dataclasses.dataclass(frozen=True)
+class Request:
+    """A change has `traces`: functions of the facts that give 1 if it is done and 0 if it is not.
+
+    “@/” at the beginning of a parameter stands for the directory of the case.
+    """
+
+    method: str
+    params: dict
+    traces: tuple[collections.abc.Callable, ...] = ()
+    can_be_resent: bool = True
+
+    def sent(self, directory, index):
+        """Its parameters as they are sent."""
+        params = {
+            name: directory + value[1:] if isinstance(value, str) and value.startswith("@/") else value
+            for name, value in self.params.items()}
+        return params | {"mutationId": f"request {index}"} if self.is_resent else params
+
+    @property
+    def is_resent(self):
+        """Whether it changes something, and a mutationId keeps it from being done twice."""
+        return bool(self.traces) and self.can_be_resent
+
+
+# Traces
+
+
+def titled(title):
+    return lambda facts: sum(task["title"] == title for task in facts["task"])
+
+
+def completed(title):
+    return lambda facts: sum(t["title"] == title and t["completedAt"] is not None for t in facts["task"])
+
+
+def deleted(title):
+    return lambda facts: 1 - titled(title)(facts)
+
+
+def focused(title):
+    return lambda facts: sum(t["title"] == title and t["focusDay"] is not None for t in facts["task"])
+
+
+def counted(bit):
+    """The habit was counted up by a power of two of its own: done twice, it shows as others."""
+    def trace(facts):
+        number = next((habit["number"] for habit in facts["habit"] if habit["name"] == "Pages"), None)
+        return sum(event["delta"] for event in facts["habitEvent"] if event["habit"] == number) >> bit & 1
+
+    return trace
+
+
+def named(kind, name):
+    return lambda facts: sum(fact["name"] == name for fact in facts[kind])
+
+
+def noted(note):
+    return lambda facts: sum(entry["note"] == note for entry in facts["timeEntry"])
+
+
+# Requests that change
+
+
+def create(title, **more):
+    return Request("task.create", {"title": title, **more}, (titled(title),))
+
+
+def complete(number):
+    return Request("task.complete", {"id": number}, (completed(template_title(number)),))
+
+
+def count(bit):
+    return Request("habit.increment", {"habit": "Pages", "by": 1 << bit}, (counted(bit),))
+
+
+def project(name):
+    return Request("project.create", {"name": name}, (named("project", name),))
+
+
+def habit(name):
+    return Request("habit.create", {"name": name}, (named("habit", name),))
+
+
+def rename(number, title):
+    return Request("task.update", {"id": number, "title": title}, (titled(title),))
+
+
+def delete(number):
+    return Request("task.delete", {"id": number}, (deleted(template_title(number)),))
+
+
+def focus(number):
+    return Request("focus.add", {"id": number}, (focused(template_title(number)),))
+
+
+def log_time(note):
+    hour = {"start": "2026-11-20T07:00:00Z", "end": "2026-11-20T08:00:00Z"}
+    return Request("time.log", {"activity": "Writing", **hour, "note": note}, (noted(note),))
+
+
+def batch(*titles):
+    requests = [{"method": "task.create", "params": {"title": title}} for title in titles]
+    return Request("batch.run", {"requests": requests}, tuple(titled(title) for title in titles))
+
+
+def read(method, **params):
+    return Request(method, params)
