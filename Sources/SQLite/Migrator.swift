@@ -44,6 +44,29 @@ public struct Migrator: Sendable {
             ? Failure.unprepared : .older(fileVersion: version, knownVersion: migrations.count)
     }
 
+    /// Whether the file is marked as the program's own.
+    public func isOwn(_ connection: Connection) throws -> Bool {
+        try connection.first("PRAGMA application_id") { $0.int(0) } == Int(applicationID)
+    }
+
+    /// The types, names and texts of everything that the migrations make.
+    public func schema() throws -> Set<[String]> {
+        let connection = try Connection(.memory)
+        try connection.register(textFunction: "name_key") { $0 }
+        try migrate(connection)
+        return try Self.schema(of: connection)
+    }
+
+    /// The same of a database.
+    public static func schema(of connection: Connection) throws -> Set<[String]> {
+        Set(
+            try connection.all(
+                "SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'"
+            ) {
+                [$0.text(0), $0.text(1), $0.text(2)]
+            })
+    }
+
     /// Finds out whether another process has brought the file to a newer schema since it was opened.
     /// - Throws: `Failure.newer`
     public func checkVersion(of connection: Connection) throws {

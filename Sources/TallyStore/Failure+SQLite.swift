@@ -2,11 +2,9 @@ import SQLite
 import Tally
 
 extension Failure {
-    private static let remedies = "Run data.check to find out more; data.restore brings back a backup."
-
     /// - Parameter problem: what is wrong, to follow the path of the database.
     static func damaged(_ location: String, _ problem: String) -> Failure {
-        .storage("\(location) is damaged: \(problem). \(remedies)", .damaged)
+        .storage("\(location) is damaged: \(problem).\(damageRemedies)", .damaged)
     }
 
     /// What SQLite reported, as a sentence that a person can act on.
@@ -21,12 +19,12 @@ extension Failure {
                 .diskFull)
         case .readOnly:
             self = .storage(
-                "\(location) cannot be written. Check the permissions of the file and of its directory.",
+                "\(location) cannot be written. Check the permissions of the file and of its directory; if they are right, run data.check.",
                 .readOnly)
         case .corrupt:
             let place = error.table.map { ": its table \($0) cannot be read" } ?? " or not a Tally database"
             self = .storage(
-                "\(location) is damaged\(place). \(Self.remedies)", .damaged)
+                "\(location) is damaged\(place).\(Self.damageRemedies)", .damaged)
         case .cannotOpen:
             self = .storage("\(location) cannot be opened. Check the path and its permissions.", .unavailable)
         case .inputOutput:
@@ -57,7 +55,7 @@ extension Failure {
                 .olderSchema)
         case .damaged:
             self = .storage(
-                "\(location) is damaged: its tables are not those of its schema. data.restore brings back a backup.",
+                "\(location) is damaged: its tables are not those of its schema.\(Self.damageRemedies)",
                 .damaged)
         case .foreign:
             self = .storage(

@@ -55,11 +55,12 @@ public struct DataCheck {
 extension DataProblem {
     fileprivate init(unreadable numbers: ClosedRange<Int>, of table: FactTable, _ why: String) {
         let first = numbers.lowerBound
+        let range =
+            numbers.upperBound == .max
+            ? "from number \(first) on" : "from number \(first) to \(numbers.upperBound)"
         let isOne = first == numbers.upperBound
         let what =
-            isOne
-            ? "\(table.name) \(first)"
-            : "Of \(table.name), what is numbered \(first) to \(numbers.upperBound)"
-        self.init(.storage, entity: table.name, number: isOne ? first : nil, "\(what) cannot be read: \(why)")
+            isOne ? "\(table.name) \(first) cannot be read" : "Nothing of \(table.name) \(range) can be read"
+        self.init(.storage, entity: table.name, number: isOne ? first : nil, "\(what): \(why)")
     }
 }

@@ -4,7 +4,7 @@ extension Engine {
     /// database cannot be opened at all.
     /// - Parameter path: of a new database to make from what can be read; nil for none.
     public func checkDatabase(repairTo path: String? = nil) throws -> DataReport {
-        let path = try path.map { try Self.absolute($0) }
+        let path = try path.map { try Self.absolute($0, member: "repairTo") }
         do {
             try beginGroup(changing: false)
         } catch Failure.storage(let sentence, .damaged) {
@@ -16,7 +16,7 @@ extension Engine {
 
     /// - Parameter sentence: why the database cannot be opened as it should.
     private func checkDamaged(_ sentence: String, repairTo path: String?) throws -> DataReport {
-        let problem = DataProblem(.storage, sentence)
+        let problem = DataProblem(.storage, Failure.withoutRemedies(sentence))
         do {
             guard let store = try backupStoreIfAny?.openDamaged() else {
                 throw Failure.storage(sentence, .damaged)

@@ -66,9 +66,9 @@ extension Engine {
     }
 
     /// A server has no working directory that its client could know.
-    static func absolute(_ path: String, orMemory: Bool = false) throws -> String {
+    static func absolute(_ path: String, orMemory: Bool = false, member: String = "path") throws -> String {
         if path.hasPrefix("/") || (orMemory && path == ":memory:") { return path }
-        throw Failure.invalid(path: "path", problem: "must be an absolute path, such as /home/me/tally.json")
+        throw Failure.invalid(path: member, problem: "must be an absolute path, such as /home/me/tally.json")
     }
 }
 
@@ -92,7 +92,6 @@ extension Failure {
     /// Whoever reads on where the last row had the greatest number so far would never end.
     static func outOfOrder(_ table: FactTable, in location: String) -> Failure {
         .storage(
-            "\(location) is damaged: the rows of \(table.name) are out of order. Run data.check to find out more; data.restore "
-                + "brings back a backup.", .damaged)
+            "\(location) is damaged: the rows of \(table.name) are out of order.\(damageRemedies)", .damaged)
     }
 }

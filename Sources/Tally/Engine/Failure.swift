@@ -32,6 +32,14 @@ public enum Failure: Error {
     /// The database, or a file beside it, cannot be read or written: what happened and what to do, as a sentence.
     case storage(String, StorageReason = .unavailable)
 
+    /// What to do about a damaged database: the end of the sentence that says so.
+    public static let damageRemedies = " Run data.check to find out more; data.restore brings back a backup."
+
+    /// The sentence as it is said where the damage is looked into already.
+    public static func withoutRemedies(_ sentence: String) -> String {
+        sentence.replacing(damageRemedies, with: "")
+    }
+
     public enum Conflict: Sendable {
         case task(TaskView)
         case project(ProjectView)

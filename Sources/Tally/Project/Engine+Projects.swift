@@ -82,8 +82,8 @@ extension Engine {
         guard let inbox = try store.project(number: Project.inbox) else {
             // Every database has it from its first moment on.
             throw Failure.storage(
-                "\(try store.location) is damaged: its project Inbox is missing. Run data.check to find out more; "
-                    + "data.restore brings back a backup.", .damaged)
+                "\(try store.location) is damaged: its project Inbox is missing.\(Failure.damageRemedies)",
+                .damaged)
         }
         return inbox
     }

@@ -56,6 +56,11 @@ extension DatabaseArchive {
     private func check(_ temporary: String, of backup: String, _ report: (WorkProgress) throws -> Void) throws
     {
         do {
+            // An empty file would be made a database.
+            let isOwn = try DatabaseArchive(path: backup).translating {
+                try Schema.migrator.isOwn(Connection(.file(path: temporary), readOnly: true))
+            }
+            guard isOwn else { throw Migrator.Failure.foreign }
             let store = try SQLiteStore(path: temporary)
             try store.begin(changing: false, waiting: true)
             let findings = try DataCheck(store: store) { _ in }.run().problems
@@ -76,8 +81,10 @@ extension DatabaseArchive {
             try report(WorkProgress(done: 1, total: 2))
             try store.renewDevice()
             try store.closeLog()
+        } catch is Migrator.Failure {
+            throw Failure.invalid(path: "path", problem: "is no Tally database: \(backup)")
         } catch Failure.storage(let sentence, let reason) {
-            let sentence = sentence.replacing(temporary, with: backup)
+            let sentence = Failure.withoutRemedies(sentence).replacing(temporary, with: backup)
             guard [.damaged, .otherProgram, .newerSchema, .foreignLog].contains(reason) else {
                 throw Failure.storage(sentence, reason)
             }

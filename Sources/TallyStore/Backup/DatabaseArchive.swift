@@ -60,7 +60,10 @@ public struct DatabaseArchive: BackupStore {
             // Another server has made it meanwhile.
             return
         }
-        for old in try dailyBackups().dropFirst(count) { unlink(old.path) }
+        // Those of days to come are of a clock that was wrong, and go first.
+        let backups = try dailyBackups()
+        let kept = (backups.filter { $0.date <= day } + backups.filter { $0.date > day }).prefix(count)
+        for old in backups where !kept.contains(old) { unlink(old.path) }
         removeLeftovers()
     }
 

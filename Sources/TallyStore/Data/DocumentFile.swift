@@ -7,9 +7,13 @@ struct DocumentFile {
     /// The path of the database, which no document may take the place of.
     let database: String
 
-    init(path: String, keepingOff database: String) {
+    /// The member of the request that names the file.
+    let member: String
+
+    init(path: String, keepingOff database: String, member: String = "path") {
         self.path = path
         self.database = database
+        self.member = member
     }
 
     /// The most that is read: all of it stands in memory.
@@ -19,27 +23,27 @@ struct DocumentFile {
 
     /// - Throws: `Failure.invalid` for the database itself, and for what is no file.
     func checkReadable() throws {
-        guard !isOneOfDatabase else { throw Self.invalid("is the database itself, or a file of it: \(path)") }
+        guard !isOneOfDatabase else { throw invalid("is the database itself, or a file of it: \(path)") }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw Self.invalid("cannot be read (\(Self.reason)): \(path)") }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Self.invalid("is not a file: \(path)") }
+        guard stat(path, &status) == 0 else { throw invalid("cannot be read (\(Self.reason)): \(path)") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw invalid("is not a file: \(path)") }
     }
 
     /// - Throws: `Failure.invalid` for what cannot be read.
     func read() throws -> [UInt8] {
         // To close the database's own file would drop the locks that this process holds on it.
-        guard !isOneOfDatabase else { throw Self.invalid("is the database itself, or a file of it: \(path)") }
+        guard !isOneOfDatabase else { throw invalid("is the database itself, or a file of it: \(path)") }
         // Without O_NONBLOCK a named pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.refused("cannot be read", path) }
+        guard descriptor >= 0 else { throw refused("cannot be read", path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Self.invalid("is not a file: \(path)")
+            throw invalid("is not a file: \(path)")
         }
         let size = Int(status.st_size)
         guard size <= Self.mostBytes else {
-            throw Self.invalid("is larger than \(Self.mostBytes) bytes: \(path)")
+            throw invalid("is larger than \(Self.mostBytes) bytes: \(path)")
         }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -68,7 +72,7 @@ struct DocumentFile {
         try checkPlace(replacing: replacing)
         let temporary = path + "." + UUID().uuidString.prefix(8).lowercased() + ".tmp"
         let descriptor = open(temporary, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Self.refused("cannot be made in its directory", path) }
+        guard descriptor >= 0 else { throw refused("cannot be made in its directory", path) }
         close(descriptor)
         do {
             try body(temporary)
@@ -97,7 +101,7 @@ struct DocumentFile {
         }
         // Unlike a rename, a link does not replace what somebody has put there meanwhile.
         guard link(temporary, path) == 0 else {
-            if errno == EEXIST { throw Self.taken(path) }
+            if errno == EEXIST { throw taken(path) }
             throw failed()
         }
         unlink(temporary)
@@ -105,27 +109,27 @@ struct DocumentFile {
 
     private func checkPlace(replacing: Bool) throws {
         guard !path.hasSuffix("/"), !path.utf8.contains(0) else {
-            throw Self.invalid("must name a file: \(path)")
+            throw invalid("must name a file: \(path)")
         }
         var status = stat()
         guard stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw Self.invalid("must be in a directory that exists: \(directory)")
+            throw invalid("must be in a directory that exists: \(directory)")
         }
         let directoryStatus = status
         guard !isOneOfDatabase, !wouldBeOneOfDatabase(in: directoryStatus) else {
-            throw Self.invalid("is the database itself, or beside it a file of it: \(path)")
+            throw invalid("is the database itself, or beside it a file of it: \(path)")
         }
         for log in Self.logSuffixes.map({ path + $0 }) where stat(log, &status) == 0 && status.st_size > 0 {
-            throw Self.invalid(
+            throw invalid(
                 "cannot be written while \(log) lies beside it: SQLite would replay that log onto the new file"
             )
         }
         guard lstat(path, &status) == 0 else { return }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: if !replacing { throw Self.taken(path) }
-        case S_IFLNK: throw Self.invalid("is a symbolic link; name the file that it leads to: \(path)")
-        case S_IFDIR: throw Self.invalid("is a directory; name a file in it: \(path)")
-        default: throw Self.invalid("is not a file: \(path)")
+        case S_IFREG: if !replacing { throw taken(path) }
+        case S_IFLNK: throw invalid("is a symbolic link; name the file that it leads to: \(path)")
+        case S_IFDIR: throw invalid("is a directory; name a file in it: \(path)")
+        default: throw invalid("is not a file: \(path)")
         }
     }
 
@@ -164,20 +168,23 @@ struct DocumentFile {
     }
 
     /// Why a file could not be opened: where it is not the path, it may pass.
-    private static func refused(_ problem: String, _ path: String) -> Failure {
+    private func refused(_ problem: String, _ path: String) -> Failure {
         switch errno {
         case EIO, ENXIO, EMFILE, ENFILE, ENOMEM:
-            .storage("\(path) \(problem) (\(reason)). Try again.", .readOrWriteFailed)
+            .storage("\(path) \(problem) (\(Self.reason)). Try again.", .readOrWriteFailed)
         case ENOSPC, EDQUOT: .storage("The disk is full, so \(path) \(problem).", .diskFull)
-        default: invalid("\(problem) (\(reason)): \(path)")
+        default: invalid("\(problem) (\(Self.reason)): \(path)")
         }
     }
 
-    private static func taken(_ path: String) -> Failure {
-        invalid("is there already; send overwrite: true to replace it: \(path)")
+    private func taken(_ path: String) -> Failure {
+        invalid(
+            member == "path"
+                ? "is there already; send overwrite: true to replace it: \(path)"
+                : "is there already; name a file that does not exist: \(path)")
     }
 
-    private static func invalid(_ problem: String) -> Failure { .invalid(path: "path", problem: problem) }
+    private func invalid(_ problem: String) -> Failure { .invalid(path: member, problem: problem) }
 
     private static var reason: String { String(cString: strerror(errno)) }
 }

@@ -16,6 +16,7 @@ extension SQLiteStore {
                 }
                 try findOddHeader(found)
             }
+            try goingOn("The check of the schema", found) { try findOddSchema(found) }
             try report(1)
             try goingOn("The check of references", found) { try findBrokenReferences(found) }
             for question in Self.questions {
@@ -55,6 +56,15 @@ extension SQLiteStore {
         if versions.contains(where: { !(1...2).contains($0) }) {
             try found(
                 DataProblem(.storage, "The header of the file has a format that can only be read."))
+        }
+    }
+
+    private func findOddSchema(_ found: (DataProblem) throws -> Void) throws {
+        let expected = try Schema.migrator.schema()
+        let stored = try Migrator.schema(of: connection)
+        let odd = Set(expected.symmetricDifference(stored).map { object in "\(object[0]) \(object[1])" })
+        for name in odd.sorted() {
+            try found(DataProblem(.storage, "The \(name) is not as tallyd makes it."))
         }
     }
 

@@ -32,7 +32,10 @@ extension SQLiteStore {
                     try attend?()
                     return (try? ascendingFacts(of: table, in: number...TableScan.end, limit: 1)) != nil
                 }
-                if scan.next > first { try unreadable(first...min(scan.next, TableScan.end + 1) - 1, why) }
+                if scan.next > first {
+                    let last = scan.next > TableScan.end ? Int.max : scan.next - 1
+                    try unreadable(first...last, Failure.withoutRemedies(why))
+                }
             }
         }
     }
@@ -53,7 +56,8 @@ extension SQLiteStore {
     }
 
     public func makeDatabase(at path: String, _ body: (any Store) throws -> Void) throws {
-        try DocumentFile(path: path, keepingOff: location).write(replacing: false) { temporary in
+        try DocumentFile(path: path, keepingOff: location, member: "repairTo").write(replacing: false) {
+            temporary in
             let store = try SQLiteStore(path: temporary)
             try store.begin(changing: true, waiting: false)
             do {

@@ -167,6 +167,22 @@ struct DamageTests {
         #expect(try life.check().isOK)
     }
 
+    @Test("A schema that is not as it was made is a problem")
+    func schema() throws {
+        try fill(1)
+        try Connection(.file(path: path)).execute(
+            script: """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(sql, 'NEW.tags', 'NEW.taos') WHERE name = 'task_tag_insert';
+                """)
+        #expect(
+            try check().problems.map(\.problem) == ["The trigger task_tag_insert is not as tallyd makes it."])
+        let error = #expect(throws: Failure.self) { try Life(path: path).add("a") }
+        guard case .storage(_, .damaged)? = error else {
+            Issue.record("\(String(describing: error))"); return
+        }
+    }
+
     @Test("After a read of a damaged page the next request works, and no lock is kept")
     func noLock() throws {
         try fill()

@@ -38,6 +38,14 @@ struct DailyBackupTests {
         }
     }
 
+    @Test("Backups of a clock that was ahead do not take the place of those of today")
+    func clockAhead() throws {
+        for day in 21...28 { try change(on: day) }
+        try change(on: 10)
+        try change(on: 11)
+        #expect(try days().suffix(2) == ["2026-11-11", "2026-11-10"])
+    }
+
     @Test("A server makes it while it goes on, also for a day that begins while it runs")
     func server() throws {
         let server = try scratch.server("--timezone", "UTC")

@@ -120,9 +120,11 @@ struct RestoreTests {
                 ![".backups", "-wal", "-shm"].contains(where: $0.hasSuffix)
             }.sorted()
         }
+        try Data().write(to: URL(filePath: scratch.path + "/empty.db"))
         let before = try files()
         for name in [
-            "damaged.db", "text.db", "missing.db", "", "tally.db", "tally.db-wal", "tally.db.backups",
+            "damaged.db", "text.db", "empty.db", "missing.db", "", "tally.db", "tally.db-wal",
+            "tally.db.backups",
         ] {
             let error = try server.error("data.restore", ["path": .string(scratch.path + "/" + name)])
             #expect(error["code"] == -32602, "\(name): \(error)")
