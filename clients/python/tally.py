@@ -47,6 +47,10 @@ Result = Dict[str, Any]
 # A request is sent to so many servers, and so many in a row may die without a word.
 _ATTEMPTS = 4
 
+# The bytes of the longest message that a server takes. It does not read the id of a longer one, so that its error would
+# belong to no request.
+_LONGEST = 1 << 24
+
 
 class TallyError(Exception):
     """What the server refused; as text, its sentence."""
@@ -62,6 +66,12 @@ class TallyError(Exception):
         """The error's name in the protocol."""
         kind = self.data.get("kind")
         return kind if isinstance(kind, str) else None
+
+    @property
+    def reason(self) -> Optional[str]:
+        """Why, as a word that stays the same: of a `Storage` for example `damaged`, `diskFull` or `readOnly`."""
+        reason = self.data.get("reason")
+        return reason if isinstance(reason, str) else None
 
     @property
     def path(self) -> Optional[str]:
@@ -103,7 +113,7 @@ class Busy(TallyError):
 
 
 class Storage(TallyError):
-    """The disk is full, or the file cannot be used."""
+    """The disk is full, or the file cannot be used: `reason`."""
 
 
 class InvalidState(TallyError):
@@ -183,12 +193,11 @@ class _Request:
         # The server that it was sent to.
         self.server: Optional[object] = None
         self.answer: Union[Result, TallyError, None] = None
-        # A text with half a surrogate pair cannot be sent: whoever asks is told so (`ValueError`).
-        self.line()
-
-    def line(self) -> bytes:
-        message = {"jsonrpc": "2.0", "id": self.id, "method": self.method, "params": self.params}
-        return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        # Made at once: whoever asks is told what cannot be sent, such as half a surrogate pair.
+        message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
+        self.line = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+        if len(self.line) > _LONGEST:
+            raise ValueError(f"The request is longer than {_LONGEST} bytes.")
 
 
 class _Requests:
@@ -223,6 +232,9 @@ class _Requests:
         if request is not None:
             error = message.get("error")
             request.answer = _refusal(error) if error is not None else message["result"]
+            if error is None and request.method == "events.subscribe":
+                self.subscribed = True
+                self.kinds = request.params.get("kinds")
         return request
 
     def takes_no_name(self, request: _Request) -> bool:
@@ -234,8 +246,6 @@ class _Requests:
         return True
 
     def subscription(self, kinds: Optional[List[str]]) -> Result:
-        self.subscribed = True
-        self.kinds = kinds
         return {} if kinds is None else {"kinds": kinds}
 
     def renewal(self) -> _Request:
@@ -330,12 +340,12 @@ class Tally:
         heard: queue.SimpleQueue[Optional[Event]] = queue.SimpleQueue()
         with self._state:
             self._listeners.append(heard)
-            params = self._requests.subscription(kinds)
         try:
-            self.call("events.subscribe", **params)
-        except TallyError:
+            self.call("events.subscribe", **self._requests.subscription(kinds))
+        except BaseException:
             with self._state:
-                self._listeners.remove(heard)
+                if heard in self._listeners:
+                    self._listeners.remove(heard)
             raise
         return iter(heard.get, None)
 
@@ -413,7 +423,7 @@ class Tally:
                 request.server = process
                 request.attempts += 1
                 try:
-                    process.stdin.write(request.line())
+                    process.stdin.write(request.line)
                     process.stdin.flush()
                 except (BrokenPipeError, ValueError):
                     # The reader finds out, and sends it again.
@@ -520,8 +530,9 @@ class AsyncTally:
         self._listeners.append(heard)
         try:
             await self.call("events.subscribe", **self._requests.subscription(kinds))
-        except TallyError:
-            self._listeners.remove(heard)
+        except BaseException:
+            if heard in self._listeners:
+                self._listeners.remove(heard)
             raise
         return self._events(heard)
 
@@ -617,7 +628,7 @@ class AsyncTally:
                 continue
             request.server = process
             request.attempts += 1
-            process.stdin.write(request.line())
+            process.stdin.write(request.line)
         try:
             await process.stdin.drain()
         except ConnectionError:

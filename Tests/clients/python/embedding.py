@@ -96,6 +96,88 @@ def suggestion():
                 raise AssertionError("it was not refused")
 
 
+@check("A storage error has a reason for programs, and others have none")
+def reason():
+    home = Home()
+    (home.path / "tally.db").write_text("Milk, tea\n" * 1000)
+    with client(home) as one:
+        try:
+            one.task.list()
+        except tally.Storage as error:
+            same(error.reason, "damaged")
+        else:
+            raise AssertionError("it was not refused")
+    same(tally.TallyError("").reason, None)
+
+
+# What is wrong, and the parameters that have it.
+UNSENDABLE = [
+    ("half a surrogate pair", {"title": "Milk \ud800"}), ("half a pair in a name", {"title": "Milk", "\udfff": 1}),
+    ("a number that JSON has not", {"title": "Milk", "stake": {"cents": float("nan")}}),
+    ("more than a server takes", {"title": "Milk", "notes": "x" * (1 << 24)})]
+
+
+def in_time(function):
+    """What the function returns or raises; a call that hangs is an error."""
+    future = concurrent.futures.Future()
+
+    def run():
+        try:
+            future.set_result(function())
+        except BaseException as error:
+            future.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    return future.result(60)
+
+
+def refused_value(function):
+    try:
+        in_time(function)
+    except ValueError:
+        return
+    raise AssertionError("it was sent")
+
+
+@check("What cannot be sent is refused where it is asked, and the next call is answered: {0}", UNSENDABLE)
+def unsendable(what, params):
+    with client(Home()) as one:
+        refused_value(lambda: one.task.create(**params))
+        same(in_time(lambda: one.task.create(title="Tea")["task"]["number"]), 1)
+
+
+@check("The same for asyncio, beside calls that are under way: {0}", UNSENDABLE)
+def unsendable_async(what, params):
+    async def session():
+        async with client(Home(), tally.AsyncTally) as one:
+            found = await asyncio.gather(
+                one.task.create(title="Milk"), one.task.create(**params), one.task.create(title="Tea"),
+                return_exceptions=True)
+            same([isinstance(answer, ValueError) for answer in found], [False, True, False])
+            same((await one.task.list())["total"], 2)
+
+    in_time(lambda: asyncio.run(session()))
+
+
+@check("A subscription that is refused changes none that there is, also after the server was killed")
+def refused_subscription():
+    home = Home()
+    with client(home) as one, client(home) as other:
+        heard = one.subscribe(["task"])
+        refused_value(lambda: one.subscribe(["\ud800"]))
+        try:
+            in_time(lambda: one.subscribe(["nothing"]))
+        except tally.InvalidParams:
+            pass
+        else:
+            raise AssertionError("it was not refused")
+        os.kill(one.pid, signal.SIGKILL)
+        same(in_time(lambda: next(heard)).method, "client.restarted")
+        other.task.create(title="Milk")
+        same(in_time(lambda: next(heard)).method, "event.changed")
+        same(in_time(lambda: one.task.list()["total"]), 1)
+
+
 @check("A title {0} comes back as it was", [(title,) for title in HOSTILE])
 def titles(title):
     with client(Home()) as one:

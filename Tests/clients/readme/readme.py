@@ -70,10 +70,18 @@ def scripts():
         same(os.access(CHECKOUT / name, os.X_OK), True)
 
 
-@check("Its links lead to files")
+def anchor(heading):
+    """As GitHub names it."""
+    return "#" + re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+@check("Its links lead to files, and to headings of its own")
 def links():
-    for name in re.findall(r"\]\(([^)]+)\)", FILE.read_text()):
-        same((name, (CHECKOUT / name).exists()), (name, True))
+    text = FILE.read_text()
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.S | re.M)
+    anchors = [anchor(heading) for heading in re.findall(r"^#+ (.*)$", prose, re.M)]
+    for name in re.findall(r"\]\(([^)]+)\)", text):
+        same((name, name in anchors or (CHECKOUT / name).exists()), (name, True))
 
 
 @check("What it says of where the data lives, the server's help says too")

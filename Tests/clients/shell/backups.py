@@ -1,0 +1,274 @@
+"""Daily backups, bringing one back, and saving what a damaged database still holds, with the shell client."""
+
+import contextlib
+import functools
+import json
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from checks import TALLY, Home, check, holds, run_checks, same
+
+DATABASE = ".local/share/tally/tally.db"
+HOW = "“tally restore FILE” puts a backup in the place of the database, which is kept.\n"
+NONE = "There are no daily backups yet: the first change of a day makes one.\n"
+
+
+def on(home, day, title):
+    """A task made on that day, and the day's backup: this process ends when it is made."""
+    home.now = f"{day}T09:00:00Z"
+    home.call("task.create", title=title)
+
+
+def titles(home, *options):
+    listed = json.loads(home.draws(*options, "--json", "list"))
+    return [task["title"] for task in listed["tasks"]]
+
+
+def listed(home, *days):
+    return [f"{day}  SIZE  {home.path}/{DATABASE}.backups/{day}.db" for day in days]
+
+
+def lines(text):
+    return [re.sub(r" +[0-9.]+ [kM]?B  ", "  SIZE  ", line) for line in text.splitlines()]
+
+
+def advised(text):
+    """The last command that a text names."""
+    return re.findall("“(tally [^”]*)”", text)[-1]
+
+
+def follow(home, command):
+    """What the command prints, typed into a shell as it was shown."""
+    bin = home.path / "bin"
+    bin.mkdir(exist_ok=True)
+    if not (bin / "tally").exists():
+        (bin / "tally").symlink_to(TALLY)
+    process = home.run("bash", "-c", command, PATH=f"{bin}:{os.environ['PATH']}")
+    same((process.returncode, process.err), (0, ""))
+    return process.out
+
+
+@check("Where there is no backup yet, “backups” and “restore” say so, and how one is brought back")
+def none():
+    home = Home()
+    same(home.draws("backups"), NONE)
+    same(home.draws("restore"), NONE + HOW)
+
+
+@check("The first change of each day makes a backup, and “backups” and “restore” list them, the latest first")
+def daily():
+    home = Home()
+    for day in ("2026-11-20", "2026-11-21", "2026-11-22"):
+        on(home, day, "Milk")
+    same(lines(home.draws("backups")), listed(home, "2026-11-22", "2026-11-21", "2026-11-20"))
+    same(lines(home.draws("restore"))[:-1], lines(home.draws("backups")))
+    same(home.draws("restore").splitlines(keepends=True)[-1], HOW)
+
+
+@check("“settings backups=2” keeps two, and “settings backups=0” makes none and says so where there are none")
+def kept():
+    home = Home()
+    home.draws("settings", "backups=0")
+    on(home, "2026-11-20", "Milk")
+    same(home.draws("backups"), "There are no daily backups: “tally settings backups=7” turns them on.\n")
+    holds("backups       2\n", home.draws("settings", "backups=2"))
+    for day in ("2026-11-21", "2026-11-22", "2026-11-23"):
+        on(home, day, "Tea")
+    same(lines(home.draws("backups")), listed(home, "2026-11-23", "2026-11-22"))
+    holds("backups       7\n", home.draws("settings", "backups="))
+
+
+@check("“restore” brings back what a daily backup holds, keeps what was there, and says how to bring that back")
+def restores():
+    home = Home()
+    on(home, "2026-11-20", "Milk")
+    home.draws("add", "Tea")
+    backup = home.draws("backups").split()[-1]
+    told = home.draws("restore", backup)
+    kept = f"{home.path}/{DATABASE}.before-restore-2026-11-20.db"
+    same(told, f"Restored {backup}. What was there is kept in {kept}; “tally restore {kept}” brings it back.\n")
+    same(titles(home), ["Milk"])
+    holds(f"Restored {kept}. ", follow(home, advised(told)))
+    same(titles(home), ["Milk", "Tea"])
+
+
+@check("“restore” takes a file from where one is, and makes a database where there is none")
+def elsewhere():
+    home, other = Home(), Home()
+    home.draws("add", "Milk")
+    home.draws("backup", "copy.db")
+    home.draws("add", "Tea")
+    holds(f"Restored {home.path}/copy.db. What was there is kept in ", home.draws("restore", "copy.db"))
+    same(titles(home), ["Milk"])
+    copy = f"{home.path}/copy.db"
+    same(other.draws("restore", copy), f"Restored {copy}. There was no database before.\n")
+    same(titles(other), ["Milk"])
+
+
+@check("What is said to bring back a database works as it is said, with {0} named {1}", [
+    ("--database", "here.db"), ("--database", "a 'b' $(touch pwned) \"c\".db"), ("--database=", "new data.db")])
+def named(option, name):
+    home = Home()
+    place = [option + name] if option.endswith("=") else [option, name]
+    home.draws(*place, "add", "Milk")
+    home.draws(*place, "backup", "it's a copy.db")
+    home.draws(*place, "add", "Tea")
+    told = home.draws(*place, "restore", "it's a copy.db")
+    same(titles(home, *place), ["Milk"])
+    follow(home, advised(told))
+    same(titles(home, *place), ["Milk", "Tea"])
+    same((home.path / DATABASE).exists() or (home.path / "pwned").exists(), False)
+
+
+# A word each, and what is said; HOME is the user's.
+REFUSED = [
+    ("restore nothing.db", "There is no file HOME/nothing.db."),
+    ("restore /nowhere/nothing.db", "There is no file /nowhere/nothing.db."),
+    ("restore directory", "HOME/directory is not a file."),
+    ("restore text.db", "HOME/text.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
+    ("restore cut.db", "HOME/cut.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
+    ("restore foreign.db", "HOME/foreign.db is the database of another program; it was left untouched."),
+    (f"restore {DATABASE}", f"HOME/{DATABASE} is the database itself, or a file of it."),
+    ("check --repair sound.db", "HOME/sound.db is there already: name a new file."),
+    ("check --repair /nowhere/new.db", "There is no directory /nowhere."),
+    ("import nothing.json", "There is no file HOME/nothing.json."),
+    ("backup directory", "HOME/directory is a directory; name a file in it."),
+    ("export /nowhere/all.json", "There is no directory /nowhere."),
+    ("--database :memory: restore sound.db",
+     "The database is in memory only, so there is no file to back up or to restore."),
+    ("--database :memory: restore", "The database is in memory only, so there is no file to back up or to restore."),
+    ("--database :memory: backups", "The database is in memory only, so there is no file to back up or to restore."),
+    ("--read-only restore sound.db", "The server was started with --read-only, so nothing can be changed."),
+]
+
+
+@functools.cache
+def furniture():
+    """A database, a sound copy of it, and files that are none."""
+    home = Home()
+    for words in ("add Milk", "add Tea -P Garden -C", "habit add Read", "backup sound.db"):
+        home.draws(*words.split())
+    (home.path / "directory").mkdir()
+    (home.path / "text.db").write_text("Milk, tea\n" * 1000)
+    (home.path / "cut.db").write_bytes((home.path / "sound.db").read_bytes()[:50_000])
+    with contextlib.closing(sqlite3.connect(home.path / "foreign.db")) as foreign, foreign:
+        foreign.execute("CREATE TABLE recipe (title TEXT)")
+    return home
+
+
+def furnished():
+    home = Home()
+    shutil.copytree(furniture().path, home.path, dirs_exist_ok=True)
+    return home
+
+
+def files(home):
+    return sorted(path for path in home.path.rglob("*") if not path.name.endswith(("-wal", "-shm")))
+
+
+@check("“tally {0}” is refused, and nothing is changed: {1}", REFUSED)
+def refused(command, sentence):
+    home = furnished()
+    before = files(home)
+    process = home.tally(*command.split(), code=1)
+    same((process.out, process.err), ("", f"tally: {sentence}\n".replace("HOME", str(home.path))))
+    same(files(home), before)
+    same(titles(home), ["Milk", "Tea"])
+
+
+@check("“tally {0}” is not understood", [("backups 1",), ("restore a.db b.db",), ("check now",), ("check --repair",),
+                                        ("restore --overwrite a.db",)])
+def not_understood(command):
+    process = Home().tally(*command.split(), code=2)
+    same((process.out, process.err.startswith("tally: ")), ("", True))
+
+
+def damage(file, table):
+    """Overwrites the first page of a table."""
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        page, = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", [table]).fetchone()
+        size, = database.execute("PRAGMA page_size").fetchone()
+    with open(file, "r+b") as bytes:
+        bytes.seek((page - 1) * size)
+        bytes.write(b"\xa5" * size)
+
+
+@check("What a damaged database still holds is saved, is told, and can be put in its place, as is said")
+def repair():
+    home = furnished()
+    home.draws("backup", "bad.db")
+    damage(home.path / "bad.db", "habit")
+    bad = ("--database", "bad.db")
+    checked = home.tally(*bad, "check", code=1)
+    same(checked.err, "")
+    holds("bad.db check --repair FILE” saves what can be read.\n", checked.out)
+    told = home.draws(*bad, "check", "--repair", "saved.db")
+    holds(f"saved in {home.path}/saved.db, without the history: settings, 2 projects, 2 tasks\n", told)
+    holds("lost, or not as it was:\n  Of habit, ", told)
+    same(advised(told), f"tally --database bad.db restore {home.path}/saved.db")
+    holds(f"Restored {home.path}/saved.db. ", follow(home, advised(told)))
+    same(titles(home, *bad), ["Milk", "Tea"])
+    same(home.draws(*bad, "check"), "Nothing is wrong.\n")
+    same(len(list(home.path.glob("bad.db.before-restore-*.db"))), 1)
+
+
+@check("A damaged backup is not restored, and what can be done instead works as it is said")
+def damaged_backup():
+    home = furnished()
+    damage(home.path / "sound.db", "habit")
+    process = home.tally("restore", "sound.db", code=1)
+    holds(f"{home.path}/sound.db is damaged: ", process.err)
+    follow(home, advised(process.err).replace("NEW", "saved.db"))
+    holds("Restored ", home.draws("restore", "saved.db"))
+    same(titles(home), ["Milk", "Tea"])
+
+
+@check("Nothing is lost of a sound database that is saved, and scripts see by the exit code that it was")
+def sound():
+    home = furnished()
+    told = home.draws("check", "--repair", "saved.db")
+    same(told, f"Nothing is wrong.\nsaved in {home.path}/saved.db, without the history: "
+         "settings, 2 projects, 2 tasks, 1 habit, 1 habit target\n"
+         f"“tally restore {home.path}/saved.db” puts it in the place of the database, which is kept.\n")
+
+
+@check("A damaged database is told of in the words of the command line, and its backups are still listed")
+def damaged():
+    home = Home()
+    on(home, "2026-11-20", "Milk")
+    database = home.path / DATABASE
+    database.write_bytes(b"\xa5" * database.stat().st_size)
+    process = home.tally("list", code=1)
+    holds("“tally restore” brings back a backup.\n", process.err)
+    same("data." in process.err, False)
+    told = home.draws("restore")
+    same(lines(told)[:-1], listed(home, "2026-11-20"))
+    home.draws("restore", told.splitlines()[0].split()[-1])
+    same(titles(home), ["Milk"])
+
+
+@check("“--json” prints what the server answered to “{0}”", [
+    ("backups", ["backups"]), ("restore", ["backups"]), ("restore sound.db", ["kept", "path"]),
+    ("check --repair saved.db", ["ok", "problems", "problemsAreComplete", "repair"])])
+def json_output(command, members):
+    home = furnished()
+    same(sorted(json.loads(home.draws("--json", *command.split()))), members)
+    same(sorted(json.loads(home.draws("--ascii", *command.replace("saved", "again").split(), "--json"))), members)
+
+
+@check("A file's name never steers the terminal: {0}", [("\x1b[31m",), ("\u202egpj.bd",), ("two\nlines",)])
+def steering(name):
+    home = furnished()
+    home.run("cp", "sound.db", name)
+    process = home.run(TALLY, "restore", name)
+    process.out += home.run(TALLY, "check", "--repair", name + "2").out
+    for character in process.out + process.err:
+        same(ord(character) < 32 and character != "\n" or character == "\u202e", False)
+
+
+run_checks()
