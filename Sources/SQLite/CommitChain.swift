@@ -62,8 +62,7 @@ public struct CommitChain {
         else { return true }
         let pageSize = try connection.pageSize()
         // SQLite turns to the write-ahead log only after it has noted so in the file: a copy that says otherwise has none.
-        let readVersion = try connection.databaseFileBytes(at: 19, count: 1)
-        guard readVersion == [2] else { return false }
+        if try connection.databaseFileBytes(at: 19, count: 1) == [1] { return false }
         let bytes = try connection.databaseFileBytes(at: (root - 1) * pageSize, count: pageSize)
         // A page of zeros is one that only the log has yet.
         let isNew = bytes.allSatisfy { $0 == 0 }

@@ -85,7 +85,9 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case SQLITE_READONLY, SQLITE_PERM: .readOnly
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
         // What is stored as JSON was written as such, and statements name what the schema has.
-        case SQLITE_ERROR where message == "malformed JSON" || message.hasPrefix("no such "): .corrupt
+        case SQLITE_ERROR
+        where ["malformed JSON", "unsupported file format"].contains(message) || message.hasPrefix("no such "):
+            .corrupt
         case SQLITE_CANTOPEN: .cannotOpen
         case SQLITE_CONSTRAINT: .constraint
         case SQLITE_IOERR: code == SQLiteError.inputOutputMemory ? .outOfMemory : .inputOutput

@@ -26,7 +26,10 @@ struct Spawn {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
         let arguments = words.map { strdup($0) } + [nil]
-        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        // What a sanitizer that this build has is told, it is told in the program too.
+        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        let variables =
+            environment.merging(sanitizers) { own, _ in own }.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for word in arguments + variables { free(word) } }
         var identifier: pid_t = 0
         let code = Channel.inheritance.withLock { _ in
