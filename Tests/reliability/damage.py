@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Damages files by the thousand, in every way that disks and people do, and asks a server about each.
+
+Whatever is damaged, a server answers every request in time, ends by itself, keeps no lock and fills no disk;
+data.check tells what is wrong, errors say so in words, and what is repaired is sound and holds nothing that
+never was.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import os
+import random
+import resource
+import shlex
+import shutil
+import sys
+import tempfile
+
+from damage_case import GROWTH, Case
+from damage_kinds import KINDS
+from damage_proofs import check_proofs
+from damage_template import make_templates
+
+PROMISES = {
+    "answers": "every request was answered within {patience:g} s, and every server ended by itself",
+    "lock": "no server kept a lock, neither idle nor after its end",
+    "growth": f"no directory grew to more than {GROWTH} times its size",
+    "report": "data.check told what was damaged: {told:,} files, and {held sound:,} as sound",
+    "truth": "nothing failed where data.check said that all is well",
+    "sentence": "{errors:,} errors said in words that the file is damaged",
+    "repair": "{repaired:,} were repaired, soundly, with {saved} of their tasks"}
+SHOWN = 5
+
+
+def parsed_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tallyd", required=True, help="the program")
+    parser.add_argument("--cases", type=int, default=200, help="how many files; 200 where absent")
+    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
+    parser.add_argument("--case", type=int, help="only this case of the seed")
+    parser.add_argument("--kind", choices=sorted(KINDS), help="only damage of this kind")
+    parser.add_argument("--patience", type=float, default=20, help="how many seconds an answer may take")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at the same time")
+    arguments = parser.parse_args()
+    arguments.tallyd = os.path.abspath(arguments.tallyd)
+    if arguments.seed is None:
+        arguments.seed = random.SystemRandom().getrandbits(32)
+    return arguments
+
+
+def bound(templates):
+    """Servers inherit these limits: one that writes or takes memory without end ends at once, and is told."""
+    size = max(template.size for template in templates)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (GROWTH * size, GROWTH * size))
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run_cases(arguments, templates, directory):
+    """Each case as it ends."""
+    numbers = [arguments.case] if arguments.case is not None else range(arguments.cases)
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        cases = (Case(number, arguments.seed, templates, arguments.tallyd, directory, arguments.patience,
+                      arguments.kind and KINDS[arguments.kind]) for number in numbers)
+        yield from pool.map(Case.run, cases)
+
+
+def report(arguments, count, figures, complaints):
+    """A line for each promise. Says whether all were kept."""
+    saved = figures["tasks saved"] / max(1, figures["tasks there were"])
+    nothing = dict.fromkeys(("told", "held sound", "errors", "repaired"), 0)
+    values = nothing | figures | {"patience": arguments.patience, "saved": f"{saved:.1%}"}
+    for promise, sentence in PROMISES.items():
+        broken = complaints[promise]
+        text = f"of {count:,} damaged files: " + sentence.format_map(values)
+        print(f"not ok {text}; {len(broken):,} did not" if broken else f"ok {text}", flush=True)
+        for case, sentences in broken[:SHOWN]:
+            print(f"  # case {case.number} ({case.kind.__name__}): {case.description[:200]}")
+            print(f"  #   {sentences[0]}\n  #   {command(arguments, case)}")
+    return not any(complaints.values())
+
+
+def command(arguments, case):
+    words = ["python3", sys.argv[0], "--tallyd", arguments.tallyd, "--seed", str(arguments.seed), "--case",
+             str(case.number)] + (["--kind", arguments.kind] if arguments.kind else [])
+    return shlex.join(words)
+
+
+def main():
+    arguments = parsed_arguments()
+    print(f"seed {arguments.seed}, {arguments.tallyd}", flush=True)
+    directory = tempfile.mkdtemp(prefix="tally-damage-")
+    figures, complaints, count = collections.Counter(), collections.defaultdict(list), 0
+    try:
+        templates = make_templates(arguments.tallyd, directory, arguments.seed)
+        bound(templates)
+        for case in run_cases(arguments, templates, directory):
+            count += 1
+            if count % 1000 == 0:
+                print(f"  # {count:,} cases, {sum(map(len, complaints.values())):,} complaints", flush=True)
+            figures += case.figures
+            for promise, sentences in case.complaints.items():
+                complaints[promise].append((case, sentences))
+        is_kept = report(arguments, count, figures, complaints)
+        is_proved = arguments.case is not None or check_proofs(arguments, templates, directory)
+    finally:
+        shutil.rmtree(directory)
+    return 0 if is_kept and is_proved else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

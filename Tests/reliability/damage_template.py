@@ -1,0 +1,178 @@
+"""The database that is damaged: well filled, as a year of use leaves it, in several hundred pages."""
+
+import dataclasses
+import pathlib
+import random
+import shutil
+import sqlite3
+
+from damage_pages import Layout, layout
+from serving import Server
+
+LONG_AGO, BEFORE, NOW = "2026-11-02T09:00:00Z", "2026-11-19T09:00:00Z", "2026-11-20T09:00:00Z"
+ZONE = ("--timezone", "UTC")
+WORDS = """Water plants call Anna write quarterly report buy milk paint fence mend bicycle read chapter tidy
+cellar plan journey send invoice book dentist sort photographs learn verse bake bread Größe naïve Straße
+résumé""".split()
+
+
+@dataclasses.dataclass
+class Template:
+    """A directory with a database, the titles of its tasks, and those that they had before its log's end."""
+
+    directory: pathlib.Path
+    titles: set
+    earlier: set
+    has_log: bool
+    layout: Layout
+
+    @property
+    def database(self):
+        return self.directory / "tally.db"
+
+    @property
+    def size(self):
+        return sum(file.stat().st_size for file in self.directory.rglob("*") if file.is_file())
+
+    def copy(self, directory):
+        shutil.copytree(self.directory, directory)
+        return directory / "tally.db"
+
+
+class Filler:
+    """Fills a database over a server."""
+
+    def __init__(self, source, program, database):
+        self.source, self.program, self.database = source, program, database
+        self.count = 0
+        self.created = set()
+
+    def server(self, now):
+        return Server(self.program, str(self.database), "--now", now, *ZONE)
+
+    def text(self, length):
+        return " ".join(self.source.choices(WORDS, k=length))
+
+    def task(self):
+        """The parameters of a new task: some with everything that a task can have."""
+        source = self.source
+        self.count += 1
+        title = f"{self.text(source.randint(2, 6))} {self.count}"
+        self.created.add(title)
+        params = {"title": title, "priority": source.choice(["P0", "P1", "P2", "P3"]), "mutationId": title}
+        if source.random() < 0.5:
+            # What is long needs overflow pages; much of it would only make the search index large.
+            params["notes"] = self.text(source.choice([5, 10, 40, 9 if self.count % 2 else 700]))
+        if source.random() < 0.4:
+            params["tags"] = source.sample(WORDS, 2)
+        if source.random() < 0.5:
+            params |= {"project": f"Project {source.randrange(8)}", "createProject": True}
+        if source.random() < 0.5:
+            params |= {"due": f"2026-11-{source.randrange(3, 30):02}T17:00:00Z", "reminders": ["-PT30M"]}
+        if source.random() < 0.1:
+            params |= {"due": "2026-12-01T12:00:00Z", "stake": {"cents": 700, "reward": "Cake"}}
+        return params
+
+
+def fill(filler):
+    """Weeks of use: every kind of fact, undone steps, and pages that are free again."""
+    source = filler.source
+    with filler.server(LONG_AGO) as server:
+        all_of(server, [("task.create", filler.task()) for _ in range(180)])
+        all_of(server, [("habit.create", {"name": f"Habit {i}", "target": {"count": 2, "per": "day"}})
+                        for i in range(5)])
+        all_of(server, [("project.create", {"name": f"Plan {i}", "description": filler.text(900)})
+                        for i in range(12)])
+        all_of(server, [("activity.create", {"name": f"Activity {i}"}) for i in range(4)])
+        all_of(server, [("focus.add", {"id": number}) for number in (1, 2, 3)])
+        all_of(server, [("settings.update", {"weekStart": "sunday"})])
+        end(server)
+    with filler.server(BEFORE) as server:
+        server.group(("focus.remove", {"id": 1}), ("task.reopen", {"id": 3}), ("focus.add", {"id": 60}))
+        all_of(server, [("habit.increment", {"habit": f"Habit {source.randrange(5)}", "by": 1 + i % 3,
+                                             "date": f"2026-11-{1 + i % 19:02}"}) for i in range(150)])
+        all_of(server, [("time.log", {"activity": f"Activity {i % 4}", "task": 5 + i % 40,
+                                      "note": filler.text(i * 12),
+                                      "start": f"2026-11-{3 + i % 15:02}T22:30:00Z",
+                                      "end": f"2026-11-{4 + i % 15:02}T01:{i % 60:02}:00Z"})
+                        for i in range(80)])
+        # A stake may forbid one or the other.
+        server.group(*[("task.complete", {"id": number}) for number in range(2, 180, 3)])
+        server.group(*[("task.delete", {"id": number}) for number in range(40, 180, 4)])
+        all_of(server, [("task.create", filler.task()) for _ in range(60)])
+        due = {"due": "2026-11-19T09:20:00Z", "reminders": ["-PT30M", "-PT20M"]}
+        server.group(*[("task.create", {"title": title, **due}) for title in ("Call Ben", "Call the bank")])
+        all_of(server, [("reminder.snooze", {"id": 241}), ("reminder.dismiss", {"id": 242})])
+        all_of(server, [("time.start", {"activity": "Activity 1", "task": 61})])
+        all_of(server, [("task.create", filler.task()) for _ in range(9)])
+        all_of(server, [("history.undo", {})] * 6)
+        end(server)
+    free_pages(filler.database)
+    # Each case shall make its own backup of the day.
+    shutil.rmtree(f"{filler.database}.backups", ignore_errors=True)
+
+
+def free_pages(database):
+    """Leaves pages in the file that nothing uses, as what grew and shrank does."""
+    file = sqlite3.connect(database)
+    file.executescript("CREATE TABLE gone (text); PRAGMA journal_mode = DELETE")
+    file.execute("INSERT INTO gone VALUES (zeroblob(160000))")
+    file.commit()
+    file.executescript("DROP TABLE gone; PRAGMA journal_mode = WAL")
+    file.close()
+
+
+def use_on(filler):
+    """A morning more, by a server that is killed: what it did stands in the log beside the database only."""
+    with filler.server(NOW) as server:
+        for _ in range(15):
+            all_of(server, [("task.create", filler.task()), ("habit.increment", {"habit": "Habit 2"})])
+        server.group(*[("task.complete", {"id": number}) for number in range(3, 60, 7)])
+        all_of(server, [("history.undo", {})] * 3)
+        server.kill()
+
+
+def all_of(server, requests):
+    """Asks, and every answer must be a result."""
+    for (method, params), reply in zip(requests, server.group(*requests)):
+        if "result" not in reply:
+            raise AssertionError(f"{method} {params} was answered {reply}")
+
+
+def end(server):
+    code = server.close()
+    if code != 0:
+        raise AssertionError(f"the server that fills the template ended with {code}")
+
+
+def titles(program, directory):
+    """Those of all tasks, read from a copy: reading leaves files beside a database."""
+    copy = directory.with_name("read-" + directory.name)
+    shutil.copytree(directory, copy)
+    with Server(program, str(copy / "tally.db"), "--now", NOW, *ZONE) as server:
+        found, cursor = set(), None
+        while True:
+            page = server.request("task.list", limit=500, cursor=cursor)["result"]
+            found |= {task["title"] for task in page["tasks"]}
+            cursor = page["nextCursor"]
+            if cursor is None:
+                return found
+
+
+def make_templates(program, directory, seed):
+    """One that was closed, and one whose server was killed with a log that is not empty."""
+    directory = pathlib.Path(directory)
+    closed, killed = directory / "closed", directory / "killed"
+    closed.mkdir()
+    filler = Filler(random.Random(seed), program, closed / "tally.db")
+    fill(filler)
+    pages = layout(closed / "tally.db")
+    before = titles(program, closed)
+    shutil.copytree(closed, killed)
+    filler.database = killed / "tally.db"
+    filler.created = set()
+    use_on(filler)
+    if (killed / "tally.db-wal").stat().st_size == 0:
+        raise AssertionError("the killed server left no log")
+    return [Template(closed, before, set(), False, pages),
+            Template(killed, titles(program, killed), before | filler.created, True, pages)]

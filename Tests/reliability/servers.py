@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Checks several servers on one file against a model, while some are killed and days pass.
+
+In each run two to four servers are asked at the same time, by requests that get in each other's way. Every
+reply, the facts, the history, the changes that a follower replays and what a subscriber is told must be what
+some order of the requests gives. What a kill left unanswered is asked again under the same mutationId, and
+must be done once.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import random
+import shlex
+import shutil
+import sys
+import tempfile
+
+from servers_run import FAULTS, Failed, Run
+from serving import Gone, Hung
+
+# What each deliberate mistake of the checker's clients stands for.
+PROOFS = {
+    "forgets": "a request that was never done, though its client asked",
+    "doubles": "a request that was done twice after a kill",
+    "drops": "one change that a follower misses",
+    "deaf": "one notification that a subscriber misses",
+    "loses": "a file that lost what was answered"}
+SEEDS_FOR_A_PROOF = 6
+
+
+def parsed_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tallyd", required=True, help="the program")
+    parser.add_argument("--cases", type=int, default=10, help="how many runs; 10 where absent")
+    parser.add_argument("--requests", type=int, default=200, help="requests of a run")
+    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
+    parser.add_argument("--case", type=int, help="only this run of the seed")
+    parser.add_argument("--fault", choices=FAULTS, help="what is done wrong on purpose, in that one run")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="runs at the same time")
+    arguments = parser.parse_args()
+    arguments.tallyd = os.path.abspath(arguments.tallyd)
+    if arguments.seed is None:
+        arguments.seed = random.SystemRandom().getrandbits(32)
+    return arguments
+
+
+def outcome(arguments, case, fault=None):
+    """What the run did, and what was wrong; None where nothing was."""
+    directory = pathlib.Path(tempfile.mkdtemp(prefix="tally-servers-"))
+    run = Run(f"{arguments.seed} {case}", arguments.tallyd, directory, arguments.requests, fault)
+    try:
+        run.run()
+        failure = None
+    except (Failed, Gone, Hung) as error:
+        failure = f"{type(error).__name__}: {error}"
+    shutil.rmtree(directory)
+    return case, run.counts, failure
+
+
+def check_runs(arguments):
+    cases = range(arguments.cases) if arguments.case is None else [arguments.case]
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        outcomes = list(pool.map(lambda case: outcome(arguments, case, arguments.fault), cases))
+    counts = sum((collections.Counter(counts) for _, counts, _ in outcomes), collections.Counter())
+    failures = [(case, failure) for case, _, failure in outcomes if failure]
+    print(f"{'not ok' if failures else 'ok'} {counts['requests']:,} requests to several servers in"
+          f" {len(outcomes):,} runs, with {counts['kills']:,} kills, {counts['resends']:,} sent again,"
+          f" {counts['undos']:,} rounds undone or redone and {counts['days']:,} new days: each was done once,"
+          " and told once", flush=True)
+    for case, failure in failures:
+        print(f"  # run {case}: {failure[:2000]}\n  #   {command(arguments, case)}")
+    return not failures
+
+
+def check_proof(arguments, fault):
+    for case in range(SEEDS_FOR_A_PROOF):
+        # That a server hangs or dies would prove nothing.
+        if (outcome(arguments, f"{fault} {case}", fault)[2] or "").startswith(Failed.__name__):
+            print(f"ok found out: {PROOFS[fault]}", flush=True)
+            return True
+    print(f"not ok found out: {PROOFS[fault]}\n  # nothing in {SEEDS_FOR_A_PROOF} runs that were to show it")
+    return False
+
+
+def command(arguments, case):
+    return shlex.join(["python3", sys.argv[0], "--tallyd", arguments.tallyd, "--seed", str(arguments.seed),
+                       "--requests", str(arguments.requests), "--case", str(case)])
+
+
+def main():
+    arguments = parsed_arguments()
+    print(f"seed {arguments.seed}, {arguments.tallyd}", flush=True)
+    passed = [check_runs(arguments)]
+    if arguments.case is None:
+        passed += [check_proof(arguments, fault) for fault in FAULTS]
+    return 0 if all(passed) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""The facts as the servers should have them, in values that never change."""
+
+import dataclasses
+import datetime
+
+POINTS = {"P0": 7, "P1": 4, "P2": 3, "P3": 2}
+INBOX = 1
+NOT_FOUND, DUPLICATE, RESERVED, FOCUS_FULL, CONFLICT, INVALID_STATE, NOT_UNDOABLE, INVALID = (
+    1001, 1003, 1004, 1005, 1007, 1010, 1011, -32602)
+
+
+class Refusal(Exception):
+    """The request answers this error, and changes nothing."""
+
+    def __init__(self, code):
+        super().__init__(code)
+        self.code = code
+
+
+@dataclasses.dataclass(frozen=True)
+class Moment:
+    """What a server takes for now."""
+
+    now: datetime.datetime
+
+    @property
+    def today(self):
+        return self.now.date()
+
+    @property
+    def text(self):
+        return self.now.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@dataclasses.dataclass(frozen=True)
+class Task:
+    number: int
+    title: str
+    priority: str = "P2"
+    project: int = INBOX
+    tags: tuple = ()
+    due: datetime.date = None
+    focus: tuple = None  # The day it was put on, and as which of that day.
+    completed: datetime.date = None
+    revision: int = 1
+
+    def is_in_focus(self, day, today):
+        """Whether it was put on the day, or is carried over to it."""
+        if self.focus is None or self.focus[0] == day:
+            return self.focus is not None
+        return self.focus[0] < day <= today and (self.completed is None or self.completed >= day)
+
+    def focus_date(self, today):
+        if self.focus is None or self.focus[0] >= today:
+            return self.focus and self.focus[0]
+        return None if self.completed and self.completed < today else today
+
+
+@dataclasses.dataclass(frozen=True)
+class State:
+    """The facts. Dictionaries are replaced, never changed."""
+
+    tasks: dict
+    order: tuple  # The numbers of the tasks, as they are sorted by hand.
+    projects: dict  # Names by number.
+    habits: tuple
+    activities: tuple
+    counts: dict  # By habit and day; none is zero.
+    entries: tuple
+    settings: dict
+    celebrated: frozenset
+    parts: int = 0  # The requests in batches that changed something, though another may have changed it back.
+
+    def task(self, number):
+        if number not in self.tasks:
+            raise Refusal(NOT_FOUND)
+        return self.tasks[number]
+
+    def project(self, name):
+        for number, other in self.projects.items():
+            if other.lower() == name.lower():
+                return number
+        raise Refusal(NOT_FOUND)
+
+    def keeping(self, task):
+        return dataclasses.replace(self, tasks=self.tasks | {task.number: task})
+
+    def changing(self, number, **members):
+        """The state with a task that is different; its revision counts that."""
+        task = self.task(number)
+        changed = dataclasses.replace(task, **members)
+        if changed == task:
+            return self
+        return self.keeping(dataclasses.replace(changed, revision=task.revision + 1))
+
+    def focus(self, day, today):
+        """Who has the day's three places, and who waits for one."""
+        tasks = [task for task in self.tasks.values() if task.is_in_focus(day, today)]
+        tasks.sort(key=lambda task: task.focus)
+        return tasks[:3], [task for task in tasks[3:] if task.completed is None]
+
+    def is_focus_done(self, today):
+        placed, _ = self.focus(today, today)
+        return bool(placed) and all(task.completed for task in placed)
+
+
+NOTHING = State(
+    tasks={}, order=(), projects={INBOX: "Inbox"}, habits=(), activities=(), counts={}, entries=(),
+    settings={"weekStart": None, "currency": None, "defaultStake": None}, celebrated=frozenset())
