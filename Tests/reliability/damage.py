@@ -41,6 +41,7 @@ def parsed_arguments():
     parser.add_argument("--case", type=int, help="only this case of the seed")
     parser.add_argument("--kind", choices=sorted(KINDS), help="only damage of this kind")
     parser.add_argument("--patience", type=float, default=20, help="how many seconds an answer may take")
+    parser.add_argument("--memory", type=int, default=8, help="GiB for a server; 0: any")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at the same time")
     arguments = parser.parse_args()
     arguments.tallyd = os.path.abspath(arguments.tallyd)
@@ -49,11 +50,12 @@ def parsed_arguments():
     return arguments
 
 
-def bound(templates):
+def bound(templates, memory):
     """Servers inherit these limits: one that writes or takes memory without end ends at once, and is told."""
     size = max(template.size for template in templates)
     resource.setrlimit(resource.RLIMIT_FSIZE, (GROWTH * size, GROWTH * size))
-    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+    if memory:
+        resource.setrlimit(resource.RLIMIT_AS, (memory << 30, memory << 30))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -94,7 +96,7 @@ def main():
     figures, complaints, count = collections.Counter(), collections.defaultdict(list), 0
     try:
         templates = make_templates(arguments.tallyd, directory, arguments.seed)
-        bound(templates)
+        bound(templates, arguments.memory)
         for case in run_cases(arguments, templates, directory):
             count += 1
             if count % 1000 == 0:

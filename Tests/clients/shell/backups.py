@@ -132,9 +132,9 @@ REFUSED = [
     ("restore directory", "HOME/directory is not a file."),
     ("restore text.db", "HOME/text.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
     ("restore cut.db", "HOME/cut.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
-    ("restore foreign.db", "HOME/foreign.db is the database of another program; it was left untouched."),
+    ("restore foreign.db", "HOME/foreign.db is no Tally database."),
     (f"restore {DATABASE}", f"HOME/{DATABASE} is the database itself, or a file of it."),
-    ("check --repair sound.db", "HOME/sound.db is there already: name a new file."),
+    ("check --repair sound.db", "HOME/sound.db is there already; name a file that does not exist."),
     ("check --repair /nowhere/new.db", "There is no directory /nowhere."),
     ("import nothing.json", "There is no file HOME/nothing.json."),
     ("backup directory", "HOME/directory is a directory; name a file in it."),
@@ -209,7 +209,7 @@ def repair():
     holds("bad.db check --repair FILE” saves what can be read.\n", checked.out)
     told = home.draws(*bad, "check", "--repair", "saved.db")
     holds(f"saved in {home.path}/saved.db, without the history: settings, 2 projects, 2 tasks\n", told)
-    holds("lost, or not as it was:\n  Of habit, ", told)
+    holds("lost, or not as it was:\n  Nothing of habit ", told)
     same(advised(told), f"tally --database bad.db restore {home.path}/saved.db")
     holds(f"Restored {home.path}/saved.db. ", follow(home, advised(told)))
     same(titles(home, *bad), ["Milk", "Tea"])

@@ -9,14 +9,12 @@ def of_file:
     capture("^is a damaged database: (?<finding>.*) data[.]check [{]repairTo[}] can save what is readable: (?<file>/.*)$")
     | "\(.file) is damaged: \(.finding) “tally --database \(.file | word) check --repair NEW” saves what can be read of it."
   elif startswith("cannot be restored: ") then
-    sub("^cannot be restored: "; "") | sub(" \\([A-Za-z]+\\)$"; "")
-    | sub("(Run data[.]check to find out more; )?data[.]restore brings back a backup[.]$"; "“\(tally) backups” lists the daily backups.")
+    sub("^cannot be restored: "; "") + " “\(tally) backups” lists the daily backups."
   else
     capture("^(?<problem>.*?): (?<file>/.*)$")
     | if .problem == "cannot be read (No such file or directory)" then "There is no file \(.file)."
       elif .problem == "must be in a directory that exists" then "There is no directory \(.file)."
       elif .problem != "is there already; send overwrite: true to replace it" then "\(.file) \(.problem)."
-      elif $command == "check" then "\(.file) is there already: name a new file."
       else "\(.file) is there already; --overwrite replaces it." end
   end;
 
