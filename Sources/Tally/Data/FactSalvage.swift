@@ -29,6 +29,11 @@ struct FactSalvage {
         for table in FactTable.all {
             for fact in facts[table.name] ?? [] {
                 let repaired = mended(fact, kept)
+                if let column = table.columns.first(where: { !$0.isOptional && repaired[$0.name] == .null }) {
+                    lose(
+                        Self.changed(fact, column.name, "cannot be read, and nothing can stand in its place"))
+                    continue
+                }
                 audit.find = { kept[$0]?[$1] }
                 if let finding = try audit.findings(in: repaired).first {
                     lose(DataProblem(finding, in: fact))

@@ -16,11 +16,14 @@ extension SQLiteStore {
             first = last.number + 1
             if first > 0 { break }
         }
+        // Rows can be missing without an error, where a page leads past others. An index still knows of them.
+        var missing = numbersInIndex(of: table)
         var scan = TableScan()
         while scan.next <= TableScan.end {
             try attend?()
             do {
                 let facts = try ascendingFacts(of: table, in: scan.next...TableScan.end, limit: scan.limit)
+                for fact in facts { missing.remove(fact.number) }
                 try body(facts)
                 scan.succeeded(
                     upTo: facts.count < scan.limit ? TableScan.end : facts.last?.number ?? TableScan.end)
@@ -33,11 +36,24 @@ extension SQLiteStore {
                     return (try? ascendingFacts(of: table, in: number...TableScan.end, limit: 1)) != nil
                 }
                 if scan.next > first {
+                    missing = missing.filter { $0 < first || $0 >= scan.next }
                     let last = scan.next > TableScan.end ? Int.max : scan.next - 1
                     try unreadable(first...last, Failure.withoutRemedies(why))
                 }
             }
         }
+        for number in missing.sorted() {
+            try unreadable(number...number, "an index has it, and the table does not.")
+        }
+    }
+
+    /// Empty where there is no such index, or where it cannot be read.
+    private func numbersInIndex(of table: FactTable) -> Set<Int> {
+        guard table.column("id") != nil else { return [] }
+        let name = table.sqlName
+        let numbers = try? connection.all("SELECT number FROM \(name) INDEXED BY sqlite_autoindex_\(name)_1")
+        { $0.int(0) }
+        return Set(numbers ?? [])
     }
 
     /// - Throws: `Failure.storage` for what cannot be read, and where rows are out of order: then some would come twice.

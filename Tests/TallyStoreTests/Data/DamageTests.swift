@@ -101,6 +101,24 @@ struct DamageTests {
         #expect(titles.contains("Task 199"))
     }
 
+    @Test("Rows that a damaged page leads past are missing, and told as missing")
+    func hiddenRows() throws {
+        try fill()
+        let (root, hidden) = (try root(of: "task"), try leaf(of: "task", cell: 2))
+        let shown = try leaf(of: "task", cell: 1)
+        try edit(page: root) { bytes in
+            // The third child is the second one once more; in order, and without an error.
+            let pointer = Int(bytes[16]) << 8 | Int(bytes[17])
+            for index in 0..<4 {
+                bytes[pointer + index] = UInt8(truncatingIfNeeded: shown >> (24 - 8 * index))
+            }
+        }
+        try #require(hidden != shown)
+        let repair = try #require(try check(repairTo: "saved.db").repair)
+        #expect(try titles("saved.db").contains("Task 199"))
+        #expect(repair.lost.contains { $0.entity == "task" })
+    }
+
     @Test("A task whose project is lost goes to Inbox, and what has no plain value is left out")
     func lostProject() throws {
         let life = try Life(path: path)
