@@ -51,6 +51,8 @@ struct DataExport: Method {
     private static let mostBytes = 32 << 20
 
     func run(on engine: isolated Engine) throws -> Answer {
+        // Nothing may fail once the file is there.
+        let counts = try engine.factCounts()
         var content: [UInt8] = []
         if let path {
             try engine.writeDocument(to: path, replacing: overwrite) { append in
@@ -71,6 +73,6 @@ struct DataExport: Method {
         }
         return Answer(
             format: format, content: path == nil ? String(decoding: content, as: UTF8.self) : nil, path: path,
-            counts: try engine.factCounts())
+            counts: counts)
     }
 }
