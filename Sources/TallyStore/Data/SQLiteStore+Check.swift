@@ -9,10 +9,8 @@ extension SQLiteStore {
         try report(0)
         try connection.attending({ try attend?() }) {
             try goingOn("The check of the file's pages", found) {
-                for row in try connection.all("PRAGMA integrity_check(100)", [], { $0.text(0) })
-                where row != "ok" {
-                    if let error = SQLiteError(finding: row) { throw error }
-                    try found(DataProblem(.storage, "SQLite found: \(row)."))
+                for finding in try integrityFindings() {
+                    try found(DataProblem(.storage, "SQLite found: \(finding)."))
                 }
                 try findOddHeader(found)
             }
@@ -31,6 +29,16 @@ extension SQLiteStore {
                 try SearchIndexCheck(connection).run(report, found: found)
             }
         }
+    }
+
+    private func integrityFindings() throws -> [String] {
+        func findings() throws -> [String] {
+            try connection.all("PRAGMA integrity_check(100)", [], { $0.text(0) }).filter { $0 != "ok" }
+        }
+        // Without memory SQLite finds pages missing that are there. What is damaged is found again.
+        let findings = try findings().isEmpty ? [] : findings()
+        for finding in findings { if let error = SQLiteError(finding: finding) { throw error } }
+        return findings
     }
 
     /// Runs a part of the check. Where it fails, that is a problem, and the other parts still run.
