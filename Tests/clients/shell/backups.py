@@ -262,7 +262,7 @@ def json_output(command, members):
 
 
 @check("A file's name never steers the terminal: {0}", [("\x1b[31m",), ("\u202egpj.bd",), ("two\nlines",)])
-def steering(name):
+def marked(name):
     home = furnished()
     home.run("cp", "sound.db", name)
     process = home.run(TALLY, "restore", name)
