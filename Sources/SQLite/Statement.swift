@@ -48,24 +48,48 @@ final class Statement {
             index += 1
         }
         var systemError: Int32 = 0
+        var rows = 0
         while true {
             switch sqlite3_step_noting_errno(handle, &systemError) {
-            case SQLITE_ROW: if try !handOver(body) { return }
+            case SQLITE_ROW: if try !handOver(rows, body) { return }
             case SQLITE_DONE: return
-            default: throw lastError(systemError)
+            default:
+                let error = lastError(systemError)
+                throw error.code == SQLITE_NOMEM && isGarbled(rows) ? damage : error
             }
+            rows += 1
         }
     }
 
     /// - Throws: also where a value could not be read for want of memory, which a `Row` cannot say.
-    private func handOver(_ body: (borrowing Row) throws -> Bool) throws -> Bool {
-        do {
-            let goesOn = try body(Row(handle))
-            guard sqlite3_errcode(connection) != SQLITE_NOMEM else { throw SQLiteError.outOfMemory }
-            return goesOn
-        } catch {
-            throw sqlite3_errcode(connection) == SQLITE_NOMEM ? SQLiteError.outOfMemory : error
+    private func handOver(_ row: Int, _ body: (borrowing Row) throws -> Bool) throws -> Bool {
+        let result = Result { try body(Row(handle)) }
+        guard sqlite3_errcode(connection) != SQLITE_NOMEM else {
+            throw isGarbled(row) ? damage : SQLiteError.outOfMemory
         }
+        return try result.get()
+    }
+
+    /// Whether it is not memory that is missing: a record whose length is garbled asks for more than there is, however often it is read.
+    /// - Parameter row: the row that could not be read, from 0. The statement is run again up to it.
+    private func isGarbled(_ row: Int) -> Bool {
+        guard sqlite3_stmt_readonly(handle) != 0, Self.isMemoryLeft else { return false }
+        sqlite3_reset(handle)
+        for _ in 0..<row { guard sqlite3_step(handle) == SQLITE_ROW else { return false } }
+        if sqlite3_step(handle) == SQLITE_ROW {
+            for column in 0..<sqlite3_column_count(handle) { _ = sqlite3_column_text(handle, column) }
+        }
+        return sqlite3_errcode(connection) == SQLITE_NOMEM && Self.isMemoryLeft
+    }
+
+    private static var isMemoryLeft: Bool {
+        let memory = sqlite3_malloc64(1 << 20)
+        sqlite3_free(memory)
+        return memory != nil
+    }
+
+    private var damage: SQLiteError {
+        SQLiteError(code: SQLITE_CORRUPT, message: String(cString: sqlite3_errstr(SQLITE_CORRUPT)), sql: sql)
     }
 
     private var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }

@@ -55,6 +55,11 @@ extension SQLiteStore {
         searchIndex.discard()
     }
 
+    /// After some errors SQLite ends the transaction by itself. What reads on from there sees the file as it is then.
+    func resumeReading() throws {
+        if !isChanging, !connection.isInTransaction { try translating { try connection.begin(.deferred) } }
+    }
+
     public var lastStep: StepMark? { lastSteps.last }
 
     public func outcome(of mark: StepMark) throws -> CommitOutcome {

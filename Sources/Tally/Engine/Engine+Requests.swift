@@ -13,6 +13,9 @@ extension Engine {
             forgetStore()
             guard isReplaced else { throw Failure.storage(sentence, .moved) }
             try beginOnStore(changing: changing)
+        } catch Failure.storage(_, .readOnly) where changing && openedStore == nil {
+            // What could only be opened for reading, for a moment, can be written when it is opened anew.
+            try beginOnStore(changing: changing)
         } catch Failure.storage(let sentence, .foreignLog) {
             forgetStore()
             throw Failure.storage(sentence, .foreignLog)
@@ -127,7 +130,7 @@ extension Engine {
         do {
             return try run(method, mutationID, fingerprint, body)
         } catch Failure.storage(_, .readOnly) where !store.isUsable && store.lastStep == nil {
-            // What could only be opened for reading, for a moment, can be written when it is opened anew.
+            // Likewise.
             abandonGroup()
             try beginOnStore(changing: true)
             return try run(method, mutationID, fingerprint, body)

@@ -30,6 +30,7 @@ extension SQLiteStore {
             } catch Failure.storage(let why, let reason)
                 where reason == .damaged || reason == .readOrWriteFailed
             {
+                try resumeReading()
                 let first = scan.next
                 try scan.failed { number in
                     try attend?()

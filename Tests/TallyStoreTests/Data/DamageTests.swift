@@ -101,6 +101,24 @@ struct DamageTests {
         #expect(titles.contains("Task 199"))
     }
 
+    @Test("A row that claims to be longer than memory is damaged, and the others are saved", arguments: 1...9)
+    func garbledLength(width: Int) throws {
+        try fill()
+        let page = try leaf(of: "task", cell: 2)
+        try edit(page: page) { bytes in
+            // A cell begins with the length of its record, of one to nine bytes.
+            let cell = Int(bytes[10]) << 8 | Int(bytes[11])
+            for index in 0..<width { bytes[cell + index] = 0xFF }
+        }
+        let report = try check(repairTo: "saved.db")
+        #expect(report.problems.contains { $0.kind == .storage })
+        #expect(try titles("saved.db").count > 150)
+        let error = #expect(throws: Failure.self) { try Life(path: path).export() }
+        guard case .storage(_, .damaged)? = error else {
+            Issue.record("\(String(describing: error))"); return
+        }
+    }
+
     @Test("Rows that a damaged page leads past are missing, and told as missing")
     func hiddenRows() throws {
         try fill()
