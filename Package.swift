@@ -19,11 +19,11 @@ let package = Package(
         .executableTarget(
             name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "CSystem"]),
         .target(
-            name: "Support", dependencies: ["JSONRPC", "TallyRPC", "TallyStore", "Tally"],
+            name: "Support", dependencies: ["JSONRPC", "TallyRPC", "TallyStore", "Tally", "SQLite"],
             path: "Tests/Support"),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
-        .testTarget(name: "TallyTests", dependencies: ["Tally"]),
+        .testTarget(name: "TallyTests", dependencies: ["Tally", "TallyStore", "SQLite", "Support"]),
         .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite", "Support"]),
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support", "Tally"]),
         .testTarget(
@@ -35,7 +35,7 @@ let package = Package(
             name: "TallyViewsTests",
             dependencies: ["TallyViews", "TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"],
             exclude: ["Golden"]),
-        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite", "Tally"]),
+        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite", "Tally", "Support"]),
     ],
     swiftLanguageModes: [.v6]
 )

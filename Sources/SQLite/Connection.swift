@@ -19,7 +19,7 @@ public final class Connection {
     /// Whether a part of the transaction should have been undone, and was not.
     var mustRollBack = false
     /// Enough for every fixed statement; listings with many filters could else prepare ever more.
-    private static let mostStatements = 256
+    private static let maxStatements = 256
 
     /// Opens the database; a file that does not exist is made, unless `readOnly`.
     /// - Parameter busyTimeout: how long a statement waits for another connection's lock, in milliseconds.
@@ -137,7 +137,7 @@ public final class Connection {
             return cached.isBusy ? try Statement(sql, on: handle) : cached
         }
         let prepared = try Statement(sql, on: handle)
-        if statements.count >= Self.mostStatements { statements = statements.filter { $0.value.isBusy } }
+        if statements.count >= Self.maxStatements { statements = statements.filter { $0.value.isBusy } }
         statements[sql] = prepared
         return prepared
     }

@@ -9,7 +9,7 @@ public final class Session: Sendable {
     private nonisolated(unsafe) let dispatcher: Dispatcher<Engine>
     private nonisolated(unsafe) let peer: Peer
     /// Why news could not be read the last time.
-    private nonisolated(unsafe) var newsTrouble: String?
+    private nonisolated(unsafe) var notificationError: String?
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
@@ -44,18 +44,18 @@ public final class Session: Sendable {
     /// Answers frames as one group: what they change is durable when this returns.
     /// Must not be called from the engine's queue.
     /// - Parameters:
-    ///   - interim: what goes between the peer and a request that takes long, while it runs.
-    ///   - isPatient: whether to wait for a lock that somebody else has; else what needs it fails at once.
+    ///   - channel: what goes between the peer and a request that takes long, while it runs.
+    ///   - waitsForLock: whether to wait for a lock that somebody else has; else what needs it fails at once.
     public func answer(
-        _ frames: [Frame], interim: Interim = .none, isPatient: Bool = true
+        _ frames: [Frame], channel: ProgressChannel = .none, waitsForLock: Bool = true
     ) -> Dispatcher<Engine>.Output {
         // Safe: the caller waits until it is used no more.
-        nonisolated(unsafe) let interim = interim
+        nonisolated(unsafe) let channel = channel
         func answer(on engine: isolated Engine) -> Dispatcher<Engine>.Output {
-            engine.serving(peer) { engine in dispatcher.answer(frames, on: engine, interim: interim) }
+            engine.serving(peer) { engine in dispatcher.answer(frames, on: engine, channel: channel) }
         }
         return engine.run { engine in
-            isPatient ? answer(on: engine) : engine.withoutPatience { answer(on: $0) }
+            waitsForLock ? answer(on: engine) : engine.withoutWaitingForLock { answer(on: $0) }
         }
     }
 
@@ -64,7 +64,7 @@ public final class Session: Sendable {
         engine.run { $0.takeDueBackup() }
     }
 
-    /// Whether any request of the frame may change facts.
+    /// Whether any request of the frame may change records.
     public func mayChange(_ frame: Frame) -> Bool {
         engine.run { _ in dispatcher.mayChange(frame) }
     }
@@ -97,7 +97,7 @@ public final class Session: Sendable {
 /// What happens without a request.
 extension Session {
     /// What the peer is to be told, and when to look again.
-    public struct News: Sendable {
+    public struct PendingNotifications: Sendable {
         /// Framed notifications.
         public var bytes: [UInt8] = []
         /// Whether there is more to tell at once.
@@ -113,23 +113,23 @@ extension Session {
     }
 
     /// - Returns: nil while the peer is not subscribed, or where the news could not be read.
-    public func news(framing: Framing) -> News? {
+    public func pendingNotifications(framing: Framing) -> PendingNotifications? {
         engine.run { engine in
             guard peer.isSubscribed else { return nil }
             do {
-                let news = try engine.reading { engine in
+                let pending = try engine.reading { engine in
                     let (events, hasMore) = try engine.events(for: peer)
-                    return News(
+                    return PendingNotifications(
                         bytes: events.flatMap { $0.notification.framed(framing) }, hasMore: hasMore,
                         nextTime: try engine.nextEventTime(for: peer), watchedFiles: try engine.watchedFiles)
                 }
-                newsTrouble = nil
-                return news
+                notificationError = nil
+                return pending
             } catch {
                 // It is tried again and again: said once is enough.
                 let trouble = "\(error)"
-                if trouble != newsTrouble { log("What happened could not be told: \(trouble)") }
-                newsTrouble = trouble
+                if trouble != notificationError { log("What happened could not be told: \(trouble)") }
+                notificationError = trouble
                 return nil
             }
         }

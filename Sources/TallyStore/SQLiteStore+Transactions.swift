@@ -81,9 +81,9 @@ extension SQLiteStore {
             return try translating {
                 try connection.savepoint {
                     let result = try body()
-                    try changeLog.write(attend)
+                    try changeLog.write(checkCancellation)
                     // What takes long is done while it can still be given up.
-                    if let attend { try searchIndex.refresh(attend) }
+                    if let checkCancellation { try searchIndex.refresh(checkCancellation) }
                     return result
                 }
             }
@@ -106,7 +106,7 @@ extension SQLiteStore {
                 try connection.savepoint {
                     let result = try body()
                     // What comes next in the request may ask the log.
-                    try changeLog.write(attend)
+                    try changeLog.write(checkCancellation)
                     return result
                 }
             }
@@ -169,7 +169,7 @@ extension SQLiteStore {
         }
     }
 
-    public func keepAnswer(_ answer: Data) throws {
+    public func keepResult(_ answer: Data) throws {
         try translating {
             try connection.run(
                 "UPDATE step SET answer = ? WHERE number = (SELECT max(number) FROM step)",
@@ -177,12 +177,12 @@ extension SQLiteStore {
         }
     }
 
-    public func keptAnswer(mutationID: String) throws -> KeptAnswer? {
+    public func keptResult(mutationID: String) throws -> KeptResult? {
         try translating {
             try connection.first(
                 "SELECT fingerprint, answer FROM step WHERE mutation_id = ? AND answer IS NOT NULL",
                 [mutationID]
-            ) { KeptAnswer(fingerprint: $0.int64(0), answer: Data($0.text(1).utf8)) }
+            ) { KeptResult(fingerprint: $0.int64(0), answer: Data($0.text(1).utf8)) }
         }
     }
 }

@@ -6,7 +6,7 @@ import Tally
 ///
 /// It serves one engine, from that engine's isolation domain; any number of processes may have the same file open.
 public final class SQLiteStore: Store {
-    let connection: Connection
+    package let connection: Connection
     public let location: String
     public let isReadOnly: Bool
     let file: DatabaseFile?
@@ -29,7 +29,7 @@ public final class SQLiteStore: Store {
     public internal(set) var isCommitInDoubt = false
     /// How often the system could not read or write.
     private(set) var systemFailures = 0
-    public var attend: (() throws -> Void)?
+    public var checkCancellation: (() throws -> Void)?
 
     /// The path of a database that is never written to a disk.
     public static let memory = ":memory:"

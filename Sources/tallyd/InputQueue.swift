@@ -14,8 +14,8 @@ final class InputQueue {
     private(set) var framing = Framing.lines
 
     /// The bounds of a group that is committed together: many requests share one commit, and none waits long.
-    private static let mostFrames = 128
-    private static let mostBytes = 1 << 20
+    private static let maxFrames = 128
+    private static let maxBytes = 1 << 20
 
     /// Who looks for requests to cancel among the messages that wait.
     enum Searcher {
@@ -25,7 +25,7 @@ final class InputQueue {
     var isEmpty: Bool { frames.isEmpty }
 
     /// Whether more may be read while nothing is taken.
-    var hasRoom: Bool { bytes < Self.mostBytes }
+    var hasRoom: Bool { bytes < Self.maxBytes }
 
     /// The next message, and when it came.
     var first: (frame: Frame, arrival: ContinuousClock.Instant)? {
@@ -56,7 +56,7 @@ final class InputQueue {
     ) -> [Frame] {
         var count = 0
         var size = 0
-        while count < min(frames.count, Self.mostFrames), size < Self.mostBytes {
+        while count < min(frames.count, Self.maxFrames), size < Self.maxBytes {
             let standsAlone = BackgroundRequest.mayBe(frames[count])
             guard !standsAlone || count == 0, condition(frames[count], arrivals[count]) else { break }
             size += frames[count].byteCount

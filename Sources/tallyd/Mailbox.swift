@@ -14,7 +14,7 @@ final class Mailbox: Sendable {
     private let wake = WakePipe()
 
     /// More progress than this is dropped: the peer does not read.
-    private static let mostProgress = 1 << 16
+    private static let maxProgress = 1 << 16
 
     var descriptor: Int32 { wake.descriptor }
 
@@ -27,7 +27,7 @@ final class Mailbox: Sendable {
     /// Takes what may reach the peer before the reply.
     func post(_ progress: [UInt8]) {
         contents.withLock { contents in
-            if contents.bytes.count < Self.mostProgress { contents.bytes += progress }
+            if contents.bytes.count < Self.maxProgress { contents.bytes += progress }
             wake.ring()
         }
     }

@@ -9,24 +9,24 @@ final class StdioServer {
     private let session: Session
     private let input = InputQueue()
     private let output: OutputQueue
-    private let news: NewsDesk
-    private let background: BackgroundDesk
+    private let pump: NotificationPump
+    private let background: BackgroundWorker
     private let backups: BackupWorker
     /// When the next message has waited long enough for the background.
-    private var patienceEnds: ContinuousClock.Instant?
+    private var lockTimeoutEnds: ContinuousClock.Instant?
 
     /// So much may wait for the peer before more requests are read.
-    private static let mostOutput = 1 << 20
+    private static let maxOutput = 1 << 20
     /// How long a change waits for one that runs in the background, as it would for another process.
-    private static let patience = Duration.seconds(5)
+    private static let lockTimeout = Duration.seconds(5)
 
     init(options: Options) {
         let log = options.log
         self.log = log
         session = Session(engine: options.makeEngine(), examples: .standard) { log.write(.warning, $0) }
         output = OutputQueue(StandardOutput.reserved())
-        news = NewsDesk(session)
-        background = BackgroundDesk(session, options)
+        pump = NotificationPump(session)
+        background = BackgroundWorker(session, options)
         backups = BackupWorker(log: log)
     }
 
@@ -35,7 +35,7 @@ final class StdioServer {
         greetTerminal()
         while true {
             var hasWork = false
-            if output.count < Self.mostOutput {
+            if output.count < Self.maxOutput {
                 guard let took = answerNextGroup() else { return finish() }
                 // What waited for the background may go on.
                 hasWork = tellAnswersOfBackground() || took
@@ -46,7 +46,7 @@ final class StdioServer {
                 return end()
             }
             // To a peer that does not read, what happens is told when it has read what there is.
-            if output.isEmpty { output.append(news.take(framing: input.framing)) }
+            if output.isEmpty { output.append(pump.take(framing: input.framing)) }
             if input.isEmpty, input.hasEnded, background.isIdle { return finish() }
             if !hasWork || input.isEmpty { wait() }
         }
@@ -54,13 +54,13 @@ final class StdioServer {
 
     /// - Returns: whether there was one; nil if the peer has ended the connection with it.
     private func answerNextGroup() -> Bool? {
-        let (group, isPatient) = nextGroup()
+        let (group, waitsForLock) = nextGroup()
         guard !group.isEmpty else { return false }
         if let request = background.take(group) {
             if input.cancels(request.id) { background.cancel([request.id]) }
             return true
         }
-        let interim = Interim(
+        let channel = ProgressChannel(
             send: { [output] bytes in
                 output.append(bytes)
                 output.flush()
@@ -69,10 +69,10 @@ final class StdioServer {
                 background.cancel(input.cancelledIDs(for: .background))
                 return input.cancelledIDs(for: .foreground)
             })
-        let answer = session.answer(group, interim: interim, isPatient: isPatient)
+        let answer = session.answer(group, channel: channel, waitsForLock: waitsForLock)
         output.append(answer.bytes)
         backups.start(session.takeDueBackup())
-        news.mayHaveNews()
+        pump.noteActivity()
         guard answer.ends else { return true }
         output.append(background.giveUp())
         return nil
@@ -80,8 +80,8 @@ final class StdioServer {
 
     /// The messages to answer next, and whether they may wait for a lock. Empty if there is none, or if the next one has to
     /// wait for the background.
-    private func nextGroup() -> (group: [Frame], isPatient: Bool) {
-        patienceEnds = nil
+    private func nextGroup() -> (group: [Frame], waitsForLock: Bool) {
+        lockTimeoutEnds = nil
         if !background.isIdle { background.cancel(input.cancelledIDs(for: .background)) }
         guard let first = input.first else { return ([], true) }
         if !background.hasRoom, BackgroundRequest.mayBe(first.frame) { return ([], true) }
@@ -91,11 +91,11 @@ final class StdioServer {
         }
         if !others.isEmpty { return (others, true) }
         let now = ContinuousClock.now
-        guard first.arrival + Self.patience <= now else {
-            patienceEnds = first.arrival + Self.patience
+        guard first.arrival + Self.lockTimeout <= now else {
+            lockTimeoutEnds = first.arrival + Self.lockTimeout
             return ([], true)
         }
-        return (input.nextGroup { $1 + Self.patience <= now && session.mayChange($0) }, false)
+        return (input.nextGroup { $1 + Self.lockTimeout <= now && session.mayChange($0) }, false)
     }
 
     /// - Returns: whether there were any.
@@ -103,12 +103,12 @@ final class StdioServer {
         let answers = background.collect()
         guard !answers.isEmpty else { return false }
         output.append(answers)
-        news.mayHaveNews()
+        pump.noteActivity()
         return true
     }
 
     private func wait() {
-        let isFull = output.count >= Self.mostOutput
+        let isFull = output.count >= Self.maxOutput
         var requests = [
             pollfd(
                 fd: !input.hasEnded && !isFull && input.hasRoom ? STDIN_FILENO : -1, events: Int16(POLLIN),
@@ -118,22 +118,22 @@ final class StdioServer {
             // What runs in the background has its say as requests have.
             pollfd(fd: isFull ? -1 : background.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        requests += news.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        requests += pump.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         // Interrupted, it is tried again by the caller.
         guard poll(&requests, nfds_t(requests.count), timeout) >= 0 else { return }
         if requests[0].revents != 0 { input.read() }
         if requests[1].revents & Int16(POLLERR) != 0 { output.noteGone() }
-        news.wake(requests.dropFirst(3).map { $0.revents != 0 })
+        pump.wake(requests.dropFirst(3).map { $0.revents != 0 })
     }
 
     /// How long there is nothing to do but what is polled for, in milliseconds; negative for ever.
     private var timeout: Int32 {
-        // News wait until the peer has read what there is.
+        // PendingNotifications wait until the peer has read what there is.
         guard output.isEmpty else { return -1 }
-        guard let patienceEnds else { return news.timeout }
-        let left = (patienceEnds - .now) / .milliseconds(1)
-        let patience = Int32(max(0, left.rounded(.up)))
-        return news.timeout < 0 ? patience : min(news.timeout, patience)
+        guard let lockTimeoutEnds else { return pump.timeout }
+        let left = (lockTimeoutEnds - .now) / .milliseconds(1)
+        let lockTimeout = Int32(max(0, left.rounded(.up)))
+        return pump.timeout < 0 ? lockTimeout : min(pump.timeout, lockTimeout)
     }
 
     /// Waits until the peer has read everything, or is gone.

@@ -13,7 +13,7 @@ final class FuzzedServer {
     nonisolated(unsafe) static let shared = FuzzedServer()
 
     /// As many requests of a stream are answered.
-    private static let longestGroup = 20
+    private static let maxGroup = 20
 
     private let directory: URL
     /// The bytes of the database that each input meets.
@@ -40,7 +40,7 @@ final class FuzzedServer {
             guard frames == Self.frames(bytes, piece: max(1, bytes.count)) else {
                 fatalError("in pieces of \(piece) bytes, something else is read than in one piece")
             }
-            answer(Array(frames.prefix(Self.longestGroup)), id: nil)
+            answer(Array(frames.prefix(Self.maxGroup)), id: nil)
         case .document(let bytes, let format):
             let document = JSONValue.string(String(decoding: bytes, as: UTF8.self))
             let params = JSONValue.object(["content": document, "format": .string(format)])

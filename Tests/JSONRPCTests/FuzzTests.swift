@@ -25,7 +25,7 @@ struct FuzzTests {
             groups.append([UInt8(ascii: "\n")] + (groups.isEmpty ? Array("{}\n".utf8) : []) + line + [0x0A])
             groups.append(Array((request("ping", id: "\"alive\"") + "\n").utf8))
         }
-        let exchanges = await Notebook().converse(Notebook.table, groups)
+        let exchanges = await Notebook().exchanges(Notebook.table, groups)
         for index in stride(from: 1, to: exchanges.count, by: 2) {
             #expect(exchanges[index].output == #"{"id":"alive","jsonrpc":"2.0","result":{}}"# + "\n")
             #expect(throws: Never.self) { try exchanges[index - 1].replies }
@@ -63,7 +63,7 @@ struct FuzzTests {
                 Array(#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"x":"#.utf8) + value
                     + Array("}}\n".utf8))
         }
-        for exchange in await Notebook().converse(Notebook.table, groups) {
+        for exchange in await Notebook().exchanges(Notebook.table, groups) {
             #expect(!exchange.output.contains("could not be read as JSON"))
         }
     }

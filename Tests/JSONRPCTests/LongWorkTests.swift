@@ -39,7 +39,7 @@ private actor Mill: RequestScope {
         var meanwhile: [UInt8] = []
         let frames = lines.map { Frame(.message(Array($0.utf8)), framing: .lines) }
         let output = dispatcher.answer(
-            frames, on: self, interim: Interim(send: { meanwhile += $0 }, cancelledIDs: { ids }))
+            frames, on: self, channel: ProgressChannel(send: { meanwhile += $0 }, cancelledIDs: { ids }))
         func parse(_ bytes: [UInt8]) throws -> [JSONValue] {
             try bytes.split(separator: 0x0A).map { try JSONValue(json: String(decoding: $0, as: UTF8.self)) }
         }
@@ -48,9 +48,9 @@ private actor Mill: RequestScope {
 }
 
 private struct Grind: Method {
-    struct Answer: LaidOut {
+    struct Result: LaidOut {
         let ground: Int
-        static let layout = Layout<Answer>([Member("ground", \.ground, "how much")])
+        static let layout = Layout<Result>([Member("ground", \.ground, "how much")])
     }
 
     let rounds: Int
@@ -62,7 +62,7 @@ private struct Grind: Method {
     static let example = Example(#"{"rounds": 1}"#)
     static let shape = Shape(Grind.init, Field("rounds", \.rounds, "how often"))
 
-    func run(on mill: isolated Mill) throws -> Answer { Answer(ground: try mill.grind(rounds)) }
+    func run(on mill: isolated Mill) throws -> Result { Result(ground: try mill.grind(rounds)) }
 }
 
 @Suite("Long work") struct LongWorkTests {

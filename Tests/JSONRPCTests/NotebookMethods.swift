@@ -6,10 +6,10 @@ extension Notebook {
     ])
 }
 
-struct NoteAnswer: LaidOut {
+struct NoteResult: LaidOut {
     let note: Note
 
-    static let layout = Layout<NoteAnswer>([Member("note", \.note, "the note")])
+    static let layout = Layout<NoteResult>([Member("note", \.note, "the note")])
 }
 
 /// Fourteen fields: as many as real methods have.
@@ -52,21 +52,21 @@ struct CreateNote: Method {
         Field("end", \.end, "its last day"),
         Field("extra", \.extra, "anything"))
 
-    func run(on notebook: isolated Notebook) throws -> NoteAnswer {
+    func run(on notebook: isolated Notebook) throws -> NoteResult {
         let note = Note(title: title, color: color, stake: stake?.cents, tags: tags, parent: [])
         notebook.notes.append(note)
         // After the change, so that a test sees it undone.
         if title == "full" { throw RPCError(Notebook.full, "The notebook is full.") }
-        return NoteAnswer(note: note)
+        return NoteResult(note: note)
     }
 }
 
 struct ListNotes: Method {
-    struct Answer: LaidOut {
+    struct Result: LaidOut {
         let notes: [Note]
         let total: Int
 
-        static let layout = Layout<Answer>([
+        static let layout = Layout<Result>([
             Member("notes", \.notes, "the notes"), Member("total", \.total, "how many there are"),
         ])
     }
@@ -77,8 +77,8 @@ struct ListNotes: Method {
     static let example = Example(after: [#"{"method":"note.create","params":{"title":"A"}}"#])
     static let shape = Shape(ListNotes.init)
 
-    func run(on notebook: isolated Notebook) -> Answer {
-        Answer(notes: notebook.notes, total: notebook.notes.count)
+    func run(on notebook: isolated Notebook) -> Result {
+        Result(notes: notebook.notes, total: notebook.notes.count)
     }
 }
 
@@ -100,7 +100,7 @@ struct UpdateNote: Method {
         Field("color", \.color, "its new colour; null for none"),
         Field("lines", \.lines, "how many lines it has").within(1...9))
 
-    func run(on notebook: isolated Notebook) throws -> NoteAnswer {
+    func run(on notebook: isolated Notebook) throws -> NoteResult {
         guard notebook.notes.indices.contains(index) else {
             throw InvalidParams(path: "index", problem: "names no note")
         }
@@ -110,7 +110,7 @@ struct UpdateNote: Method {
         case .clear: notebook.notes[index].color = nil
         case .set(let color): notebook.notes[index].color = color
         }
-        return NoteAnswer(note: notebook.notes[index])
+        return NoteResult(note: notebook.notes[index])
     }
 }
 
@@ -121,17 +121,17 @@ struct BreakNote: Method {
     static let example = Example()
     static let shape = Shape(BreakNote.init)
 
-    func run(on notebook: isolated Notebook) throws -> NoteAnswer {
+    func run(on notebook: isolated Notebook) throws -> NoteResult {
         throw Notebook.Failure.hidden
     }
 }
 
 struct EchoText: Method {
-    struct Answer: LaidOut {
+    struct Result: LaidOut {
         let text: String
         let note: Note?
 
-        static let layout = Layout<Answer>([
+        static let layout = Layout<Result>([
             Member("text", \.text, "the text"), Member("note", \.note, "nothing"),
         ])
     }
@@ -144,5 +144,5 @@ struct EchoText: Method {
     static let example = Example(#"{"text":"hello"}"#)
     static let shape = Shape(EchoText.init, Field("text", \.text, "what to answer"))
 
-    func run(on notebook: isolated Notebook) -> Answer { Answer(text: text, note: nil) }
+    func run(on notebook: isolated Notebook) -> Result { Result(text: text, note: nil) }
 }

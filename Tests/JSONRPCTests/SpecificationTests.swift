@@ -47,7 +47,7 @@ struct SpecificationTests {
 
     /// A reply without the words of its error: those are ours.
     private func replies(to input: String) async throws -> [JSONValue] {
-        let exchange = await Calculator().converse(
+        let exchange = await Calculator().exchanges(
             MethodTable([Subtract.self, GetData.self]), [Array((input + "\n").utf8)])[0]
         return try exchange.replies.map(Self.withoutWords)
     }

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import SQLite
 import Testing
@@ -16,15 +17,15 @@ import Testing
 
     private func bytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
-    private func tasks(of life: Life) throws -> [String] {
-        try life.read { try $0.tasks(matching: TaskQuery()).tasks.map(\.title) }
+    private func tasks(of tally: TestEngine) throws -> [String] {
+        try tally.read { try $0.tasks(matching: TaskQuery()).tasks.map(\.title) }
     }
 
     @Test("The file and its directory are made for their owner alone")
     func permissions() throws {
         let path = directory.file("deep/er/tally.db")
-        let life = try Life(path: path)
-        try life.add("a")
+        let tally = try TestEngine(path: path)
+        try tally.add("a")
         func mode(_ path: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         }
@@ -36,39 +37,39 @@ import Testing
 
     @Test("What was committed is there after a restart")
     func restart() throws {
-        try Life(path: path).add("a")
-        #expect(try tasks(of: Life(path: path)) == ["a"])
+        try TestEngine(path: path).add("a")
+        #expect(try tasks(of: TestEngine(path: path)) == ["a"])
     }
 
     @Test("Opening a file that is up to date writes nothing")
     func opening() throws {
-        let life = try Life(path: path)
-        try life.add("a")
-        let version = try life.number("PRAGMA data_version")
-        let other = try Life(path: path)
+        let tally = try TestEngine(path: path)
+        try tally.add("a")
+        let version = try tally.number("PRAGMA data_version")
+        let other = try TestEngine(path: path)
         #expect(try tasks(of: other) == ["a"])
-        #expect(try life.number("PRAGMA data_version") == version)
+        #expect(try tally.number("PRAGMA data_version") == version)
     }
 
     @Test("A file that another process is writing to can be opened and read")
     func openingWhileLocked() throws {
-        let life = try Life(path: path)
-        try life.add("a")
-        try life.engine.run { try $0.beginGroup(changing: true) }
-        #expect(try tasks(of: Life(path: path)) == ["a"])
-        life.engine.run { $0.abandonGroup() }
+        let tally = try TestEngine(path: path)
+        try tally.add("a")
+        try tally.engine.run { try $0.beginGroup(changing: true) }
+        #expect(try tasks(of: TestEngine(path: path)) == ["a"])
+        tally.engine.run { $0.abandonGroup() }
     }
 
     @Test("A file of a newer version is refused and left untouched")
     func newer() throws {
         do {
-            let life = try Life(path: path)
-            try life.add("a")
-            try life.store { try $0.connection.execute(script: "PRAGMA user_version = 999") }
+            let tally = try TestEngine(path: path)
+            try tally.add("a")
+            try tally.store { try $0.connection.execute(script: "PRAGMA user_version = 999") }
         }
         let before = try bytes()
         for readOnly in [false, true] {
-            #expect(try failure { try tasks(of: Life(path: path, readOnly: readOnly)) } == .storage)
+            #expect(try failure { try tasks(of: TestEngine(path: path, readOnly: readOnly)) } == .storage)
         }
         #expect(try bytes() == before)
     }
@@ -81,7 +82,7 @@ import Testing
         }
         let before = try bytes()
         for readOnly in [false, true] {
-            #expect(try failure { try tasks(of: Life(path: path, readOnly: readOnly)) } == .storage)
+            #expect(try failure { try tasks(of: TestEngine(path: path, readOnly: readOnly)) } == .storage)
         }
         #expect(try bytes() == before)
     }
@@ -90,52 +91,52 @@ import Testing
     func noDatabase() throws {
         let text = Data(String(repeating: "Dear diary, ", count: 500).utf8)
         try text.write(to: URL(fileURLWithPath: path))
-        #expect(try failure { try tasks(of: Life(path: path)) } == .storage)
+        #expect(try failure { try tasks(of: TestEngine(path: path)) } == .storage)
         #expect(try bytes() == text)
     }
 
     @Test("An empty file becomes a database")
     func empty() throws {
         try Data().write(to: URL(fileURLWithPath: path))
-        try Life(path: path).add("a")
-        #expect(try tasks(of: Life(path: path)) == ["a"])
+        try TestEngine(path: path).add("a")
+        #expect(try tasks(of: TestEngine(path: path)) == ["a"])
     }
 
     @Test("Opened read-only, everything can be read and nothing changed")
     func readOnly() throws {
-        do { try Life(path: path).add("a") }
+        do { try TestEngine(path: path).add("a") }
         let before = try bytes()
         do {
-            let life = try Life(path: path, readOnly: true)
-            #expect(try tasks(of: life) == ["a"])
-            #expect(try life.focusDay().titles == [])
-            #expect(try failure { try life.add("b") } == .storage)
-            #expect(try tasks(of: life) == ["a"])
+            let tally = try TestEngine(path: path, readOnly: true)
+            #expect(try tasks(of: tally) == ["a"])
+            #expect(try tally.focusDay().titles == [])
+            #expect(try failure { try tally.add("b") } == .storage)
+            #expect(try tasks(of: tally) == ["a"])
         }
         #expect(try bytes() == before)
     }
 
     @Test("Opened read-only, a file that is missing is not made")
     func readOnlyMissing() throws {
-        #expect(try failure { try tasks(of: Life(path: path, readOnly: true)) } == .storage)
+        #expect(try failure { try tasks(of: TestEngine(path: path, readOnly: true)) } == .storage)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("After a refusal the next request opens the file anew")
     func mended() throws {
         try Data(String(repeating: "x", count: 5000).utf8).write(to: URL(fileURLWithPath: path))
-        let life = try Life(path: path)
-        #expect(try failure { try life.add("a") } == .storage)
+        let tally = try TestEngine(path: path)
+        #expect(try failure { try tally.add("a") } == .storage)
         try FileManager.default.removeItem(atPath: path)
-        #expect(try life.add("a") == 1)
+        #expect(try tally.add("a") == 1)
     }
 
     @Test("Commits are durable and foreign keys hold")
     func pragmas() throws {
-        let life = try Life(path: path)
-        #expect(try life.number("PRAGMA synchronous") == 2)
-        #expect(try life.number("PRAGMA foreign_keys") == 1)
-        #expect(try life.store { try $0.connection.first("PRAGMA journal_mode") { $0.text(0) } } == "wal")
+        let tally = try TestEngine(path: path)
+        #expect(try tally.number("PRAGMA synchronous") == 2)
+        #expect(try tally.number("PRAGMA foreign_keys") == 1)
+        #expect(try tally.store { try $0.connection.first("PRAGMA journal_mode") { $0.text(0) } } == "wal")
     }
 
     @Test(
@@ -174,11 +175,11 @@ import Testing
                 (2, 'stake', 1, 'create', json_object('made_at', ?1, 'known_at', ?2, 'deadline_at', ?3))
             """, [made.seconds, wrong.seconds, deadline.seconds])
 
-        let life = try Life(now: "2026-11-02T10:00:00Z", path: path)
-        #expect(try life.status(1) == .pending)
-        try life.go(to: "2026-11-09T10:00:00Z")
-        try life.add("Anything that is written down")
-        try life.go(to: "2026-11-02T10:00:00Z")
-        #expect(try life.status(1) == .expired)
+        let tally = try TestEngine(now: "2026-11-02T10:00:00Z", path: path)
+        #expect(try tally.status(1) == .pending)
+        try tally.go(to: "2026-11-09T10:00:00Z")
+        try tally.add("Anything that is written down")
+        try tally.go(to: "2026-11-02T10:00:00Z")
+        #expect(try tally.status(1) == .expired)
     }
 }

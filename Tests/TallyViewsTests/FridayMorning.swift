@@ -1,7 +1,9 @@
+import Support
+
 /// Some weeks of a person's life, up to a Friday morning.
 enum FridayMorning {
     /// Played once: views only read.
-    static let scene = Result { try Scene(playing: script) }
+    static let session = Result { try TestSession(playing: script) }
 
     private static let script = #"""
         2026-01-05T08:00:00Z
@@ -50,7 +52,7 @@ enum FridayMorning {
         2026-11-17T21:00:00Z
         habit.increment {"habit": "Read", "by": 31}
         habit.increment {"habit": "Gitarre üben 🎸", "by": 2}
-        task.create {"title": "Answer the letters", "priority": "P2"}
+        task.create {"title": "Result the letters", "priority": "P2"}
         task.complete {"id": 10}
         time.log {"activity": "日本語の勉強", "start": "2026-11-17T19:00:00Z", "end": "2026-11-17T20:30:00Z"}
         2026-11-18T20:00:00Z

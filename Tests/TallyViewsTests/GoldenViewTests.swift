@@ -10,7 +10,7 @@ import Testing
 @Suite struct GoldenViewTests {
     @Test("A view looks as it did", arguments: Picture.all)
     func looksTheSame(picture: Picture) throws {
-        let text = try FridayMorning.scene.get().view(picture.method, picture.params).text
+        let text = try FridayMorning.session.get().view(picture.method, picture.params).text
         let file = Self.folder.appendingPathComponent(picture.name + ".txt")
         if Self.isAccepting {
             try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
@@ -8,10 +9,10 @@ import Testing
 @Suite struct HostileTextTests {
     @Test("No line of any view is wider than it may be, at any width", arguments: views)
     func nothingIsTooWide(view: Asked) throws {
-        let scene = try Self.scene.get()
+        let session = try Self.session.get()
         for width in Array(20...42) + [48, 57, 58, 59, 60, 65, 66, 80, 99, 101, 111, 112, 500] {
             for ascii in width % 4 == 0 ? [false, true] : [false] {
-                let drawn = try scene.view(view.method, view.params(width: width, ascii: ascii))
+                let drawn = try session.view(view.method, view.params(width: width, ascii: ascii))
                 let tooWide = drawn.lines.filter { DisplayWidth.of($0) > width }
                 #expect(tooWide.isEmpty, "\(view) at \(width)")
             }
@@ -20,11 +21,11 @@ import Testing
 
     @Test("No view holds anything that a terminal would obey, in ASCII nothing else either", arguments: views)
     func nothingIsObeyed(view: Asked) throws {
-        let scene = try Self.scene.get()
+        let session = try Self.session.get()
         for width in Self.widths {
-            let text = try scene.view(view.method, view.params(width: width)).text
+            let text = try session.view(view.method, view.params(width: width)).text
             #expect(Self.controls(in: text).isEmpty, "\(view) at \(width): \(Self.controls(in: text))")
-            let ascii = try scene.view(view.method, view.params(width: width, ascii: true)).text
+            let ascii = try session.view(view.method, view.params(width: width, ascii: true)).text
             #expect(ascii.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) }, "\(view) at \(width)")
         }
     }
@@ -33,9 +34,9 @@ import Testing
         "Each span lies within its line, after the one before it, and its bytes are its characters",
         arguments: views)
     func spansFit(view: Asked) throws {
-        let scene = try Self.scene.get()
+        let session = try Self.session.get()
         for width in Self.widths {
-            let drawn = try scene.view(view.method, view.params(width: width))
+            let drawn = try session.view(view.method, view.params(width: width))
             var (line, end) = (0, 0)
             for span in drawn.spans {
                 if span.line > line { (line, end) = (span.line, 0) }
@@ -54,12 +55,12 @@ import Testing
 
     @Test("A view in colours is the plain one once the escape sequences are taken out", arguments: views)
     func coloursAddNothing(view: Asked) throws {
-        let scene = try Self.scene.get()
+        let session = try Self.session.get()
         let sequence = try Regex("\u{1B}\\[[0-9;]*m")
         for width in Self.widths {
-            let plain = try scene.view(view.method, view.params(width: width)).text
+            let plain = try session.view(view.method, view.params(width: width)).text
             for color in ["16", "256", "truecolor"] {
-                let drawn = try scene.view(view.method, view.params(width: width, color: color))
+                let drawn = try session.view(view.method, view.params(width: width, color: color))
                 #expect(drawn.text.replacing(sequence, with: "") == plain, "\(view) at \(width), \(color)")
                 #expect(
                     drawn.text != plain || !plain.contains { $0.isLetter }, "\(view) at \(width), \(color)")
@@ -71,11 +72,11 @@ import Testing
     @Test(
         "Every view of an empty database says something", arguments: views.filter { $0.params["id"] == nil })
     func emptyViews(view: Asked) throws {
-        let scene = try Scene()
+        let session = try TestSession()
         var params = view.params(width: 40)
         // There is no activity and no habit yet.
         if params["stat"] != nil { params["stat"] = "tasks" }
-        let drawn = try scene.view(view.method, params)
+        let drawn = try session.view(view.method, params)
         #expect(!drawn.lines.isEmpty && drawn.lines[0].contains { $0.isLetter }, "\(view): \(drawn.text)")
     }
 
@@ -142,11 +143,10 @@ import Testing
     ]
     private static let project = "\u{202E}项目 Ω\u{2067} 👩‍💻"
 
-    private static let scene = Result {
-        let scene = try Scene(now: "2026-11-20T09:00:00Z")
+    private static let session = Result {
+        let session = try TestSession(now: try instant("2026-11-20T09:00:00Z"))
         func ask(_ method: String, _ params: [String: JSONValue]) throws {
-            let text = String(decoding: try JSONEncoder().encode(JSONValue.object(params)), as: UTF8.self)
-            try scene.ask(method, text)
+            try session.result(method, .object(params))
         }
         let all = JSONValue.string(
             titles.joined(separator: "\n\t- ") + "\r\nthe\tend")
@@ -183,7 +183,7 @@ import Testing
                 "note": all, "task": 4,
             ])
         try ask("time.start", ["activity": .string(project), "task": 2, "note": all])
-        return scene
+        return session
     }
 
     /// Controls and format characters that are left, but for line breaks and the joiners that words and emoji need.

@@ -3,7 +3,7 @@
 
 Two servers serve one database. Their clock is libfaketime's. While timers run, reminders wait, stakes are due
 and tasks are carried over, days must be those of the rules, an expired stake must stay expired, and what the
-servers compute must be what follows from the facts.
+servers compute must be what follows from the records.
 """
 import argparse
 import os

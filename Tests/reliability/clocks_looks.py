@@ -114,28 +114,28 @@ def look_at_parts(year, entry):
 
 def look_at_day(year):
     """Scores, places and time, computed anew from what is stored."""
-    facts = json.loads(year.ask("data.export")["content"])["facts"]
+    records = json.loads(year.ask("data.export")["content"])["records"]
     told = year.ask("score.profile")
     found = told["xp"], told["streak"]["current"], told["streak"]["longest"]
-    if found != profile(facts["task"], year.today):
-        raise Broken(f"XP and streaks are {found}, and by the export {profile(facts['task'], year.today)}")
+    if found != profile(records["task"], year.today):
+        raise Broken(f"XP and streaks are {found}, and by the export {profile(records['task'], year.today)}")
     day = year.ask("focus.today")
     found = tuple({entry["task"]["number"] for entry in day[name]} for name in ("tasks", "waiting"))
-    wanted = focus(facts["task"], year.today)
+    wanted = focus(records["task"], year.today)
     if found != wanted:
         raise Broken(f"in focus and waiting are {found}, and by the export {wanted}")
-    look_at_time(year, facts)
+    look_at_time(year, records)
 
 
-def look_at_time(year, facts):
-    spent = {part["entry"]: 0 for part in facts["timePart"]}
-    for part in facts["timePart"]:
+def look_at_time(year, records):
+    spent = {part["entry"]: 0 for part in records["timePart"]}
+    for part in records["timePart"]:
         spent[part["entry"]] += part["seconds"]
-    for entry in facts["timeEntry"]:
+    for entry in records["timeEntry"]:
         seconds = _seconds(entry["endAt"]) - _seconds(entry["startAt"])
         if not 0 < seconds <= DAY or spent.get(entry["number"]) != seconds:
             raise Broken(f"the parts of {entry} add up to {spent.get(entry['number'])} s")
-    days = sorted(part["day"] for part in facts["timePart"])
+    days = sorted(part["day"] for part in records["timePart"])
     for by in ("activity", "project", "day") if days else ():
         total = year.ask("time.summary", by=by, **{"from": days[0], "to": days[-1]})
         if total["totalSeconds"] != sum(spent.values()):

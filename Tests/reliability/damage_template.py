@@ -75,7 +75,7 @@ class Filler:
 
 
 def fill(filler):
-    """Weeks of use: every kind of fact, undone steps, and pages that are free again."""
+    """Weeks of use: every kind of record, undone steps, and pages that are free again."""
     source = filler.source
     with filler.server(LONG_AGO) as server:
         all_of(server, [("task.create", filler.task()) for _ in range(180)])

@@ -9,7 +9,7 @@ import time
 
 from faults_checks import (
     Trouble, check_copies, check_document, check_done, check_file, check_reply, check_soundness, check_titles,
-    facts_of, is_unknown)
+    records_of, is_unknown)
 from faults_shim import Control, environment
 from faults_template import BACKUP, FULL_LOG, OPTIONS, SHORT_LOG, UNTOUCHED_TITLES
 from faults_workloads import DOCUMENT
@@ -85,9 +85,9 @@ class Case:
         self.counts.append(self.control.counts)
         other = neighbour or stack.enter_context(self._server())
         self._check_other_writes(other)
-        self._check_facts(other)
+        self._check_records(other)
         self._resend(other)
-        self._check_facts_after_resending(other)
+        self._check_records_after_resending(other)
         if server.process.poll() is None:
             self._close(server)
         self._close(other)
@@ -162,13 +162,13 @@ class Case:
         if time.monotonic() - started > SLOW:
             raise Trouble(f"{who} waited {time.monotonic() - started:.1f} s to write")
 
-    def _check_facts(self, server):
-        facts = facts_of(server)
+    def _check_records(self, server):
+        records = records_of(server)
         for request, reply in zip(self.workload.requests, self.replies):
-            check_reply(request, reply, facts)
-        check_titles(self.neighbour_titles + ["by another server"], facts)
+            check_reply(request, reply, records)
+        check_titles(self.neighbour_titles + ["by another server"], records)
         if not self.workload.starts_empty:
-            check_titles(UNTOUCHED_TITLES, facts)
+            check_titles(UNTOUCHED_TITLES, records)
         check_soundness(server)
 
     def _resend(self, other):
@@ -182,11 +182,11 @@ class Case:
             if "result" in reply:
                 self._check_truth(request, again["result"], reply["result"])
 
-    def _check_facts_after_resending(self, server):
-        facts = facts_of(server)
+    def _check_records_after_resending(self, server):
+        records = records_of(server)
         for request, _ in zip(self.workload.requests, self.replies):
             if request.is_resent:
-                check_done(request, facts, [1], "sent again")
+                check_done(request, records, [1], "sent again")
         check_soundness(server)
 
     def _close(self, server):

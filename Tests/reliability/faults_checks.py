@@ -18,26 +18,26 @@ def is_unknown(reply):
     return ((reply.get("error") or {}).get("data") or {}).get("reason") == "outcomeUnknown"
 
 
-def facts_of(server):
-    return json.loads(required(server.request("data.export"))["content"])["facts"]
+def records_of(server):
+    return json.loads(required(server.request("data.export"))["content"])["records"]
 
 
-def check_done(request, facts, allowed, told):
+def check_done(request, records, allowed, told):
     """A request was done as often as is allowed, and not in part."""
-    found = [trace(facts) for trace in request.traces]
+    found = [trace(records) for trace in request.traces]
     if found and (found[0] not in allowed or len(set(found)) > 1):
         raise Trouble(f"{request.method} {str(request.params)[:60]} was {told}, and is there {found} times")
 
 
-def check_reply(request, reply, facts):
+def check_reply(request, reply, records):
     if "result" in reply:
-        check_done(request, facts, [1], "answered with a result")
+        check_done(request, records, [1], "answered with a result")
     else:
-        check_done(request, facts, [0, 1] if is_unknown(reply) else [0], "answered with an error")
+        check_done(request, records, [0, 1] if is_unknown(reply) else [0], "answered with an error")
 
 
-def check_titles(titles, facts):
-    lost = set(titles) - {task["title"] for task in facts["task"]}
+def check_titles(titles, records):
+    lost = set(titles) - {task["title"] for task in records["task"]}
     if lost:
         raise Trouble(f"lost: {sorted(lost)[:3]}")
 
@@ -75,7 +75,7 @@ def check_document(path, titles):
     """An export or a backup is whole, and has these tasks."""
     if path.endswith(".json"):
         with open(path) as file:
-            found = {task["title"] for task in json.load(file)["facts"]["task"]}
+            found = {task["title"] for task in json.load(file)["records"]["task"]}
     else:
         found = check_file(path)
     lost = ({template_title(TASKS)} | set(titles)) - found

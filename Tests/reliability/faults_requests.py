@@ -1,4 +1,4 @@
-"""The requests of the workloads, and how each change shows in the stored facts."""
+"""The requests of the workloads, and how each change shows in the stored records."""
 
 import collections.abc
 import dataclasses
@@ -8,7 +8,7 @@ from faults_template import template_title
 
 @dataclasses.dataclass(frozen=True)
 class Request:
-    """A change has `traces`: functions of the facts that give 1 if it is done and 0 if it is not.
+    """A change has `traces`: functions of the records that give 1 if it is done and 0 if it is not.
 
     “@/” at the beginning of a parameter stands for the directory of the case.
     """
@@ -35,36 +35,36 @@ class Request:
 
 
 def titled(title):
-    return lambda facts: sum(task["title"] == title for task in facts["task"])
+    return lambda records: sum(task["title"] == title for task in records["task"])
 
 
 def completed(title):
-    return lambda facts: sum(t["title"] == title and t["completedAt"] is not None for t in facts["task"])
+    return lambda records: sum(t["title"] == title and t["completedAt"] is not None for t in records["task"])
 
 
 def deleted(title):
-    return lambda facts: 1 - titled(title)(facts)
+    return lambda records: 1 - titled(title)(records)
 
 
 def focused(title):
-    return lambda facts: sum(t["title"] == title and t["focusDay"] is not None for t in facts["task"])
+    return lambda records: sum(t["title"] == title and t["focusDay"] is not None for t in records["task"])
 
 
 def counted(bit):
     """The habit was counted up by a power of two of its own: done twice, it shows as others."""
-    def trace(facts):
-        number = next((habit["number"] for habit in facts["habit"] if habit["name"] == "Pages"), None)
-        return sum(event["delta"] for event in facts["habitEvent"] if event["habit"] == number) >> bit & 1
+    def trace(records):
+        number = next((habit["number"] for habit in records["habit"] if habit["name"] == "Pages"), None)
+        return sum(event["delta"] for event in records["habitEvent"] if event["habit"] == number) >> bit & 1
 
     return trace
 
 
 def named(kind, name):
-    return lambda facts: sum(fact["name"] == name for fact in facts[kind])
+    return lambda records: sum(record["name"] == name for record in records[kind])
 
 
 def noted(note):
-    return lambda facts: sum(entry["note"] == note for entry in facts["timeEntry"])
+    return lambda records: sum(entry["note"] == note for entry in records["timeEntry"])
 
 
 # Requests that change

@@ -132,7 +132,7 @@ ALL = [creating(), changing(), reading(), sharing(), documenting(), restoring()]
 WORKLOADS = {workload.name: workload for workload in ALL}
 
 DOCUMENT = json.dumps({
-    "format": "tally", "version": 1, "facts": {
+    "format": "tally", "version": 1, "records": {
         "activity": [{
             "number": 1, "id": "01a1f82f-1e80-74c2-b893-a2eefb32555e", "name": "Imported", "color": "#4363D8",
             "archived": False, "createdAt": NOW, "revision": 1}],

@@ -15,7 +15,7 @@ import shlex
 import sys
 import tempfile
 
-from memory_checks import Broken, audit, check_case, check_told, end, facts
+from memory_checks import Broken, audit, check_case, check_told, end, records
 from memory_requests import NOW, READING, backup, changing, furnish
 from memory_shim import ANYWHERE, SQLITE, Memory
 from serving import Gone, Hung, Server
@@ -68,7 +68,7 @@ class Trial:
             cursor = server.request("events.subscribe")["result"]["cursor"]
             for _ in range(count):
                 # Most requests take few of SQLite's allocations, and those that prepare statements many.
-                self.case(server, *self.choose(), int(2 ** self.source.uniform(0, 11)) - 1, facts(server))
+                self.case(server, *self.choose(), int(2 ** self.source.uniform(0, 11)) - 1, records(server))
             check_told(server, cursor)
             end(server)
 
@@ -83,7 +83,7 @@ class Trial:
 
     def open_server(self, most):
         with self.start("open", {}) as server:
-            before = facts(server)
+            before = records(server)
         with self.start("open") as server:
             self.case(server, *self.choose(), self.source.randrange(most), before)
             end(server)
@@ -93,7 +93,7 @@ class Trial:
         with self.start("create") as server:
             most = self.memory.count(SQLITE, lambda: server.request("habit.create", name="Pages"))
         with self.start("nothing") as server:
-            empty = facts(server)
+            empty = records(server)
         for number in range(cases):
             self.guarded(self.create_server, number, most, empty)
 
@@ -181,7 +181,7 @@ def finds_faults(trial):
     if not caught(audit, trial.path, {"Never written": answered}):
         raise Broken("the audit does not miss a task that is not there")
     with trial.start("open") as server:
-        before = facts(server)
+        before = records(server)
         trial.memory.arm(SQLITE, 0, UNTIL_HEALED)
         reply = server.request("task.search", text="new")
         if not caught(check_case, server, "task.search", {"text": "new"}, True, reply, before):

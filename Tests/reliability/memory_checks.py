@@ -11,7 +11,7 @@ class Broken(Exception):
 
 def check_case(server, method, params, reads, reply, before):
     """Whether a request whose allocations failed was answered truly, now that they succeed again."""
-    after = facts(server)
+    after = records(server)
     if "error" in reply:
         if reply["error"]["code"] != STORAGE:
             raise Broken(f"it was answered {reply['error']}")
@@ -20,8 +20,8 @@ def check_case(server, method, params, reads, reply, before):
     again = result(server.request(method, **params))
     if "result" in reply and again != reply["result"]:
         raise Broken(f"it was answered {reply['result']}, and then {again}")
-    if (facts(server) == before) != reads:
-        raise Broken("reading changed facts" if reads else "it was answered, and changed nothing")
+    if (records(server) == before) != reads:
+        raise Broken("reading changed records" if reads else "it was answered, and changed nothing")
 
 
 def check_told(server, cursor):
@@ -34,7 +34,7 @@ def check_told(server, cursor):
         cursor = event["params"].get("cursor", cursor)
 
 
-def facts(server):
+def records(server):
     return result(server.request("data.export"))["content"]
 
 

@@ -73,7 +73,7 @@ def _document(number):
     activity = {
         "number": 1, "id": f"01a1f82f-1e80-74c2-b893-{number:012x}", "name": f"Activity {number}",
         "color": "#4363D8", "archived": False, "createdAt": NOW, "revision": 1}
-    return json.dumps({"format": "tally", "version": 1, "facts": {"activity": [activity]}})
+    return json.dumps({"format": "tally", "version": 1, "records": {"activity": [activity]}})
 
 
 def backup(directory):

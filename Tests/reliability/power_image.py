@@ -6,7 +6,7 @@ import tempfile
 
 from faults_checks import (
     Trouble, check_copies, check_document, check_done, check_file, check_reply, check_soundness, check_titles,
-    facts_of)
+    records_of)
 from faults_template import OPTIONS, UNTOUCHED_TITLES
 from power_log import answers_before
 from power_loss import Loss
@@ -47,7 +47,7 @@ class Image:
             reply = server.request("task.create", title="after the cut")
             if "result" not in reply:
                 raise Trouble(f"it cannot be changed: {reply['error']}")
-            self._check_facts(facts_of(server))
+            self._check_records(records_of(server))
             check_soundness(server)
             if server.close() != 0:
                 raise Trouble(f"the server failed: {server.log()[-300:]}")
@@ -56,15 +56,15 @@ class Image:
         for name, places in self.workload.documents.items():
             self._check_document(name, [place + 1 in self.answers for place in places])
 
-    def _check_facts(self, facts):
+    def _check_records(self, records):
         for number, request in enumerate(self.workload.requests, 1):
             if number in self.answers:
-                check_reply(request, self.answers[number], facts)
+                check_reply(request, self.answers[number], records)
             else:
-                check_done(request, facts, [0, 1], "not answered")
-        check_titles(["after the cut"], facts)
+                check_done(request, records, [0, 1], "not answered")
+        check_titles(["after the cut"], records)
         if not self.workload.starts_empty:
-            check_titles(UNTOUCHED_TITLES, facts)
+            check_titles(UNTOUCHED_TITLES, records)
 
     def _check_document(self, name, answered):
         """It is there once answered, whole whenever it is there, and up to date once answered again."""

@@ -2,7 +2,7 @@
 """Checks several servers on one file against a model, while some are killed and days pass.
 
 In each run two to four servers are asked at the same time, by requests that get in each other's way. Every
-reply, the facts, the history, the changes that a follower replays and what a subscriber is told must be what
+reply, the records, the history, the changes that a follower replays and what a subscriber is told must be what
 some order of the requests gives. What a kill left unanswered is asked again under the same mutationId, and
 must be done once.
 """

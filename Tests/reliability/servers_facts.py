@@ -1,4 +1,4 @@
-"""The facts as the servers should have them, in values that never change."""
+"""The records as the servers should have them, in values that never change."""
 
 import dataclasses
 import datetime
@@ -58,7 +58,7 @@ class Task:
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """The facts. Dictionaries are replaced, never changed."""
+    """The records. Dictionaries are replaced, never changed."""
 
     tasks: dict
     order: tuple  # The numbers of the tasks, as they are sorted by hand.

@@ -10,11 +10,11 @@ class Failed(Exception):
     """Something that must never happen."""
 
 
-def facts_of(server, **options):
+def records_of(server, **options):
     """What `data.export` tells, by kind and number. With the text, which undoing must bring back."""
     content = result(server.request("data.export", **options))["content"]
-    facts = json.loads(content)["facts"]
-    return {kind: {fact["number"]: fact for fact in rows} for kind, rows in facts.items() if rows}, content
+    records = json.loads(content)["records"]
+    return {kind: {record["number"]: record for record in rows} for kind, rows in records.items() if rows}, content
 
 
 def result(reply):
@@ -24,10 +24,10 @@ def result(reply):
 
 
 class Replica:
-    """Every fact, as the changes from the beginning give it."""
+    """Every record, as the changes from the beginning give it."""
 
     def __init__(self, forgets=None):
-        self.facts, self.log, self.cursor = {}, [], None
+        self.records, self.log, self.cursor = {}, [], None
         self.numbers = {}  # Of tasks, also of those that are gone, by id.
         self.forgets = forgets  # The place of a change that is passed over, to prove that this is found.
 
@@ -46,9 +46,9 @@ class Replica:
     def take(self, change):
         if self.log and int(change["cursor"]) <= int(self.log[-1]["cursor"]):
             raise Failed(f"a change comes again: {change}")
-        if len(self.facts) and change["cursor"] == self.forgets:
+        if len(self.records) and change["cursor"] == self.forgets:
             return
-        kind, number = self.facts.setdefault(change["entity"], {}), change["number"]
+        kind, number = self.records.setdefault(change["entity"], {}), change["number"]
         known = kind.get(number)
         if (change["op"] == "create") != (known is None):
             raise Failed(f"a change does not fit what is known: {change}, {known}")
@@ -63,14 +63,14 @@ class Replica:
         """The numbers of the tasks that a step of the history changed."""
         return {self.numbers[change["id"]] for change in step["changes"] if change["entity"] == "task"}
 
-    def compare(self, facts):
-        mine = {kind: rows for kind, rows in self.facts.items() if rows}
-        if mine != facts:
-            raise Failed("the changes give other facts than the export: " + difference(mine, facts))
+    def compare(self, records):
+        mine = {kind: rows for kind, rows in self.records.items() if rows}
+        if mine != records:
+            raise Failed("the changes give other records than the export: " + difference(mine, records))
 
 
 def difference(one, other):
-    """The first facts that are not the same, for people."""
+    """The first records that are not the same, for people."""
     if not isinstance(one, dict) or not isinstance(other, dict):
         return f"{one!r} and {other!r}"
     for key in one.keys() | other.keys():
@@ -120,31 +120,31 @@ class Listener:
         return [(change["id"], params["origin"]) for change in params["changes"]]
 
 
-def view(facts):
+def view(records):
     """Of an export: what the model knows too."""
     def rows(kind):
-        return facts.get(kind, {}).values()
+        return records.get(kind, {}).values()
 
-    habits = {fact["number"]: fact["name"] for fact in rows("habit")}
+    habits = {record["number"]: record["name"] for record in rows("habit")}
     counts = {}
-    for fact in rows("habitEvent"):
-        key = habits[fact["habit"]], fact["day"]
-        counts[key] = counts.get(key, 0) + fact["delta"]
+    for record in rows("habitEvent"):
+        key = habits[record["habit"]], record["day"]
+        counts[key] = counts.get(key, 0) + record["delta"]
     return {
-        "tasks": {fact["number"]: (
-            fact["title"], f"P{fact['priority']}", fact["project"], tuple(fact["tags"]), fact["dueDay"],
-            fact["focusDay"], fact["focusOrder"], fact["completedDay"], fact["revision"])
-            for fact in rows("task")},
-        "order": [fact["number"] for fact in sorted(
-            rows("task"), key=lambda fact: (fact["position"].encode(), fact["number"]))],
-        "projects": {fact["number"]: fact["name"] for fact in rows("project")},
+        "tasks": {record["number"]: (
+            record["title"], f"P{record['priority']}", record["project"], tuple(record["tags"]), record["dueDay"],
+            record["focusDay"], record["focusOrder"], record["completedDay"], record["revision"])
+            for record in rows("task")},
+        "order": [record["number"] for record in sorted(
+            rows("task"), key=lambda record: (record["position"].encode(), record["number"]))],
+        "projects": {record["number"]: record["name"] for record in rows("project")},
         "habits": sorted(habits.values()),
-        "activities": sorted(fact["name"] for fact in rows("activity")),
+        "activities": sorted(record["name"] for record in rows("activity")),
         "counts": {key: count for key, count in counts.items() if count},
-        "entries": sorted((fact["startAt"], fact["endAt"], fact["note"]) for fact in rows("timeEntry")),
-        "settings": {name: value for fact in rows("settings") for name, value in fact.items()
+        "entries": sorted((record["startAt"], record["endAt"], record["note"]) for record in rows("timeEntry")),
+        "settings": {name: value for record in rows("settings") for name, value in record.items()
                      if name in ("weekStart", "currency", "defaultStake")},
-        "celebrated": sorted(fact["day"] for fact in rows("celebration"))}
+        "celebrated": sorted(record["day"] for record in rows("celebration"))}
 
 
 def view_of(state):

@@ -1,6 +1,6 @@
 """What of the things in a reply is certain."""
 
-from servers_facts import POINTS
+from servers_records import POINTS
 
 
 def shown(state, number, moment):

@@ -1,9 +1,9 @@
-"""What each request does to the facts, and what of its reply is certain."""
+"""What each request does to the records, and what of its reply is certain."""
 
 import dataclasses
 import datetime
 
-from servers_facts import (
+from servers_records import (
     CONFLICT, DUPLICATE, FOCUS_FULL, INBOX, INVALID, INVALID_STATE, NOT_FOUND, POINTS, RESERVED, Refusal,
     Task)
 from servers_replies import shown, shown_focus

@@ -1,6 +1,6 @@
 """One run: several servers work on one file, some of them are killed, and nothing goes astray.
 
-A round sends groups of requests to some of the servers at the same time. What comes back, and the facts then,
+A round sends groups of requests to some of the servers at the same time. What comes back, and the records then,
 must be what the requests give one after the other, in an order that keeps that of each server. A server that
 was killed did the first of its requests, or none; the others are sent again later, under the same mutationId.
 """
@@ -12,8 +12,8 @@ import shutil
 import signal
 import time
 
-from servers_facts import Moment
-from servers_follow import Failed, Listener, Replica, difference, facts_of, result, view, view_of
+from servers_records import Moment
+from servers_follow import Failed, Listener, Replica, difference, records_of, result, view, view_of
 from servers_orders import Line, answered, distinct, orders, short
 from servers_requests import HABITS, Asker
 from servers_world import World
@@ -177,14 +177,14 @@ class Run:
     # What it came to.
 
     def settle(self, lines):
-        """Finds an order of the requests that gives their replies and the facts as they are now."""
+        """Finds an order of the requests that gives their replies and the records as they are now."""
         server = self.source.choice(self.slots).server
         news = self.replica.catch_up(server, self.source.choice([1, 7, 500]))
-        facts, self.last_export = facts_of(server)
-        self.replica.compare(facts)
+        records, self.last_export = records_of(server)
+        self.replica.compare(records)
         history = result(server.request("history.list", limit=LATEST))["steps"]
         steps = [(step["method"], step["undone"], self.replica.tasks_of(step)) for step in history]
-        found, misfits = (view(facts), steps), []
+        found, misfits = (view(records), steps), []
         worlds = [after for world in self.late_worlds() for after in orders(world, lines, misfits)]
         self.worlds = distinct(
             answered(world, lines) for world in worlds
@@ -211,7 +211,7 @@ class Run:
         if not worlds:
             return f"no order of the requests gives these replies: {sent}; at best {max(misfits)[1]}"
         last = worlds[-1]
-        return (f"the facts are not what the requests give: {difference(view_of(last.state), found[0])}"
+        return (f"the records are not what the requests give: {difference(view_of(last.state), found[0])}"
                 f" (model, server); {last.history(5)} and {found[1][:5]}; {sent}")
 
     def keep_answers(self, lines):
@@ -262,12 +262,12 @@ class Run:
             if not steps:
                 return
             reply = server.request("history.undo", step=self.source.choice(steps))
-            facts, export = facts_of(self.slots[0].server)
+            records, export = records_of(self.slots[0].server)
             if "error" in reply and (reply["error"]["code"] != 1011 or export != self.last_export):
                 raise Failed(f"an undo that is refused changed something, or is refused as {reply['error']}")
             self.last_export = export
             self.replica.catch_up(server, 500)
-            self.replica.compare(facts)
+            self.replica.compare(records)
 
     def finish(self):
         server = self.slots[0].server
@@ -276,7 +276,7 @@ class Run:
             raise Failed(f"data.check: {checked['problems'][:3]}")
         replica = Replica()
         replica.catch_up(server, self.source.choice([3, 50]))
-        replica.compare(facts_of(server)[0])
+        replica.compare(records_of(server)[0])
         for slot in self.slots:
             if slot.server.close() != 0:
                 raise Failed("a server did not end with 0")

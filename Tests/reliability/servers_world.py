@@ -1,8 +1,8 @@
-"""What the servers should know: the facts, their history, and what was answered."""
+"""What the servers should know: the records, their history, and what was answered."""
 
 import dataclasses
 
-from servers_facts import INBOX, NOT_UNDOABLE, NOTHING, Refusal, State
+from servers_records import INBOX, NOT_UNDOABLE, NOTHING, Refusal, State
 from servers_rules import run
 
 
@@ -30,7 +30,7 @@ class Operation:
 
 @dataclasses.dataclass(frozen=True)
 class World:
-    """The facts and their history."""
+    """The records and their history."""
 
     state: State = NOTHING
     steps: tuple = ()

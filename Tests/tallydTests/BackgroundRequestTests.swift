@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
@@ -5,10 +6,10 @@ import Testing
 /// Long requests that bring a progress token.
 @Suite("Background requests")
 struct BackgroundRequestTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     private static func importing(_ path: String, id: JSONValue = 7) throws -> String {
@@ -21,8 +22,8 @@ struct BackgroundRequestTests {
 
     @Test("Others are answered while one runs, from what was there before")
     func others() throws {
-        let path = try scratch.writeDocument(20_000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(20_000)
+        let server = try directory.server()
         let lines = try [
             Self.importing(path), ServerProcess.line("ping", id: 8), ServerProcess.line("task.list", id: 9),
         ]
@@ -35,8 +36,8 @@ struct BackgroundRequestTests {
 
     @Test("A change waits for one that changes, and both are done")
     func changes() throws {
-        let path = try scratch.writeDocument(5000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(5000)
+        let server = try directory.server()
         server.send(line: try Self.importing(path))
         _ = try server.nextProgress()
         server.send(line: try ServerProcess.line("task.create", ["title": "Meanwhile"], id: 8))
@@ -50,14 +51,14 @@ struct BackgroundRequestTests {
         "It begins when it is its turn: what was asked before is done, and what comes after waits for nothing"
     )
     func turn() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         server.send(line: try ServerProcess.line("task.create", ["title": "Before"], id: 1))
         server.send(line: try Self.exporting("a", id: 2))
         server.send(line: try Self.exporting("b", id: 3))
         #expect(try server.nextReply(ofAny: [1, 2, 3])["id"] == 1)
         for id in [2, 3] as [JSONValue] {
             let export = try server.nextReply(to: id)
-            #expect(export.at("result.content")?.string?.contains("Before") == true)
+            #expect(export.at("result.content").string?.contains("Before") == true)
         }
     }
 
@@ -65,8 +66,8 @@ struct BackgroundRequestTests {
     func inTurn() throws {
         let export = try Self.exporting("a", id: 1)
         for (options, lines) in [
-            (["--database", scratch.database], [try Self.exporting(nil, id: 1)]),
-            (["--database", scratch.database], ["[\(export)]"]),
+            (["--database", directory.database], [try Self.exporting(nil, id: 1)]),
+            (["--database", directory.database], ["[\(export)]"]),
             (["--database", ":memory:"], [export]),
         ] {
             let server = try ServerProcess(options)
@@ -79,8 +80,8 @@ struct BackgroundRequestTests {
 
     @Test("What it changes is told as the connection's own")
     func events() throws {
-        let path = try scratch.writeDocument(3000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(3000)
+        let server = try directory.server()
         _ = try server.subscribe()
         server.send(line: try Self.importing(path))
         var told = 0
@@ -92,14 +93,14 @@ struct BackgroundRequestTests {
             #expect(changes.allSatisfy { $0 == "self task create" })
             told += changes.count
         }
-        try scratch.call("task.create", "title=b")
+        try directory.call("task.create", "title=b")
         #expect(try server.nextEvent().told == ["other task create"])
     }
 
     @Test("One that waits for another can be cancelled, and both answer")
     func cancelledInLine() throws {
-        let path = try scratch.writeDocument(10_000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(10_000)
+        let server = try directory.server()
         server.send(line: try Self.importing(path))
         server.send(line: try Self.exporting("b", id: 8))
         server.send(line: try ServerProcess.line("$/cancelRequest", ["id": 8], id: nil))
@@ -112,8 +113,8 @@ struct BackgroundRequestTests {
 
     @Test("A cancellation is heard while a change waits, and what changes nothing does not wait for it")
     func cancelledBesideChange() throws {
-        let path = try scratch.writeDocument(20_000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(20_000)
+        let server = try directory.server()
         server.send(line: try Self.importing(path))
         _ = try server.nextProgress()
         let lines = try [
@@ -129,8 +130,8 @@ struct BackgroundRequestTests {
 
     @Test("A cancellation concerns what was sent before it, and not a later request of the same id")
     func cancellationBeforeRequest() throws {
-        let path = try scratch.writeDocument(5000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(5000)
+        let server = try directory.server()
         server.send(line: try Self.importing(path))
         server.send(line: try ServerProcess.line("ping", id: 8))
         _ = try server.nextReply(to: 8)
@@ -142,7 +143,7 @@ struct BackgroundRequestTests {
 
     @Test("However many there are, all are done in their order")
     func many() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         let ids = (1...150).map { JSONValue.integer($0) }
         for id in ids { server.send(line: try Self.exporting("t", id: id)) }
         #expect(try ids.map { _ in try server.nextReply(ofAny: nil)["id"] } == ids)
@@ -150,33 +151,33 @@ struct BackgroundRequestTests {
 
     @Test("It leaves the locks of the database alone: what is acknowledged after it is on the disk")
     func locks() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         _ = try server.result("task.create", ["title": "1"])
         server.send(line: try Self.exporting("a", id: 7))
         _ = try server.nextReply(to: 7)
         // The database read as a document is refused, and not even opened.
         for file in ["", "-wal", "-shm"] {
-            let path = scratch.database + file
+            let path = directory.database + file
             #expect(try server.error("data.import", ["path": .string(path)]).at("data.path") == "path")
         }
         // Were it the last one to have the file open, it would remove the log that the server writes.
-        try scratch.call("task.create", "title=2")
+        try directory.call("task.create", "title=2")
         _ = try server.result("task.create", ["title": "3"])
         server.killNow()
         _ = try server.wait()
-        #expect(try DatabaseAudit(scratch.database).titles() == [1: "1", 2: "2", 3: "3"])
+        #expect(try DatabaseAudit(directory.database).titles() == [1: "1", 2: "2", 3: "3"])
     }
 
     @Test("Of a database that was deleted no backup is made in place of a good one")
     func deleted() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         _ = try server.result("task.create", ["title": "Kept"])
-        let path = scratch.path + "/backup.db"
+        let path = directory.path + "/backup.db"
         let parameters: JSONValue = ["path": .string(path), "overwrite": true, "progressToken": "b"]
         server.send(line: try ServerProcess.line("data.backup", parameters, id: 7))
         #expect(try server.nextReply(to: 7)["error"] == nil)
         for file in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: scratch.database + file)
+            try? FileManager.default.removeItem(atPath: directory.database + file)
         }
         server.send(line: try ServerProcess.line("data.backup", parameters, id: 8))
         #expect(try server.nextReply(to: 8).at("error.code") == 1009)
@@ -187,8 +188,8 @@ struct BackgroundRequestTests {
         "The end of the input waits for it; exit gives it up, and nothing of it is done",
         arguments: [false, true])
     func end(exits: Bool) throws {
-        let path = try scratch.writeDocument(10_000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(10_000)
+        let server = try directory.server()
         server.send(line: try Self.importing(path))
         _ = try server.nextProgress()
         if exits {
@@ -199,7 +200,7 @@ struct BackgroundRequestTests {
             #expect(try server.nextReply(to: 7).at("result.counts.task.added") == 10_000)
             #expect(try server.wait() == .code(0))
         }
-        #expect(try DatabaseAudit(scratch.database).titles().count == (exits ? 0 : 10_000))
+        #expect(try DatabaseAudit(directory.database).titles().count == (exits ? 0 : 10_000))
     }
 }
 

@@ -1,3 +1,4 @@
+import Support
 import JSONRPC
 import Testing
 
@@ -11,23 +12,23 @@ struct BatchRunTests {
 
     @Test("What one server did as a batch, another takes back with one undo, and the file is sound")
     func undoneElsewhere() throws {
-        let scratch = try Scratch()
-        let server = try scratch.server()
+        let directory = try TemporaryDirectory()
+        let server = try directory.server()
         #expect(try server.result("batch.run", ["requests": Self.requests])["committed"] == true)
         #expect(try server.finish() == .code(0))
-        let other = try scratch.server()
+        let other = try directory.server()
         #expect(try other.result("task.list").at("tasks.0.project") == "Garden")
         #expect(try other.result("history.undo").at("undone.method") == "batch.run")
         #expect(try other.result("task.list")["total"] == 0)
         _ = try other.finish()
-        #expect(try DatabaseAudit(scratch.database).problems().isEmpty)
+        #expect(try DatabaseAudit(directory.database).problems().isEmpty)
     }
 
     @Test("A read-only server refuses a batch, also a dry run")
     func readOnly() throws {
-        let scratch = try Scratch()
-        _ = try scratch.server().result("task.create", ["title": "a"])
-        let server = try scratch.server("--read-only")
+        let directory = try TemporaryDirectory()
+        _ = try directory.server().result("task.create", ["title": "a"])
+        let server = try directory.server("--read-only")
         for dryRun in [false, true] {
             let error = try server.error(
                 "batch.run", ["requests": Self.requests, "dryRun": .bool(dryRun)])
@@ -37,20 +38,20 @@ struct BatchRunTests {
 
     @Test("A batch of the specification stays one request a member, each a step of its own")
     func arrays() throws {
-        let scratch = try Scratch()
-        let server = try scratch.server()
+        let directory = try TemporaryDirectory()
+        let server = try directory.server()
         let lines = try (1...2).map {
             try ServerProcess.line("task.create", ["title": .string("\($0)")], id: .integer($0))
         }
         server.send(line: "[" + lines.joined(separator: ",") + "]")
         #expect(try server.nextReply().elements.count == 2)
-        #expect(try server.result("history.list").at("steps")?.elements.count == 2)
+        #expect(try server.result("history.list").at("steps").elements.count == 2)
     }
 
     @Test("A batch that was cancelled leaves nothing, with and without atomic", arguments: [true, false])
     func cancelled(atomic: Bool) throws {
-        let scratch = try Scratch()
-        let server = try scratch.server()
+        let directory = try TemporaryDirectory()
+        let server = try directory.server()
         let params: JSONValue = ["requests": Self.requests, "atomic": .bool(atomic)]
         // Both lines are there when the batch begins.
         server.send(

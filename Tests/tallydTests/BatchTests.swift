@@ -1,15 +1,16 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("Batches and pipelines")
 struct BatchTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
     let server: ServerProcess
 
     init() throws {
-        scratch = try Scratch()
-        server = try scratch.server()
+        directory = try TemporaryDirectory()
+        server = try directory.server()
     }
 
     private func create(_ title: String, id: JSONValue?) throws -> String {
@@ -30,8 +31,8 @@ struct BatchTests {
         ]).elements
         #expect(replies.map { $0["id"] } == [1, "two", 3, .null, 4, 5, 6])
         #expect(
-            replies.map { $0.at("error.code")?.integer } == [nil, -32602, -32601, -32600, 1001, nil, nil])
-        #expect(replies.last?.at("result.tasks")?.elements.map { $0["title"] } == ["first", "last"])
+            replies.map { $0.at("error.code").integer } == [nil, -32602, -32601, -32600, 1001, nil, nil])
+        #expect(replies.last?.at("result.tasks").elements.map { $0["title"] } == ["first", "last"])
     }
 
     @Test("A request that fails after it has begun to write leaves nothing of itself")
@@ -45,7 +46,7 @@ struct BatchTests {
         #expect(replies[1].at("error.code") == 1005)
         #expect(replies[3].at("result.tasks") == 5)
         _ = try server.finish()
-        let audit = try DatabaseAudit(scratch.database)
+        let audit = try DatabaseAudit(directory.database)
         #expect(Set(try audit.titles().values) == ["0", "1", "2", "before", "after"])
         #expect(try audit.problems().isEmpty)
     }
@@ -90,9 +91,9 @@ struct BatchTests {
         server.sendInBackground(Array(requests.joined(separator: "\n").utf8))
         let replies = try server.remainingReplies()
         #expect(replies.map { $0["id"]?.integer } == Array(0..<2000))
-        #expect(replies.map { $0.at("result.task.number")?.integer } == Array(1...2000))
+        #expect(replies.map { $0.at("result.task.number").integer } == Array(1...2000))
         #expect(try server.wait() == .code(0))
-        let audit = try DatabaseAudit(scratch.database)
+        let audit = try DatabaseAudit(directory.database)
         #expect(try audit.titles().count == 2000)
         #expect(try audit.problems().isEmpty)
     }

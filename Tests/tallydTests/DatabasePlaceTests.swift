@@ -1,13 +1,14 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("Where the database lies")
 struct DatabasePlaceTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     private var create: [String] { ["call", "task.create", "title=a"] }
@@ -17,7 +18,7 @@ struct DatabasePlaceTests {
         return try #require(attributes[.posixPermissions] as? Int)
     }
 
-    /// Paths below the scratch directory that each environment leads to.
+    /// Paths below the directory directory that each environment leads to.
     private static let places: [(variables: [String: String], options: [String], path: String)] = [
         (["HOME": "/home"], [], "/home/.local/share/tally/tally.db"),
         (["HOME": "/home", "XDG_DATA_HOME": "/xdg"], [], "/xdg/tally/tally.db"),
@@ -36,7 +37,7 @@ struct DatabasePlaceTests {
     @Test("An option comes before $TALLY_DATABASE, that before $XDG_DATA_HOME, and that before the home")
     func precedence() throws {
         for (index, place) in Self.places.enumerated() {
-            let root = "\(scratch.path)/\(index)"
+            let root = "\(directory.path)/\(index)"
             let variables = place.variables.mapValues { $0.isEmpty ? "" : root + $0 }
             let options = place.options.map { $0.hasPrefix("/") ? root + $0 : $0 }
             let run = try FinishedRun(options + create, environment: variables)
@@ -51,9 +52,9 @@ struct DatabasePlaceTests {
     @Test("A relative $XDG_DATA_HOME is passed over, as its specification asks")
     func relativeDirectory() throws {
         let run = try FinishedRun(
-            create, environment: ["HOME": scratch.path, "XDG_DATA_HOME": "relative"])
+            create, environment: ["HOME": directory.path, "XDG_DATA_HOME": "relative"])
         #expect(run.ending == .code(0))
-        #expect(FileManager.default.fileExists(atPath: scratch.path + "/.local/share/tally/tally.db"))
+        #expect(FileManager.default.fileExists(atPath: directory.path + "/.local/share/tally/tally.db"))
     }
 
     @Test("Without any place the error says what to do")
@@ -67,14 +68,14 @@ struct DatabasePlaceTests {
 
     @Test("Directories that were missing, the database and its companions are for their owner alone")
     func permissions() throws {
-        let directory = scratch.path + "/a/b"
+        let (outer, inner) = (directory.file("a"), directory.file("a/b"))
         let server = try ServerProcess(
-            ["--database", directory + "/t.db"], shell: #"umask 0; exec "$0" "$@""#)
+            ["--database", inner + "/t.db"], shell: #"umask 0; exec "$0" "$@""#)
         _ = try server.result("task.create", ["title": "a"])
-        for path in [scratch.path + "/a", directory] { #expect(try mode(of: path) == 0o700, "\(path)") }
-        for name in try FileManager.default.contentsOfDirectory(atPath: directory) {
+        for path in [outer, inner] { #expect(try mode(of: path) == 0o700, "\(path)") }
+        for name in try FileManager.default.contentsOfDirectory(atPath: inner) {
             #expect(
-                try mode(of: "\(directory)/\(name)") == (name.hasSuffix(".backups") ? 0o700 : 0o600),
+                try mode(of: "\(inner)/\(name)") == (name.hasSuffix(".backups") ? 0o700 : 0o600),
                 "\(name)")
         }
         #expect(try server.finish() == .code(0))
@@ -82,29 +83,29 @@ struct DatabasePlaceTests {
 
     @Test("A directory that is there keeps its permissions")
     func existingDirectory() throws {
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path)
-        #expect(try FinishedRun(["--database", scratch.database] + create).ending == .code(0))
-        #expect(try mode(of: scratch.path) == 0o755)
-        #expect(try mode(of: scratch.database) == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.path)
+        #expect(try FinishedRun(["--database", directory.database] + create).ending == .code(0))
+        #expect(try mode(of: directory.path) == 0o755)
+        #expect(try mode(of: directory.database) == 0o600)
     }
 
     @Test("In memory nothing is written, and each server begins anew")
     func memory() throws {
-        let script = #"cd "\#(scratch.path)" && exec "$0" "$@""#
+        let script = #"cd "\#(directory.path)" && exec "$0" "$@""#
         for _ in 0..<2 {
             let server = try ServerProcess(["--database", ":memory:"], shell: script)
             #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 1)
             #expect(try server.result("server.info")["database"] == ":memory:")
             #expect(try server.finish() == .code(0))
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
     }
 
     @Test("A path relative to the working directory works")
     func relativePath() throws {
-        let script = #"cd "\#(scratch.path)" && exec "$0" "$@""#
+        let script = #"cd "\#(directory.path)" && exec "$0" "$@""#
         let run = try FinishedRun(["--database", "t.db"] + create, shell: script)
         #expect(run.ending == .code(0), "\(run.errors)")
-        #expect(FileManager.default.fileExists(atPath: scratch.path + "/t.db"))
+        #expect(FileManager.default.fileExists(atPath: directory.path + "/t.db"))
     }
 }

@@ -1,18 +1,19 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("What is told in the stream")
 struct EventStreamTests {
-    private let scratch: Scratch
+    private let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     @Test("A notification follows the reply to the request that caused it, and its cursor rises")
     func order() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         var cursor = try server.subscribe()
         for index in 1...3 {
             server.send(
@@ -29,7 +30,7 @@ struct EventStreamTests {
 
     @Test("Also with Content-Length framing")
     func headers() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         func send(_ method: String, _ params: JSONValue = [:]) throws {
             let request = try ServerProcess.line(method, params)
             server.send(Array("Content-Length: \(request.utf8.count)\r\n\r\n\(request)".utf8))
@@ -51,16 +52,16 @@ struct EventStreamTests {
             #expect(try #require(event["params"]?.cursor) > cursor)
             cursor = try #require(event["params"]?.cursor)
         }
-        try scratch.call("task.create", "title=b")
+        try directory.call("task.create", "title=b")
         #expect(try receive().at("params.origin") == "other")
     }
 
     @Test("Another process's change is told without a request, as another's")
     func other() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe()
         for _ in 0..<3 {
-            let task = try scratch.call("task.create", "title=a")
+            let task = try directory.call("task.create", "title=a")
             let event = try server.nextEvent()
             #expect(event.told == ["other task create"])
             #expect(event.at("changes.0.id") == task.at("task.id"))
@@ -72,7 +73,7 @@ struct EventStreamTests {
 
     @Test("A request that was refused and one that only reads tell nothing")
     func nothing() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe()
         _ = try server.error("task.complete", ["id": 1])
         _ = try server.error("task.create", ["title": ""])
@@ -86,7 +87,7 @@ struct EventStreamTests {
 
     @Test("Subscribed inside a batch, what comes after it in the batch is told, after the batch's reply")
     func batch() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         let lines = [
             try ServerProcess.line("task.create", ["title": "before"]),
             try ServerProcess.line("events.subscribe"),
@@ -104,7 +105,7 @@ struct EventStreamTests {
 
     @Test("Subscribed twice everything is told once; unsubscribed nothing is")
     func twice() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe()
         try server.subscribe()
         _ = try server.result("task.create", ["title": "a"])
@@ -112,7 +113,7 @@ struct EventStreamTests {
         try server.expectNoEvent()
         _ = try server.result("events.unsubscribe")
         _ = try server.result("task.create", ["title": "b"])
-        try scratch.call("task.create", "title=c")
+        try directory.call("task.create", "title=c")
         try server.expectNoEvent()
         try server.subscribe("project")
         _ = try server.result("task.create", ["title": "d"])
@@ -123,7 +124,7 @@ struct EventStreamTests {
 
     @Test("The last requests before the end of the input are told of too")
     func end() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe()
         server.send(line: try ServerProcess.line("task.create", ["title": "a"]))
         server.closeInput()
@@ -142,11 +143,11 @@ struct EventStreamTests {
 
     @Test("A server that may only read tells what others change")
     func readOnly() throws {
-        try scratch.call("task.create", "title=a")
-        let server = try scratch.server("--read-only")
+        try directory.call("task.create", "title=a")
+        let server = try directory.server("--read-only")
         try server.subscribe()
         for _ in 0..<2 {
-            try scratch.call("task.create", "title=b")
+            try directory.call("task.create", "title=b")
             #expect(try server.nextEvent().told == ["other task create"])
         }
     }
@@ -157,8 +158,8 @@ struct SubscriptionRaceTests {
     @Test("A change that is being committed while the watch begins is told")
     func race() throws {
         for _ in 0..<40 {
-            let scratch = try Scratch()
-            let (server, other) = (try scratch.server(), try scratch.server())
+            let directory = try TemporaryDirectory()
+            let (server, other) = (try directory.server(), try directory.server())
             _ = try other.result("ping")
             try server.subscribe()
             _ = try other.result("task.create", ["title": "a"])

@@ -1,19 +1,20 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("Focus and score over days")
 struct FocusDayTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     /// A server on the common database whose clock stands still.
     private func server(at now: String) throws -> ServerProcess {
         try ServerProcess([
-            "--database", scratch.database, "--now", now, "--timezone", "Europe/Berlin", "--day-start",
+            "--database", directory.database, "--now", now, "--timezone", "Europe/Berlin", "--day-start",
             "04:00",
         ])
     }
@@ -31,7 +32,7 @@ struct FocusDayTests {
             let error = try server.error("focus.add", params)
             #expect(error["code"] == 1005)
             #expect(error.at("data.kind") == "focusFull")
-            #expect(error.at("data.tasks")?.elements.map { $0["title"] } == ["a", "b", "c"])
+            #expect(error.at("data.tasks").elements.map { $0["title"] } == ["a", "b", "c"])
         }
         _ = try server.result("task.complete", ["id": 1])
         #expect(try server.error("focus.add", ["id": 4])["code"] == 1005)
@@ -124,7 +125,7 @@ struct FocusDayTests {
         let parts = try #require(explained["parts"]).elements
         #expect(explained["total"] == 16)
         #expect(parts.map { $0["points"]?.integer } == [7, 4, 3, 2])
-        #expect(parts.map { $0.at("task.number")?.integer } == [1, 2, 3, 4])
+        #expect(parts.map { $0.at("task.number").integer } == [1, 2, 3, 4])
         #expect(parts.map { $0.at("task.priority") } == ["P0", "P1", "P2", "P3"])
         #expect(parts.allSatisfy { $0["completedAt"] == "2026-11-20T09:00:00Z" })
     }

@@ -1,13 +1,14 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("Followers of what several processes change")
 struct FollowersTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     /// One server with what came from it, in order.
@@ -16,8 +17,8 @@ struct FollowersTests {
         var cursor: Int
         private(set) var messages: [JSONValue] = []
 
-        init(_ scratch: Scratch) throws {
-            server = try scratch.server()
+        init(_ directory: TemporaryDirectory) throws {
+            server = try directory.server()
             cursor = try server.subscribe()
         }
 
@@ -53,20 +54,20 @@ struct FollowersTests {
         /// The tasks that were told as new, in that order, by whom.
         func told(as origin: JSONValue...) -> [JSONValue] {
             messages.compactMap { $0["params"] }.filter { origin.contains($0["origin"] ?? .null) }
-                .flatMap { $0["changes"]?.elements ?? [] }
+                .flatMap { $0.at("changes").elements }
                 .filter { $0["op"] == "create" }.compactMap { $0["id"] }
         }
 
         /// The tasks that it made itself, in that order.
-        var answered: [JSONValue] { messages.compactMap { $0.at("result.task.id") } }
+        var answered: [JSONValue] { messages.map { $0.at("result.task.id") }.filter { $0 != .null } }
 
         /// Whether each of its own tasks is answered before it is told.
         func expectRepliesFirst() {
             var answered: Set<JSONValue> = []
             for message in messages {
-                if let id = message.at("result.task.id") { answered.insert(id) }
+                answered.insert(message.at("result.task.id"))
                 if message.at("params.origin") == "self" {
-                    for change in message.at("params.changes")?.elements ?? [] {
+                    for change in message.at("params.changes").elements {
                         #expect(answered.contains(change["id"] ?? .null))
                     }
                 }
@@ -75,26 +76,26 @@ struct FollowersTests {
     }
 
     private func tasks() throws -> [JSONValue] {
-        try DatabaseAudit(scratch.database).connection.all("SELECT id FROM task ORDER BY number") {
+        try DatabaseAudit(directory.database).connection.all("SELECT id FROM task ORDER BY number") {
             .string($0.text(0))
         }
     }
 
     private func lastCursor() throws -> Int {
         try #require(
-            try DatabaseAudit(scratch.database).connection.first("SELECT max(number) FROM change") {
+            try DatabaseAudit(directory.database).connection.first("SELECT max(number) FROM change") {
                 $0.int(0)
             })
     }
 
     @Test("Two servers and calls beside them: each server is told everything once, in order")
     func everything() throws {
-        let one = try Follower(scratch)
-        let other = try Follower(scratch)
+        let one = try Follower(directory)
+        let other = try Follower(directory)
         for round in 0..<30 {
             try one.create((0..<5).map { "one \(round) \($0)" })
             try other.create((0..<5).map { "other \(round) \($0)" })
-            if round.isMultiple(of: 3) { try scratch.call("task.create", "title=call \(round)") }
+            if round.isMultiple(of: 3) { try directory.call("task.create", "title=call \(round)") }
         }
         // What is written last is answered last.
         for follower in [one, other] { try follower.listen(upTo: 0, replies: 150) }
@@ -112,16 +113,16 @@ struct FollowersTests {
 
     @Test("Killed and started again, a server catches up from its last cursor without gap or repeat")
     func restart() throws {
-        let one = try Follower(scratch)
-        let first = try Follower(scratch)
+        let one = try Follower(directory)
+        let first = try Follower(directory)
         for round in 0..<10 {
             try one.create((0..<5).map { "one \(round) \($0)" })
             try first.create((0..<5).map { "other \(round) \($0)" })
-            try scratch.call("task.create", "title=call \(round)")
+            try directory.call("task.create", "title=call \(round)")
         }
         try first.killed()
         try one.create((0..<20).map { "while away \($0)" })
-        let second = try Follower(scratch)
+        let second = try Follower(directory)
         let subscribed = second.cursor
         try second.create((0..<20).map { "again \($0)" })
         try one.create((0..<20).map { "at last \($0)" })
@@ -142,15 +143,15 @@ struct FollowersTests {
         #expect(Set(first.answered).isSubset(of: tasks))
     }
 
-    @Test("The changes since any cursor, applied to what was known there, give the facts that are stored")
+    @Test("The changes since any cursor, applied to what was known there, give the records that are stored")
     func replay() throws {
-        let server = try scratch.server()
-        let other = try scratch.server()
+        let server = try directory.server()
+        let other = try directory.server()
         var replicas = [Replica()]
         func follow() throws {
             for index in replicas.indices { try replicas[index].catchUp(from: other, limit: 7) }
             replicas.append(replicas[0])
-            #expect(try replicas[0].left == Replica.tables(of: scratch.database))
+            #expect(try replicas[0].left == Replica.tables(of: directory.database))
         }
         let life: [(String, JSONValue)] = [
             ("project.create", ["name": "House"]),
@@ -191,7 +192,7 @@ struct FollowersTests {
             #expect(reply["error"] == nil, "\(request.0): \(reply)")
             try follow()
         }
-        #expect(replicas.allSatisfy { $0.facts == replicas[0].facts })
+        #expect(replicas.allSatisfy { $0.records == replicas[0].records })
         let places = replicas[0].applied
         #expect(places == Array(1...(places.last ?? 0)))
         #expect(

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Tally
@@ -180,10 +181,10 @@ struct HostileInputTests {
         let code = JSONValue.integer(Int64(hostile.code))
         #expect(reply.at("error.code") == code, "\(reply)")
         #expect(reply["id"] == hostile.id)
-        #expect(reply.at("error.message")?.string?.isEmpty == false)
+        #expect(reply.at("error.message").string?.isEmpty == false)
         if let path = hostile.path {
             #expect(reply.at("error.data.path") == .string(path), "\(reply)")
-            #expect(reply.at("error.data.problem")?.string?.isEmpty == false)
+            #expect(reply.at("error.data.problem").string?.isEmpty == false)
         }
         #expect(try server.result("task.list")["total"] == 0)
         #expect(try server.finish() == .code(0))
@@ -256,9 +257,9 @@ struct HostileInputTests {
         input += Array(try ServerProcess.line("task.list", ["limit": 1], id: "last").utf8)
         server.sendInBackground(input)
         let replies = try server.remainingReplies()
-        let created = replies.count { $0.at("result.task") != nil }
+        let created = replies.count { $0.at("result.task") != .null }
         #expect(replies.last?["id"] == "last")
-        #expect(replies.last?.at("result.total")?.integer == created)
+        #expect(replies.last?.at("result.total").integer == created)
         #expect(created > 0 && replies.contains { $0["error"] != nil })
         #expect(try server.wait() == .code(0))
     }

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Tally
@@ -13,7 +14,7 @@ struct KillTests {
 
     @Test("every answered task is in the file, and the file is sound", arguments: [1, 2, 3])
     func acknowledged(seed: UInt64) throws {
-        let scratch = try Scratch()
+        let directory = try TemporaryDirectory()
         var random = SeededRandom(seed: seed)
         var answered: [Int: String] = [:]
         for round in 0..<4 {
@@ -21,16 +22,16 @@ struct KillTests {
                 round.isMultiple(of: 2)
                 ? Moment.replies(Int.random(in: 1...600, using: &random))
                 : .microseconds(UInt32.random(in: 1000...400_000, using: &random))
-            try answered.merge(killed(scratch, round: round, at: moment)) { _, _ in
-                throw ServerProcess.Silence(missing: "a number of its own for each task")
+            try answered.merge(killed(directory, round: round, at: moment)) { _, _ in
+                throw ServerProcess.NoReply(missing: "a number of its own for each task")
             }
-            let audit = try DatabaseAudit(scratch.database)
+            let audit = try DatabaseAudit(directory.database)
             let titles = try audit.titles()
             #expect(answered.allSatisfy { titles[$0.key] == $0.value }, "seed \(seed), round \(round)")
             #expect(try audit.problems() == [], "seed \(seed), round \(round)")
         }
         #expect(!answered.isEmpty)
-        let server = try scratch.server()
+        let server = try directory.server()
         let number = try #require(answered.keys.max())
         let found = try server.result("task.search", ["text": .string(try #require(answered[number]))])
         #expect(found["tasks"]?.elements.contains { $0["number"]?.integer == number } == true)
@@ -38,8 +39,8 @@ struct KillTests {
 
     /// Creates as fast as it can until it is killed.
     /// - Returns: the tasks that were answered, by number.
-    private func killed(_ scratch: Scratch, round: Int, at moment: Moment) throws -> [Int: String] {
-        let server = try scratch.server()
+    private func killed(_ directory: TemporaryDirectory, round: Int, at moment: Moment) throws -> [Int: String] {
+        let server = try directory.server()
         let requests = try (0..<2000).map {
             try ServerProcess.line("task.create", ["title": .string("round \(round) task \($0)")])
         }
@@ -59,8 +60,8 @@ struct KillTests {
         #expect(try server.wait() == .signal(SIGKILL))
         var tasks: [Int: String] = [:]
         for reply in replies {
-            let number = try #require(reply.at("result.task.number")?.integer, "\(reply)")
-            tasks[number] = reply.at("result.task.title")?.string
+            let number = try #require(reply.at("result.task.number").integer, "\(reply)")
+            tasks[number] = reply.at("result.task.title").string
         }
         return tasks
     }
@@ -69,16 +70,16 @@ struct KillTests {
     func firstStart(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<5 {
-            let scratch = try Scratch()
-            let server = try scratch.server()
+            let directory = try TemporaryDirectory()
+            let server = try directory.server()
             server.send(line: try ServerProcess.line("task.create", ["title": "first"]))
             usleep(UInt32.random(in: 0...60_000, using: &random))
             server.killNow()
             let answers = try server.readToEnd()
             _ = try server.wait()
-            let total = try scratch.server().result("task.list")["total"]?.integer ?? -1
+            let total = try directory.server().result("task.list")["total"]?.integer ?? -1
             #expect(answers.isEmpty ? (0...1).contains(total) : total == 1)
-            #expect(try DatabaseAudit(scratch.database).problems() == [])
+            #expect(try DatabaseAudit(directory.database).problems() == [])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
@@ -48,12 +49,12 @@ extension ServerProcess {
     }
 }
 
-extension Scratch {
+extension TemporaryDirectory {
     /// One request by a process of its own.
     @discardableResult
     func call(_ method: String, _ words: String...) throws -> JSONValue {
         let run = try FinishedRun(["--database", database, "call", method] + words)
-        guard run.ending == .code(0) else { throw ServerProcess.Silence(missing: run.errors) }
+        guard run.ending == .code(0) else { throw ServerProcess.NoReply(missing: run.errors) }
         return try run.json()
     }
 }

@@ -1,19 +1,20 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("Long work of a running server")
 struct LongWorkTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     @Test("An import tells of its progress; cancelled, it answers so at once, and nothing of it is done")
     func cancelled() throws {
-        let path = try scratch.writeDocument(20_000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(20_000)
+        let server = try directory.server()
         server.send(
             line: try ServerProcess.line(
                 "data.import", ["path": .string(path), "progressToken": "import"], id: 7))
@@ -25,25 +26,25 @@ struct LongWorkTests {
         #expect(reply.at("error.code") == -32800)
         server.send(line: try ServerProcess.line("task.list", id: 8))
         #expect(try server.nextReply(to: 8).at("result.total") == 0)
-        let audit = try DatabaseAudit(scratch.database)
+        let audit = try DatabaseAudit(directory.database)
         #expect(try audit.titles().isEmpty)
         #expect(try audit.problems() == [])
     }
 
     @Test("Left alone, the import is done, and its progress rises")
     func done() throws {
-        let path = try scratch.writeDocument(3000)
-        let server = try scratch.server()
+        let path = try directory.writeDocument(3000)
+        let server = try directory.server()
         server.send(
             line: try ServerProcess.line("data.import", ["path": .string(path), "progressToken": 1], id: 7))
         var told: [Int] = []
         var reply = try server.nextReply()
         while reply["method"] == "$/progress" {
-            told.append(try #require(reply.at("params.value.done")?.integer))
+            told.append(try #require(reply.at("params.value.done").integer))
             reply = try server.nextReply()
         }
         #expect(!told.isEmpty)
         #expect(reply.at("result.counts.task.added") == 3000)
-        #expect(try DatabaseAudit(scratch.database).titles().count == 3000)
+        #expect(try DatabaseAudit(directory.database).titles().count == 3000)
     }
 }

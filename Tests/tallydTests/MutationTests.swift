@@ -1,16 +1,17 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("mutationId and ifRevision")
 struct MutationTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
     let server: ServerProcess
     private let request: JSONValue = ["title": "Buy milk", "mutationId": "m-1"]
 
     init() throws {
-        scratch = try Scratch()
-        server = try scratch.server()
+        directory = try TemporaryDirectory()
+        server = try directory.server()
     }
 
     @Test("A request sent again under its mutationId answers the first result and changes nothing")
@@ -35,13 +36,13 @@ struct MutationTests {
     @Test("Also from another process, also after the first was killed")
     func replayElsewhere() throws {
         let first = try server.result("task.create", request)
-        let other = try scratch.server()
+        let other = try directory.server()
         #expect(try other.result("task.create", request) == first)
         server.killNow()
         _ = try server.wait()
-        #expect(try scratch.server().result("task.create", request) == first)
+        #expect(try directory.server().result("task.create", request) == first)
         let call = try FinishedRun([
-            "--database", scratch.database, "call", "task.create", "title=Buy milk", "mutationId=m-1",
+            "--database", directory.database, "call", "task.create", "title=Buy milk", "mutationId=m-1",
         ])
         #expect(try call.json() == first)
         #expect(try other.result("task.list")["total"] == 1)
@@ -50,19 +51,19 @@ struct MutationTests {
     @Test("mutationIds are kept at least 30 days")
     func kept() throws {
         let ids = try ["2026-11-20T09:00:00Z", "2026-12-20T09:00:01Z", "2027-11-20T09:00:00Z"].map { now in
-            let server = try scratch.server("--now", now)
+            let server = try directory.server("--now", now)
             return try server.result("task.create", ["title": "Once", "mutationId": "m"]).at("task.id")
         }
         #expect(Set(ids).count == 1)
-        #expect(try DatabaseAudit(scratch.database).titles() == [1: "Once"])
+        #expect(try DatabaseAudit(directory.database).titles() == [1: "Once"])
     }
 
     @Test("Racing with itself in two processes it is done once")
     func race() throws {
-        let scratch = scratch
+        let directory = directory
         let request = request
-        let results = try Scratch.concurrently(3) { _ in
-            let server = try scratch.server()
+        let results = try TemporaryDirectory.concurrently(3) { _ in
+            let server = try directory.server()
             return try (0..<10).map { index in
                 var members: [String: JSONValue] = ["title": "a"]
                 members["mutationId"] = .string("race \(index)")
@@ -113,7 +114,7 @@ struct MutationTests {
     @Test("A stale ifRevision is a conflict that shows the task as it is, and changes nothing")
     func conflict() throws {
         _ = try server.result("task.create", ["title": "a"])
-        let other = try scratch.server()
+        let other = try directory.server()
         let current = try other.result("task.update", ["id": 1, "title": "b", "ifRevision": 1])
         #expect(current.at("task.revision") == 2)
         let stale: [(String, JSONValue)] = [

@@ -1,15 +1,16 @@
+import Support
 import Foundation
 import JSONRPC
 import SQLite
 import Tally
 import Testing
 
-/// Every fact of a database, as one who follows `changes.since` has it.
+/// Every record of a database, as one who follows `changes.since` has it.
 struct Replica: Equatable {
     typealias Values = [String: JSONValue]
 
     /// By kind and number.
-    var facts: [String: [Int: Values]] = [:]
+    var records: [String: [Int: Values]] = [:]
     var cursor = JSONValue.null
     /// The places of the changes that were applied, in the order in which they came.
     var applied: [Int] = []
@@ -43,11 +44,11 @@ struct Replica: Equatable {
             let place = change.cursor, case .object(let values)? = change["values"]
         else { throw Misfit(change: change) }
         applied.append(place)
-        let known = facts[entity]?[number]
+        let known = records[entity]?[number]
         switch (change["op"], known) {
-        case ("create", nil): facts[entity, default: [:]][number] = values
-        case ("update", let known?): facts[entity]?[number] = known.merging(values) { _, new in new }
-        case ("delete", _?): facts[entity]?[number] = nil
+        case ("create", nil): records[entity, default: [:]][number] = values
+        case ("update", let known?): records[entity]?[number] = known.merging(values) { _, new in new }
+        case ("delete", _?): records[entity]?[number] = nil
         default: throw Misfit(change: change)
         }
     }
@@ -55,8 +56,8 @@ struct Replica: Equatable {
     /// What the tables hold themselves, read without the program.
     static func tables(of path: String) throws -> [String: [Int: Values]] {
         let connection = try Connection(.file(path: path), readOnly: true)
-        var facts: [String: [Int: Values]] = [:]
-        for table in FactTable.all {
+        var records: [String: [Int: Values]] = [:]
+        for table in RecordType.all {
             let names = table.columns.map { sqlName($0.name) }.joined(separator: ", ")
             let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.name))") { row in
                 var values: Values = [:]
@@ -65,12 +66,12 @@ struct Replica: Equatable {
                 }
                 return values
             }
-            for row in rows { facts[table.name, default: [:]][row["number"]?.integer ?? 0] = row }
+            for row in rows { records[table.name, default: [:]][row["number"]?.integer ?? 0] = row }
         }
-        return facts
+        return records
     }
 
-    private static func value(of row: borrowing Row, _ index: Int32, _ kind: FactColumn.Kind) throws
+    private static func value(of row: borrowing Row, _ index: Int32, _ kind: RecordMember.Kind) throws
         -> JSONValue
     {
         if row.isNull(index) { return .null }
@@ -89,5 +90,5 @@ struct Replica: Equatable {
     }
 
     /// Kinds of which nothing is left are no different from kinds that never were.
-    var left: [String: [Int: Values]] { facts.filter { !$0.value.isEmpty } }
+    var left: [String: [Int: Values]] { records.filter { !$0.value.isEmpty } }
 }

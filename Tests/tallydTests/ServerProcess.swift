@@ -8,7 +8,7 @@ final class ServerProcess {
     }
 
     /// The program did not do what the test waits for.
-    struct Silence: Error {
+    struct NoReply: Error {
         let missing: String
     }
 
@@ -82,7 +82,7 @@ final class ServerProcess {
             }
             guard try receive() else {
                 if received.isEmpty { return nil }
-                throw Silence(missing: "the end of a line")
+                throw NoReply(missing: "the end of a line")
             }
         }
     }
@@ -90,7 +90,7 @@ final class ServerProcess {
     /// The next so many bytes.
     func read(_ count: Int) throws -> [UInt8] {
         while received.count < count {
-            guard try receive() else { throw Silence(missing: "\(count) bytes") }
+            guard try receive() else { throw NoReply(missing: "\(count) bytes") }
         }
         defer { received = received.dropFirst(count) }
         return Array(received.prefix(count))
@@ -109,7 +109,7 @@ final class ServerProcess {
 
     private func receive() throws -> Bool {
         guard let chunk = output.read(patience: Self.patience) else {
-            throw Silence(missing: "output; standard error says: \(errorText)")
+            throw NoReply(missing: "output; standard error says: \(errorText)")
         }
         received += chunk
         return !chunk.isEmpty

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import SQLite
@@ -5,10 +6,10 @@ import Testing
 
 @Suite("Several servers on one file")
 struct SeveralServersTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     /// What each of `writers` servers is answered that sends its requests all at once.
@@ -16,13 +17,13 @@ struct SeveralServersTests {
         of writers: Int, to request: @escaping @Sendable (_ writer: Int, _ index: Int) throws -> String,
         count: Int
     ) throws -> [JSONValue] {
-        let scratch = scratch
-        return try Scratch.concurrently(writers) { writer in
-            let server = try scratch.server()
+        let directory = directory
+        return try TemporaryDirectory.concurrently(writers) { writer in
+            let server = try directory.server()
             let requests = try (0..<count).map { try request(writer, $0) }
             server.sendInBackground(Array(requests.joined(separator: "\n").utf8))
             let replies = try server.remainingReplies()
-            guard try server.wait() == .code(0) else { throw ServerProcess.Silence(missing: "a good end") }
+            guard try server.wait() == .code(0) else { throw ServerProcess.NoReply(missing: "a good end") }
             return replies
         }.flatMap { $0 }
     }
@@ -30,14 +31,14 @@ struct SeveralServersTests {
     private func expectAll(_ replies: [JSONValue], _ count: Int) throws {
         let failed = replies.filter { $0["error"] != nil }
         #expect(failed.isEmpty, "\(failed.prefix(3))")
-        let numbers = replies.compactMap { $0.at("result.task.number")?.integer }
+        let numbers = replies.compactMap { $0.at("result.task.number").integer }
         #expect(numbers.count == count && Set(numbers).count == count)
-        let audit = try DatabaseAudit(scratch.database)
+        let audit = try DatabaseAudit(directory.database)
         let titles = try audit.titles()
         #expect(titles.count == count)
         for reply in replies {
-            let number = try #require(reply.at("result.task.number")?.integer)
-            #expect(titles[number] == reply.at("result.task.title")?.string)
+            let number = try #require(reply.at("result.task.number").integer)
+            #expect(titles[number] == reply.at("result.task.title").string)
         }
         #expect(try audit.problems() == [])
     }
@@ -58,9 +59,9 @@ struct SeveralServersTests {
         "Where another keeps the database locked, a change answers busy after 5 seconds, and what reads is answered"
     )
     func locked() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         _ = try server.result("task.create", ["title": "Before"])
-        let other = try Connection(.file(path: scratch.database))
+        let other = try Connection(.file(path: directory.database))
         try other.begin(.immediate)
         let requests = try [
             ServerProcess.line("task.list", id: 1), ServerProcess.line("task.create", ["title": "a"], id: 2),
@@ -77,18 +78,18 @@ struct SeveralServersTests {
 
     @Test("Three that wait for each reply, and one-shot calls beside them, lose nothing")
     func turns() throws {
-        let scratch = scratch
-        let replies = try Scratch.concurrently(4) { writer -> [JSONValue] in
+        let directory = directory
+        let replies = try TemporaryDirectory.concurrently(4) { writer -> [JSONValue] in
             if writer == 3 {
                 return try (0..<10).map { index in
                     let run = try FinishedRun([
-                        "--database", scratch.database, "call", "task.create", "title=call \(index)",
+                        "--database", directory.database, "call", "task.create", "title=call \(index)",
                     ])
-                    guard run.ending == .code(0) else { throw ServerProcess.Silence(missing: run.errors) }
+                    guard run.ending == .code(0) else { throw ServerProcess.NoReply(missing: run.errors) }
                     return ["result": try run.json()]
                 }
             }
-            let server = try scratch.server()
+            let server = try directory.server()
             return try (0..<80).map {
                 try server.reply("task.create", ["title": .string("turn \(writer) \($0)")])
             }
@@ -99,14 +100,14 @@ struct SeveralServersTests {
     @Test("Calls that all start on a new file make it once, and all succeed")
     func firstStarts() throws {
         for _ in 0..<3 {
-            let scratch = try Scratch()
-            let runs = try Scratch.concurrently(6) { index in
+            let directory = try TemporaryDirectory()
+            let runs = try TemporaryDirectory.concurrently(6) { index in
                 try FinishedRun([
-                    "--database", scratch.database, "call", "task.create", "title=\(index)",
+                    "--database", directory.database, "call", "task.create", "title=\(index)",
                 ])
             }
             for run in runs { #expect(run.ending == .code(0), "\(run.errors)") }
-            let audit = try DatabaseAudit(scratch.database)
+            let audit = try DatabaseAudit(directory.database)
             #expect(Set(try audit.titles().values) == Set((0..<6).map(String.init)))
             #expect(try audit.problems() == [])
         }
@@ -123,7 +124,7 @@ struct SeveralServersTests {
         #expect(replies.count == 45)
         #expect(replies.count { $0["result"] != nil } == 3)
         #expect(replies.count { $0.at("error.code") == 1005 } == 42)
-        let server = try scratch.server()
+        let server = try directory.server()
         let day = try server.result("focus.day", ["date": "2126-11-20"])
         #expect(day["totalCount"] == 3)
         #expect(day["waiting"] == [])
@@ -133,17 +134,17 @@ struct SeveralServersTests {
 
     @Test("Counts of a habit add up")
     func habits() throws {
-        _ = try scratch.server().result("habit.create", ["name": "Pages"])
+        _ = try directory.server().result("habit.create", ["name": "Pages"])
         let replies = try replies(
             of: 2, to: { _, _ in try ServerProcess.line("habit.increment", ["habit": "Pages"]) }, count: 60)
         #expect(replies.allSatisfy { $0["error"] == nil })
-        #expect(replies.compactMap { $0.at("result.count")?.integer }.max() == 120)
+        #expect(replies.compactMap { $0.at("result.count").integer }.max() == 120)
     }
 
     @Test("One sees at its next request what another did")
     func visibility() throws {
-        let one = try scratch.server()
-        let other = try scratch.server()
+        let one = try directory.server()
+        let other = try directory.server()
         for index in 1...5 {
             let task = try one.result("task.create", ["title": .string("\(index)")])
             #expect(try other.result("task.get", ["id": .integer(Int64(index))]) == task)
@@ -156,8 +157,8 @@ struct SeveralServersTests {
     @Test("A changed zone and day start hold for the other server's next request")
     func settings() throws {
         let words = ["--now", "2026-11-20T01:30:00Z", "--timezone", "UTC"]
-        let one = try ServerProcess(["--database", scratch.database] + words)
-        let other = try ServerProcess(["--database", scratch.database] + words)
+        let one = try ServerProcess(["--database", directory.database] + words)
+        let other = try ServerProcess(["--database", directory.database] + words)
         #expect(try other.result("server.info")["today"] == "2026-11-20")
 
         _ = try one.result("settings.update", ["dayStart": "04:00"])
@@ -175,12 +176,12 @@ struct SeveralServersTests {
 
     @Test("A reader is not kept waiting by one who holds the write lock")
     func readerBesideLock() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         _ = try server.result("task.create", ["title": "a"])
-        let audit = try DatabaseAudit(scratch.database)
+        let audit = try DatabaseAudit(directory.database)
         try audit.connection.begin(.immediate)
         #expect(try server.result("task.list")["total"] == 1)
-        let run = try FinishedRun(["--database", scratch.database, "call", "task.list"])
+        let run = try FinishedRun(["--database", directory.database, "call", "task.list"])
         #expect(run.ending == .code(0), "\(run.errors)")
         try audit.connection.rollback()
         #expect(try server.result("task.create", ["title": "b"]).at("task.number") == 2)

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
@@ -14,7 +15,7 @@ struct StatisticsTests {
 
     @Test("A heat map asked for by a habit's name names it by its id, and counts in whole numbers")
     func heatmap() throws {
-        let habit = try #require(try server.result("habit.create", ["name": "Read"]).at("habit.id")?.string)
+        let habit = try #require(try server.result("habit.create", ["name": "Read"]).at("habit.id").string)
         _ = try server.result("habit.increment", ["habit": "Read", "by": 12])
         let shown = try server.result("year.heatmap", ["stat": "habit:read"])
         #expect(shown["stat"] == .string("habit:\(habit)"))

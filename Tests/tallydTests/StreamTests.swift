@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
@@ -13,8 +14,8 @@ struct StreamTests {
 
     @Test("The first request is answered with no other set-up, on a line of its own")
     func firstLine() throws {
-        let scratch = try Scratch()
-        let server = try scratch.server()
+        let directory = try TemporaryDirectory()
+        let server = try directory.server()
         let reply = try server.reply("task.create", ["title": "Buy milk"])
         #expect(reply.at("result.task.number") == 1)
         #expect(reply["id"] == 1 && reply["jsonrpc"] == "2.0")
@@ -74,13 +75,13 @@ struct StreamTests {
 
     @Test("The end of the input finishes what was asked before and exits with 0")
     func endOfInput() throws {
-        let scratch = try Scratch()
+        let directory = try TemporaryDirectory()
         let requests = try (0..<50).map { try ServerProcess.line("task.create", ["title": .string("\($0)")]) }
         let run = try FinishedRun(
-            ["--database", scratch.database], input: requests.joined(separator: "\n"))
+            ["--database", directory.database], input: requests.joined(separator: "\n"))
         #expect(run.ending == .code(0))
         #expect(run.output.split(separator: "\n").count == 50)
-        #expect(try DatabaseAudit(scratch.database).titles().count == 50)
+        #expect(try DatabaseAudit(directory.database).titles().count == 50)
     }
 
     @Test("After shutdown only exit is taken; exit ends the program at once")
@@ -95,13 +96,13 @@ struct StreamTests {
 
     @Test("exit without shutdown keeps what was done before it")
     func exit() throws {
-        let scratch = try Scratch()
-        let server = try scratch.server()
+        let directory = try TemporaryDirectory()
+        let server = try directory.server()
         server.send(line: try ServerProcess.line("task.create", ["title": "Kept"]))
         server.send(line: try ServerProcess.line("exit", id: nil))
         #expect(try server.remainingReplies().count == 1)
         #expect(try server.wait() == .code(0))
-        #expect(try DatabaseAudit(scratch.database).titles() == [1: "Kept"])
+        #expect(try DatabaseAudit(directory.database).titles() == [1: "Kept"])
     }
 
     @Test("What is logged never gets into the stream")
@@ -116,22 +117,22 @@ struct StreamTests {
     @Test("With standard error closed, what would be logged does not get into the stream either")
     func closedStandardError() throws {
         let failing = #"{"jsonrpc":"2.0","method":"task.get","params":{"id":99}}"#
-        let scratch = try Scratch()
+        let directory = try TemporaryDirectory()
         let run = try FinishedRun(
-            ["--database", scratch.database, "--log-level", "debug"], input: "\(failing)\n\(ping)\n",
+            ["--database", directory.database, "--log-level", "debug"], input: "\(failing)\n\(ping)\n",
             shell: #"exec "$0" "$@" 2>&-"#)
         #expect(run.output == pong + "\n")
         #expect(run.ending == .code(0))
-        #expect(try DatabaseAudit(scratch.database).problems().isEmpty)
+        #expect(try DatabaseAudit(directory.database).problems().isEmpty)
     }
 
     @Test(
         "With standard input or output closed the program ends with 0",
         arguments: ["<&-", ">&-", "<&- >&- 2>&-"])
     func closedStreams(redirection: String) throws {
-        let scratch = try Scratch()
+        let directory = try TemporaryDirectory()
         let run = try FinishedRun(
-            ["--database", scratch.database], input: ping + "\n",
+            ["--database", directory.database], input: ping + "\n",
             shell: #"exec "$0" "$@" "# + redirection)
         #expect(run.ending == .code(0))
         #expect(run.output.isEmpty)
@@ -139,8 +140,8 @@ struct StreamTests {
 
     @Test("A reader that goes away ends the program quietly with 0; what it asked is done")
     func brokenPipe() throws {
-        let scratch = try Scratch()
-        let server = try scratch.server()
+        let directory = try TemporaryDirectory()
+        let server = try directory.server()
         _ = try server.result("ping")
         // It shall find both at once.
         kill(server.identifier, SIGSTOP)
@@ -151,7 +152,7 @@ struct StreamTests {
         kill(server.identifier, SIGCONT)
         #expect(try server.wait() == .code(0))
         #expect(server.errorText.isEmpty)
-        #expect(try DatabaseAudit(scratch.database).titles() == [1: "Kept"])
+        #expect(try DatabaseAudit(directory.database).titles() == [1: "Kept"])
     }
 
     @Test("A call whose reader is gone does not die of it")
@@ -163,15 +164,15 @@ struct StreamTests {
 
     @Test("A peer that reads slowly gets every byte of a large answer")
     func largeAnswer() throws {
-        let scratch = try Scratch()
-        let server = try scratch.server()
+        let directory = try TemporaryDirectory()
+        let server = try directory.server()
         let notes = JSONValue.string(String(repeating: "n", count: 60_000))
         for _ in 0..<20 { _ = try server.result("task.create", ["title": "a", "notes": notes]) }
         server.send(line: try ServerProcess.line("task.list"))
         server.send(line: try ServerProcess.line("task.list"))
         server.closeInput()
         let replies = try server.remainingReplies()
-        #expect(replies.map { $0.at("result.tasks")?.elements.count } == [20, 20])
+        #expect(replies.map { $0.at("result.tasks").elements.count } == [20, 20])
         #expect(replies[1].at("result.tasks.19.notes") == notes)
     }
 

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Tally
@@ -5,10 +6,10 @@ import Testing
 
 @Suite("What the clock brings about")
 struct TimedEventTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     private func time(in seconds: Int64) -> Instant {
@@ -21,7 +22,7 @@ struct TimedEventTests {
 
     @Test("A reminder is told at its time, once, and again after a snooze")
     func reminder() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe("reminder")
         let at = time(in: 2)
         _ = try server.result("task.create", task(at))
@@ -32,7 +33,7 @@ struct TimedEventTests {
         #expect(event.at("task.number") == 1)
         try server.expectNoEvent()
 
-        let snoozed = try scratch.call("reminder.snooze", "id=1", "seconds=1")
+        let snoozed = try directory.call("reminder.snooze", "id=1", "seconds=1")
         #expect(try server.nextEvent().told == ["other task update"])
         let again = try server.nextEvent("event.reminder")
         #expect(again["at"] != event["at"] && again["late"] == false)
@@ -42,11 +43,11 @@ struct TimedEventTests {
 
     @Test("Dismissed by another process before its time, a reminder does not come")
     func dismissed() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe("reminder")
         _ = try server.result("task.create", task(time(in: 3)))
         _ = try server.result("task.create", task(time(in: 4)))
-        try scratch.call("reminder.dismiss", "id=1")
+        try directory.call("reminder.dismiss", "id=1")
         #expect(try server.nextEvent().told == ["other task update"])
         #expect(try server.nextEvent("event.reminder").at("task.number") == 2)
         try server.expectNoEvent()
@@ -54,9 +55,9 @@ struct TimedEventTests {
 
     @Test("A reminder whose time came before the subscription is told at once, as late, to each server once")
     func late() throws {
-        let one = try scratch.server()
+        let one = try directory.server()
         _ = try one.result("task.create", task(time(in: -60)))
-        for server in [one, try scratch.server()] {
+        for server in [one, try directory.server()] {
             try server.subscribe()
             let event = try server.nextEvent("event.reminder")
             #expect(event["late"] == true)
@@ -67,14 +68,14 @@ struct TimedEventTests {
 
     @Test("A stake whose deadline passes is told as expired, to whoever subscribed")
     func stake() throws {
-        let servers = [try scratch.server(), try scratch.server()]
+        let servers = [try directory.server(), try directory.server()]
         for server in servers { try server.subscribe("stakeExpired") }
         let due = time(in: 2)
         let words = ["title=a", "due=\(due)", #"stake={"cents":500}"#]
-        try scratch.call("task.create", words[0], words[1], words[2])
+        try directory.call("task.create", words[0], words[1], words[2])
         // One that is kept does not come.
-        try scratch.call("task.create", words[0], words[1], words[2])
-        try scratch.call("task.complete", "id=2")
+        try directory.call("task.create", words[0], words[1], words[2])
+        try directory.call("task.complete", "id=2")
         for server in servers {
             let event = try server.nextEvent("event.stakeExpired")
             #expect(Clock.system.now > due)
@@ -87,14 +88,14 @@ struct TimedEventTests {
     @Test("Where the user's day becomes another one by a setting, a new day is told")
     func day() throws {
         // Between the two it is never the same day.
-        let server = try scratch.server("--timezone", "Etc/GMT+12")
+        let server = try directory.server("--timezone", "Etc/GMT+12")
         try server.subscribe("day")
         let today = try server.result("server.info")["today"]
         _ = try server.result("settings.update", ["timeZone": "Pacific/Kiritimati"])
         let tomorrow = try server.nextEvent("event.day")["date"]
         #expect(tomorrow != today)
         #expect(try server.result("server.info")["today"] == tomorrow)
-        try scratch.call("settings.update", "timeZone=Etc/GMT+12")
+        try directory.call("settings.update", "timeZone=Etc/GMT+12")
         #expect(try server.nextEvent("event.day")["date"] != tomorrow)
         try server.expectNoEvent()
     }
@@ -102,7 +103,7 @@ struct TimedEventTests {
     @Test("With a clock that stands still nothing comes by time")
     func frozen() throws {
         let now = Clock.system.now
-        let server = try scratch.server("--now", now.description)
+        let server = try directory.server("--now", now.description)
         try server.subscribe()
         _ = try server.result("task.create", task(now.adding(seconds: 1)))
         #expect(try server.nextEvent().told == ["self task create"])

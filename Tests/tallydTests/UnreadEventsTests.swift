@@ -1,18 +1,19 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("A subscribed peer that does not read")
 struct UnreadEventsTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     /// Many changes by another process; a pipe holds what is told of a fraction of them.
     private func makeTasks(_ count: Int) throws {
-        let other = try scratch.server()
+        let other = try directory.server()
         let requests = try (0..<count).map {
             try ServerProcess.line("task.create", ["title": .string("\($0)")])
         }
@@ -22,13 +23,13 @@ struct UnreadEventsTests {
 
     /// Waits until another process sees so many tasks.
     private func waitForTasks(_ count: Int) throws {
-        let audit = try DatabaseAudit(scratch.database)
+        let audit = try DatabaseAudit(directory.database)
         while try audit.titles().count < count { usleep(10_000) }
     }
 
     @Test("It holds up nothing, and is told everything, coalesced, when it reads again")
     func unread() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         var cursor = try server.subscribe()
         try makeTasks(1500)
         let before = try server.residentSize()
@@ -43,7 +44,7 @@ struct UnreadEventsTests {
         #expect(try server.processorTime() - idle < 10, "it computes while there is nothing to do")
 
         let end = try #require(
-            try DatabaseAudit(scratch.database).connection.first("SELECT max(number) FROM change") {
+            try DatabaseAudit(directory.database).connection.first("SELECT max(number) FROM change") {
                 $0.int(0)
             })
         var created: [JSONValue] = []
@@ -69,7 +70,7 @@ struct UnreadEventsTests {
 
     @Test("Requests whose replies are not read wait in the pipe, and every one is answered in order")
     func flood() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe()
         let notes = JSONValue.string(String(repeating: "n", count: 2000))
         _ = try server.result("task.create", ["title": "a", "notes": notes])
@@ -100,7 +101,7 @@ struct UnreadEventsTests {
 
     @Test("One that is gone ends the server with 0 at the next event")
     func gone() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe()
         server.closeOutput()
         try makeTasks(1)
@@ -110,7 +111,7 @@ struct UnreadEventsTests {
 
     @Test("One that goes away with unread events ends the server with 0")
     func goneWhileUnread() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try server.subscribe()
         try makeTasks(2000)
         server.closeOutput()
@@ -119,7 +120,7 @@ struct UnreadEventsTests {
 
     @Test("Killed with the reply still unsent, a request sent again is done once, wherever it is sent")
     func stuckReply() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         let notes = JSONValue.string(String(repeating: "n", count: 60_000))
         _ = try server.result("task.create", ["title": "a", "notes": notes])
         // More than the pipe holds, so that what is answered next stays in the server.
@@ -131,9 +132,9 @@ struct UnreadEventsTests {
         #expect(!String(decoding: try server.readToEnd(), as: UTF8.self).contains("lost"))
         #expect(try server.wait() == .signal(SIGKILL))
 
-        let again = try scratch.call("task.create", "title=once", "mutationId=m-1")
+        let again = try directory.call("task.create", "title=once", "mutationId=m-1")
         #expect(again.at("task.number") == 2)
-        let next = try scratch.server()
+        let next = try directory.server()
         try next.subscribe()
         #expect(try next.result("task.create", request) == again)
         try next.expectNoEvent()

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import SQLite
@@ -58,19 +59,19 @@ struct UnusableDatabaseTests {
         }
     }
 
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     @Test(
         "is refused by reads and changes with a sentence, and left as it is byte for byte",
         arguments: Trouble.allCases, [[], ["--read-only"]])
     func refused(trouble: Trouble, options: [String]) throws {
-        try trouble.make(at: scratch.database)
-        let before = try Data(contentsOf: URL(filePath: scratch.database))
-        let server = try ServerProcess(["--database", scratch.database] + options)
+        try trouble.make(at: directory.database)
+        let before = try Data(contentsOf: URL(filePath: directory.database))
+        let server = try ServerProcess(["--database", directory.database] + options)
         for (method, params) in [("task.list", [:]), ("task.create", ["title": "a"])] as [(String, JSONValue)]
         {
             let error = try server.error(method, params)
@@ -78,22 +79,22 @@ struct UnusableDatabaseTests {
             #expect(error.at("data.kind") == "storage")
             let message = try #require(error["message"]?.string)
             #expect(message.contains(trouble.words), "\(message)")
-            #expect(message.contains(scratch.database))
+            #expect(message.contains(directory.database))
         }
         #expect(try server.result("ping") == [:])
         #expect(try server.finish() == .code(0))
-        #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
+        #expect(try Data(contentsOf: URL(filePath: directory.database)) == before)
         // SQLite's reader may not remove the companions that it needed to read.
         guard options.isEmpty else { return }
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+            try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
                 == ["tally.db"] + (trouble.isFilledFirst ? ["tally.db.backups"] : []))
     }
 
     @Test("A call on one exits with 1")
     func call() throws {
-        try Trouble.newer.make(at: scratch.database)
-        let run = try FinishedRun(["--database", scratch.database, "call", "task.list"])
+        try Trouble.newer.make(at: directory.database)
+        let run = try FinishedRun(["--database", directory.database, "call", "task.list"])
         #expect(run.ending == .code(1))
         #expect(run.output.isEmpty)
         #expect(run.errors.contains("newer"))
@@ -114,10 +115,10 @@ struct UnusableDatabaseTests {
 
     @Test("Once the trouble is gone the same connection works")
     func mended() throws {
-        try FileManager.default.createDirectory(atPath: scratch.database, withIntermediateDirectories: false)
-        let server = try scratch.server()
+        try FileManager.default.createDirectory(atPath: directory.database, withIntermediateDirectories: false)
+        let server = try directory.server()
         #expect(try server.error("task.create", ["title": "a"])["code"] == 1009)
-        try FileManager.default.removeItem(atPath: scratch.database)
+        try FileManager.default.removeItem(atPath: directory.database)
         #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 1)
     }
 
@@ -125,14 +126,14 @@ struct UnusableDatabaseTests {
     func fullDisk() throws {
         // A limit on the file size, in blocks of 512 bytes, is the nearest thing to a full disk.
         let server = try ServerProcess(
-            ["--database", scratch.database],
+            ["--database", directory.database],
             shell: #"trap "" XFSZ; ulimit -f 2000; exec "$0" "$@""#)
         let notes = JSONValue.string(String(repeating: "0123456789abcdef", count: 3000))
         var acknowledged: [Int: String] = [:]
         var refusals = 0
         for index in 0..<40 {
             let reply = try server.reply("task.create", ["title": .string("Task \(index)"), "notes": notes])
-            if let number = reply.at("result.task.number")?.integer {
+            if let number = reply.at("result.task.number").integer {
                 acknowledged[number] = "Task \(index)"
             } else {
                 #expect(reply.at("error.code") == 1009)
@@ -143,10 +144,10 @@ struct UnusableDatabaseTests {
         #expect(try server.result("task.list", ["limit": 1])["total"]?.integer == acknowledged.count)
         #expect(try server.finish() == .code(0))
 
-        let audit = try DatabaseAudit(scratch.database)
+        let audit = try DatabaseAudit(directory.database)
         #expect(try audit.titles() == acknowledged)
         #expect(try audit.problems().isEmpty)
-        let reply = try scratch.server().reply(
+        let reply = try directory.server().reply(
             "task.create", ["title": "There is room again", "notes": notes])
         #expect(reply["error"] == nil)
     }
@@ -154,17 +155,17 @@ struct UnusableDatabaseTests {
 
 @Suite("A file that fails or goes away under a server")
 struct FailingFileTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
-        _ = try scratch.server().result("task.create", ["title": "Before"])
+        directory = try TemporaryDirectory()
+        _ = try directory.server().result("task.create", ["title": "Before"])
     }
 
     @Test("When the disk is full in the middle of a batch, all of it is refused, and nothing of it is there")
     func fullDiskInBatch() throws {
         let server = try ServerProcess(
-            ["--database", scratch.database], shell: #"ulimit -f 2000; exec "$0" "$@""#)
+            ["--database", directory.database], shell: #"ulimit -f 2000; exec "$0" "$@""#)
         let notes = JSONValue.string(String(repeating: "0123456789abcdef", count: 3000))
         var requests: [String] = []
         for index in 1...65 {
@@ -179,43 +180,43 @@ struct FailingFileTests {
         #expect(try server.result("task.list")["total"] == 1)
         #expect(try server.result("task.search", ["text": "before"])["total"] == 1)
         #expect(try server.finish() == .code(0))
-        #expect(try DatabaseAudit(scratch.database).problems().isEmpty)
+        #expect(try DatabaseAudit(directory.database).problems().isEmpty)
     }
 
     @Test("After the file was moved away a change is refused once, and then made in a new file")
     func moved() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         #expect(try server.result("task.list")["total"] == 1)
-        try FileManager.default.removeItem(atPath: scratch.database)
+        try FileManager.default.removeItem(atPath: directory.database)
         let error = try server.error("task.create", ["title": "a"])
         #expect(error["code"] == 1009)
         #expect(error["message"]?.string?.contains("moved or deleted") == true)
         _ = try server.result("task.create", ["title": "b"])
-        #expect(try scratch.server().result("task.list")["total"] == 1)
+        #expect(try directory.server().result("task.list")["total"] == 1)
     }
 
     @Test("A name that looks like a URI is the name of a file")
     func uriName() throws {
-        let server = try ServerProcess(["--database", scratch.path + "/file:x?mode=memory"])
+        let server = try ServerProcess(["--database", directory.path + "/file:x?mode=memory"])
         _ = try server.result("task.create", ["title": "a"])
-        #expect(FileManager.default.fileExists(atPath: scratch.path + "/file:x?mode=memory"))
+        #expect(FileManager.default.fileExists(atPath: directory.path + "/file:x?mode=memory"))
     }
 }
 
 @Suite("--read-only")
 struct ReadOnlyTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
-        let server = try scratch.server()
+        directory = try TemporaryDirectory()
+        let server = try directory.server()
         _ = try server.result("task.create", ["title": "Kept", "due": "2026-11-20"])
         _ = try server.finish()
     }
 
     @Test("answers reads and refuses changes, also side by side in one batch")
     func batch() throws {
-        let server = try scratch.server("--read-only")
+        let server = try directory.server("--read-only")
         let requests = [
             try ServerProcess.line("task.list", id: 1),
             try ServerProcess.line("task.create", ["title": "a"], id: 2),
@@ -226,8 +227,8 @@ struct ReadOnlyTests {
         server.send(line: "[" + requests.joined(separator: ",") + "]")
         let replies = try server.nextReply().elements
         #expect(replies.map { $0["id"]?.integer } == [1, 2, 3, 4, 5])
-        #expect(replies.map { $0.at("error.code")?.integer } == [nil, 1009, nil, 1009, nil])
-        #expect(replies[1].at("error.message")?.string?.contains("--read-only") == true)
+        #expect(replies.map { $0.at("error.code").integer } == [nil, 1009, nil, 1009, nil])
+        #expect(replies[1].at("error.message").string?.contains("--read-only") == true)
         #expect(replies[0].at("result.tasks.0.title") == "Kept")
         #expect(replies[4].at("result.task.status") == "open")
         #expect(try server.result("server.info")["readOnly"] == true)
@@ -235,18 +236,18 @@ struct ReadOnlyTests {
 
     @Test("changes nothing in the file")
     func untouched() throws {
-        let before = try Data(contentsOf: URL(filePath: scratch.database))
-        let server = try scratch.server("--read-only")
+        let before = try Data(contentsOf: URL(filePath: directory.database))
+        let server = try directory.server("--read-only")
         _ = try server.result("task.list")
         _ = try server.error("task.create", ["title": "a"])
         _ = try server.finish()
-        #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
+        #expect(try Data(contentsOf: URL(filePath: directory.database)) == before)
     }
 
     @Test("works while another server changes the file, and sees what that one did")
     func besideWriter() throws {
-        let reader = try scratch.server("--read-only")
-        let writer = try scratch.server()
+        let reader = try directory.server("--read-only")
+        let writer = try directory.server()
         #expect(try reader.result("task.list")["total"] == 1)
         _ = try writer.result("task.create", ["title": "a"])
         #expect(try reader.result("task.list")["total"] == 2)
@@ -254,23 +255,23 @@ struct ReadOnlyTests {
 
     @Test("makes no database")
     func missing() throws {
-        let path = scratch.path + "/other/t.db"
+        let path = directory.path + "/other/t.db"
         let server = try ServerProcess(["--database", path, "--read-only"])
         #expect(try server.error("task.list")["code"] == 1009)
-        #expect(!FileManager.default.fileExists(atPath: scratch.path + "/other"))
+        #expect(!FileManager.default.fileExists(atPath: directory.path + "/other"))
     }
 
     @Test("Reading does not write, whoever may")
     func readingDoesNotWrite() throws {
-        let before = try Data(contentsOf: URL(filePath: scratch.database))
+        let before = try Data(contentsOf: URL(filePath: directory.database))
         for _ in 0..<2 {
-            let server = try scratch.server()
+            let server = try directory.server()
             for method in ["task.list", "focus.today", "score.profile", "server.stats", "calendar.month"] {
                 _ = try server.result(method)
             }
             #expect(try server.finish() == .code(0))
         }
-        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
-        #expect(try Data(contentsOf: URL(filePath: scratch.database)) == before)
+        try Connection(.file(path: directory.database)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+        #expect(try Data(contentsOf: URL(filePath: directory.database)) == before)
     }
 }

@@ -2,7 +2,7 @@
 /// decoding, validation and the documents need.
 public protocol Method<Service>: ShapedInput {
     associatedtype Service: Actor
-    associatedtype Answer: WireOutput
+    associatedtype Result: WireOutput
 
     /// The name on the wire, as `noun.verb`.
     static var name: String { get }
@@ -21,7 +21,7 @@ public protocol Method<Service>: ShapedInput {
     static var isLong: Bool { get }
 
     /// Does the work. Synchronous, so nothing can come between a read and a write.
-    func run(on service: isolated Service) throws -> Answer
+    func run(on service: isolated Service) throws -> Result
 }
 
 extension Method {
@@ -31,13 +31,13 @@ extension Method {
     public static var runsAlone: Bool { false }
 }
 
-/// What a method does to stored facts.
+/// What a method does to stored records.
 public enum Effect: Sendable, Equatable {
     /// It touches no storage.
     case none
-    /// It reads stored facts.
+    /// It reads stored records.
     case reads
-    /// It may change stored facts. Such a method also takes a `mutationId`.
+    /// It may change stored records. Such a method also takes a `mutationId`.
     case changes
     /// It works on the storage as a whole, also where no group can begin. What came before it is committed first.
     case maintains

@@ -29,7 +29,7 @@ struct MethodEntry<Service: Actor>: Sendable {
         name = M.name
         effect = M.effect
         runsWithOthers = [.reads, .changes].contains(M.effect) && !M.runsAlone && !M.isLong
-        answersReference = M.Answer.self is any ReferableOutput.Type
+        answersReference = M.Result.self is any ReferableOutput.Type
         describe = { MethodDescription(method, namespace: namespace) }
         decode = { members in
             let takesMutationID = M.effect == .changes

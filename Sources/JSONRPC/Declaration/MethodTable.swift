@@ -56,7 +56,7 @@ public struct MethodDescription: Sendable {
         parameters =
             M.shape.parameters + (M.effect == .changes ? [MutationTag.field.parameter] : [])
             + (M.isLong ? [ProgressTag.field.parameter] : [])
-        result = M.Answer.schema
+        result = M.Result.schema
         failures = M.failures + (M.isLong ? [.cancelled] : [])
         example = M.example
     }

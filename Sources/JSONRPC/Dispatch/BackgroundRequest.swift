@@ -5,7 +5,7 @@ public struct BackgroundRequest: Sendable {
     /// What `$/cancelRequest` names it by.
     public let id: JSONValue
     public let frame: Frame
-    /// Whether it may change stored facts, so that others must wait to do so.
+    /// Whether it may change stored records, so that others must wait to do so.
     public let changes: Bool
 
     /// A quick look: whether the frame may be one.
@@ -15,7 +15,7 @@ public struct BackgroundRequest: Sendable {
 }
 
 extension Dispatcher {
-    /// Whether any request of the frame may change stored facts.
+    /// Whether any request of the frame may change stored records.
     public func mayChange(_ frame: Frame) -> Bool { reader.read(frame.content).mayChange }
 
     /// - Returns: nil for what is answered in its turn.

@@ -13,23 +13,23 @@ enum BuiltInMethods<Service: Actor> {
 }
 
 /// An object without members.
-struct Nothing: LaidOut {
-    static let layout = Layout<Nothing>([])
+struct EmptyResult: LaidOut {
+    static let layout = Layout<EmptyResult>([])
 }
 
 struct Ping<Service: Actor>: ConnectionMethod {
-    typealias Answer = Nothing
+    typealias Result = EmptyResult
 
     static var name: String { "ping" }
     static var summary: String { "Shows that the server is there." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 
-    func run(on connection: Connection) -> Nothing { Nothing() }
+    func run(on connection: Connection) -> EmptyResult { EmptyResult() }
 }
 
 struct Initialize<Service: Actor>: ConnectionMethod {
-    typealias Answer = Welcome
+    typealias Result = InitializeResult
 
     let protocolVersion: AnyText
 
@@ -46,11 +46,11 @@ struct Initialize<Service: Actor>: ConnectionMethod {
         return Shape(Self.init, version).acceptingUnknownMembers()
     }
 
-    func run(on connection: Connection) -> Welcome {
+    func run(on connection: Connection) -> InitializeResult {
         let server = connection.server
-        return Welcome(
+        return InitializeResult(
             protocolVersion: protocolVersion.text ?? server.protocolVersion,
-            serverInfo: Welcome.Server(name: server.name, version: server.version),
+            serverInfo: InitializeResult.Server(name: server.name, version: server.version),
             capabilities: server.capabilities)
     }
 }
@@ -76,7 +76,7 @@ struct AnyText: WireInput {
 }
 
 /// The answer to `initialize`.
-struct Welcome: LaidOut {
+struct InitializeResult: LaidOut {
     struct Server: LaidOut {
         let name: String
         let version: String
@@ -91,7 +91,7 @@ struct Welcome: LaidOut {
     let serverInfo: Server
     let capabilities: JSONValue
 
-    static let layout = Layout<Welcome>([
+    static let layout = Layout<InitializeResult>([
         Member("protocolVersion", \.protocolVersion, "the peer's protocol version, or the server's own"),
         Member("serverInfo", \.serverInfo, "the server"),
         Member("capabilities", \.capabilities, "what the server offers beyond its methods"),
@@ -99,7 +99,7 @@ struct Welcome: LaidOut {
 }
 
 struct Discover<Service: Actor>: ConnectionMethod {
-    typealias Answer = OpenRPCDocument
+    typealias Result = OpenRPCDocument
 
     static var name: String { "rpc.discover" }
     static var summary: String { "Answers the OpenRPC document of this server." }
@@ -110,7 +110,7 @@ struct Discover<Service: Actor>: ConnectionMethod {
 }
 
 struct CancelRequest<Service: Actor>: ConnectionMethod {
-    typealias Answer = Nothing
+    typealias Result = EmptyResult
 
     let id: JSONValue
 
@@ -120,33 +120,33 @@ struct CancelRequest<Service: Actor>: ConnectionMethod {
     static var example: Example { Example(#"{"id":1}"#) }
     static var shape: Shape<Self> { Shape(Self.init, Field("id", \Self.id, "the request's id")) }
 
-    func run(on connection: Connection) -> Nothing { Nothing() }
+    func run(on connection: Connection) -> EmptyResult { EmptyResult() }
 }
 
 struct Shutdown<Service: Actor>: ConnectionMethod {
-    typealias Answer = Nothing
+    typealias Result = EmptyResult
 
     static var name: String { "shutdown" }
     static var summary: String { "Prepares to end: after it every request but `exit` is refused." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 
-    func run(on connection: Connection) -> Nothing {
+    func run(on connection: Connection) -> EmptyResult {
         connection.shutDown()
-        return Nothing()
+        return EmptyResult()
     }
 }
 
 struct Exit<Service: Actor>: ConnectionMethod {
-    typealias Answer = Nothing
+    typealias Result = EmptyResult
 
     static var name: String { "exit" }
     static var summary: String { "Ends the connection; what follows it is not read." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 
-    func run(on connection: Connection) -> Nothing {
+    func run(on connection: Connection) -> EmptyResult {
         connection.end()
-        return Nothing()
+        return EmptyResult()
     }
 }

@@ -20,13 +20,13 @@ final class Connection {
 
 /// A method about the connection itself. It is answered without the service.
 protocol ConnectionMethod<Service>: Method {
-    func run(on connection: Connection) throws -> Answer
+    func run(on connection: Connection) throws -> Result
 }
 
 extension ConnectionMethod {
     static var effect: Effect { .none }
 
-    func run(on service: isolated Service) throws -> Answer {
+    func run(on service: isolated Service) throws -> Result {
         throw RPCError(.internalError, "\(Self.name) is answered by the connection.")
     }
 }

@@ -18,7 +18,7 @@ public final class Dispatcher<Service: RequestScope> {
     private let encoder = JSONEncoder.wire()
     private let log: (String) -> Void
     /// Of the group, and of the message in it, that is being answered.
-    private var interim = Interim.none
+    private var channel = ProgressChannel.none
     private var framing = Framing.lines
 
     /// - Parameters:
@@ -40,13 +40,13 @@ public final class Dispatcher<Service: RequestScope> {
 
     /// Runs the requests of `frames`, in order, as one group, and answers them when the group is committed.
     /// Frames after the peer's `exit` are not looked at.
-    /// - Parameter interim: what goes between the peer and a long request, while it runs.
+    /// - Parameter channel: what goes between the peer and a long request, while it runs.
     public func answer(
-        _ frames: [Frame], on service: isolated Service, interim: Interim = .none
+        _ frames: [Frame], on service: isolated Service, channel: ProgressChannel = .none
     ) -> Output {
-        self.interim = interim
+        self.channel = channel
         defer {
-            self.interim = .none
+            self.channel = .none
             connection.cancelledIDs = []
         }
         let messages = frames.map { (framing: $0.framing, message: reader.read($0.content)) }
@@ -59,7 +59,7 @@ public final class Dispatcher<Service: RequestScope> {
             for request in message.requests {
                 if request.maintains { end(&group, slots: &slots, on: service) }
                 slots.append(
-                    size < Self.largestOutput ? run(request, in: &group, on: service) : tooMuch(request))
+                    size < Self.maxOutput ? run(request, in: &group, on: service) : tooMuch(request))
                 size += slots.last?.reply?.size ?? 0
             }
         }
@@ -87,13 +87,13 @@ public final class Dispatcher<Service: RequestScope> {
     }
 
     /// The most that one group is answered, in bytes: all of it stands in memory until the group is committed.
-    private static var largestOutput: Int { 64 << 20 }
+    private static var maxOutput: Int { 64 << 20 }
 
     /// Not run: what is already to be answered is more than enough.
     private func tooMuch(_ request: Request<Service>) -> Slot {
         guard let id = request.id else { return Slot() }
         let sentence =
-            "The replies of one batch exceed \(Self.largestOutput) bytes; send the rest in another."
+            "The replies of one batch exceed \(Self.maxOutput) bytes; send the rest in another."
         return Slot(reply: Reply(id: id, outcome: .failure(RPCError(.invalidRequest, sentence))))
     }
 
@@ -177,9 +177,9 @@ public final class Dispatcher<Service: RequestScope> {
 
     /// Takes the progress of a long call.
     private func report(_ call: Call<Service>, id: ArraySlice<UInt8>?) -> (Int, Int?) throws -> Void {
-        var work = LongWork(
+        var work = LongRequest(
             id: id.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) },
-            token: call.progressToken, framing: framing, interim: interim, connection: connection)
+            token: call.progressToken, framing: framing, channel: channel, connection: connection)
         return { done, total in try work.report(done, of: total) }
     }
 

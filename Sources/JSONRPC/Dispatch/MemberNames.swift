@@ -11,7 +11,7 @@ struct MemberNames {
         var isPlain: Bool
     }
 
-    private static let largestList = 16
+    private static let maxList = 16
 
     /// How many names with escapes a message may have: each of them takes a decoder.
     static let escapedLimit = 1000
@@ -47,7 +47,7 @@ struct MemberNames {
         let start = starts[depth]
         for other in names[start...] where Self.areEqual(other, name, in: bytes) { return false }
         names.append(name)
-        if names.count - start > Self.largestList {
+        if names.count - start > Self.maxList {
             var set: Set<String> = []
             for name in names[start...] { set.insert(name.text(in: bytes)) }
             sets[depth] = set

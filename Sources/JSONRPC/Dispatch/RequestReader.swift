@@ -12,7 +12,7 @@ struct RequestReader<Service: Actor> {
         }
     }
 
-    private static var largestQuoted: Int { 1 << 16 }
+    private static var maxQuoted: Int { 1 << 16 }
 
     private let table: MethodTable<Service>
     private let decoder = JSONDecoder()
@@ -103,7 +103,7 @@ struct RequestReader<Service: Actor> {
             return error.rpcError
         case let error as DecodingError:
             // What stands in the place is told where looking for it is cheap.
-            let isSmall = json.count <= Self.largestQuoted
+            let isSmall = json.count <= Self.maxQuoted
             let envelope = isSmall ? try? decoder.decode(EnvelopeParameters.self, from: json) : nil
             return InvalidParams(error, in: envelope?.params).rpcError
         case let error as InvalidValue:
@@ -120,4 +120,19 @@ struct RequestReader<Service: Actor> {
         case .other: false
         }
     }
+}
+
+/// One request of a message, ready to be run or refused.
+struct Request<Service: Actor> {
+    enum Content {
+        case call(Call<Service>)
+        /// Cannot be run. Answered even without an id if it is no request at all, as the specification says.
+        case refused(RPCError)
+        /// Nothing is due.
+        case ignored
+    }
+
+    /// The id's bytes as they came, to be echoed; nil for a notification.
+    let id: ArraySlice<UInt8>?
+    let content: Content
 }

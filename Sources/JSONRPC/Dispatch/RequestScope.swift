@@ -5,7 +5,7 @@ import Foundation
 public protocol RequestScope: Actor {
     /// Begins the work of a group; called before its first request that needs storage, and not at all if
     /// there is none.
-    /// - Parameter changing: whether any request of the group may change stored facts.
+    /// - Parameter changing: whether any request of the group may change stored records.
     func beginGroup(changing: Bool) throws
 
     /// Ends the group. After it returns, what the group changed is durable.

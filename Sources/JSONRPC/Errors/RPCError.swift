@@ -3,7 +3,7 @@ public struct RPCError: Error, Sendable, Hashable {
     public var code: ErrorCode
     /// One sentence a person can act on.
     public var message: String
-    /// Facts for programs; nil leaves the member out.
+    /// Records for programs; nil leaves the member out.
     public var data: JSONValue?
 
     public init(_ code: ErrorCode, _ message: String, data: JSONValue? = nil) {

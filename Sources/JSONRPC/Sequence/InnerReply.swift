@@ -32,7 +32,7 @@ public struct InnerReply: WireOutput {
         let error = Schema.object([
             .init("code", .integer().described("the error's number")),
             .init("message", .string().described("a sentence for people")),
-            .init("data", Schema.object([], isOpen: true).nullable.described("facts for programs")),
+            .init("data", Schema.object([], isOpen: true).nullable.described("records for programs")),
         ])
         return .object([
             .init(

@@ -15,21 +15,21 @@ public struct RequestSequence<Service: Actor>: Sendable {
     private let requests: [InnerRequest]
     private let entries: [MethodEntry<Service>]
     private let path: String
-    private let largestOutput: Int
+    private let maxOutput: Int
     private var names: TemporaryNames
     private var size = 0
 
     /// - Parameters:
     ///   - path: the member that holds the requests, for errors.
-    ///   - largestOutput: the most that the replies may have together, in bytes: all of them stand in memory.
+    ///   - maxOutput: the most that the replies may have together, in bytes: all of them stand in memory.
     /// - Throws: `InvalidParams` if a method is unknown or cannot be run here, or a temporary name cannot be given.
     public init(
         _ requests: [InnerRequest], of table: MethodTable<Service>, at path: String,
-        largestOutput: Int = 64 << 20
+        maxOutput: Int = 64 << 20
     ) throws {
         self.requests = requests
         self.path = path
-        self.largestOutput = largestOutput
+        self.maxOutput = maxOutput
         entries = try requests.enumerated().map { index, request in
             try Self.entry(of: request, in: table, at: "\(path)[\(index)]")
         }
@@ -80,10 +80,10 @@ public struct RequestSequence<Service: Actor>: Sendable {
 
     private mutating func append(_ reply: InnerReply) throws {
         size += reply.json.count
-        guard size <= largestOutput else {
+        guard size <= maxOutput else {
             throw RPCError(
                 .invalidRequest,
-                "The results of the \(path) exceed \(largestOutput) bytes; ask for less, or send them in parts."
+                "The results of the \(path) exceed \(maxOutput) bytes; ask for less, or send them in parts."
             )
         }
         replies.append(reply)

@@ -20,47 +20,47 @@ public struct DataCheck {
                 done = $0
                 try progress($0)
             }, found: { report.add($0) })
-        var audit = FactAudit(isDocument: false) { table, number in
+        var audit = RecordAudit(isDocument: false) { type, number in
             // What cannot be read is reported where it stands.
-            FactTable.named(table).flatMap { try? store.fact(of: $0, number: number) }
+            RecordType.named(type).flatMap { try? store.record(of: $0, number: number) }
         }
-        try eachReadableFact(
+        try eachReadableRecord(
             from: done,
-            { fact in
-                for finding in try audit.findings(in: fact) { report.add(DataProblem(finding, in: fact)) }
+            { record in
+                for finding in try audit.findings(in: record) { report.add(DataProblem(finding, in: record)) }
             }, unreadable: { report.add($0) })
-        for (table, number, finding) in audit.finish() {
-            report.add(DataProblem(finding, table, number, nil))
+        for (type, number, finding) in audit.finish() {
+            report.add(DataProblem(finding, type, number, nil))
         }
         return report
     }
 
     /// - Parameter unreadable: takes what cannot be read.
-    func eachReadableFact(
-        from done: Int = 0, _ body: (StoredFact) throws -> Void, unreadable: (DataProblem) throws -> Void
+    func eachReadableRecord(
+        from done: Int = 0, _ body: (StoredRecord) throws -> Void, unreadable: (DataProblem) throws -> Void
     ) throws {
         var done = done
-        for table in FactTable.all {
-            try store.readableFacts(
-                of: table,
-                { facts in
-                    for fact in facts { try body(fact) }
-                    done += facts.count
+        for type in RecordType.all {
+            try store.readableRecords(
+                of: type,
+                { records in
+                    for record in records { try body(record) }
+                    done += records.count
                     try progress(done)
-                }, unreadable: { try unreadable(DataProblem(unreadable: $0, of: table, $1)) })
+                }, unreadable: { try unreadable(DataProblem(unreadable: $0, of: type, $1)) })
         }
     }
 }
 
 extension DataProblem {
-    fileprivate init(unreadable numbers: ClosedRange<Int>, of table: FactTable, _ why: String) {
+    fileprivate init(unreadable numbers: ClosedRange<Int>, of type: RecordType, _ why: String) {
         let first = numbers.lowerBound
         let range =
             numbers.upperBound == .max
             ? "from number \(first) on" : "from number \(first) to \(numbers.upperBound)"
         let isOne = first == numbers.upperBound
         let what =
-            isOne ? "\(table.name) \(first) cannot be read" : "Nothing of \(table.name) \(range) can be read"
-        self.init(.storage, entity: table.name, number: isOne ? first : nil, "\(what): \(why)")
+            isOne ? "\(type.name) \(first) cannot be read" : "Nothing of \(type.name) \(range) can be read"
+        self.init(.storage, entity: type.name, number: isOne ? first : nil, "\(what): \(why)")
     }
 }

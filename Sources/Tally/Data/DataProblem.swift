@@ -3,18 +3,18 @@ public struct DataProblem: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// The medium is damaged.
         case storage
-        /// A fact refers to one that does not exist.
+        /// A record refers to one that does not exist.
         case reference
-        /// What is derived from facts does not agree with them.
+        /// What is derived from records does not agree with them.
         case index
-        /// A fact breaks a rule.
+        /// A record breaks a rule.
         case rule
         /// The change log is not in order.
         case log
     }
 
     public let kind: Kind
-    /// The kind of fact; nil where it is about none.
+    /// The kind of record; nil where it is about none.
     public let entity: String?
     public let id: String?
     public let number: Int?
@@ -58,14 +58,14 @@ public struct DataReport: Sendable {
 }
 
 extension DataProblem {
-    init(_ finding: FactAudit.Finding, in fact: StoredFact) {
-        self.init(finding, fact.table, fact.number, fact.id)
+    init(_ finding: RecordAudit.Finding, in record: StoredRecord) {
+        self.init(finding, record.type, record.number, record.id)
     }
 
-    init(_ finding: FactAudit.Finding, _ table: FactTable, _ number: Int?, _ id: String?) {
-        let subject = [table.name, number.map(String.init)].compactMap { $0 }.joined(separator: " ")
+    init(_ finding: RecordAudit.Finding, _ type: RecordType, _ number: Int?, _ id: String?) {
+        let subject = [type.name, number.map(String.init)].compactMap { $0 }.joined(separator: " ")
         let column = finding.column.map { ": \($0)" } ?? ""
         self.init(
-            .rule, entity: table.name, id: id, number: number, "\(subject)\(column) \(finding.problem).")
+            .rule, entity: type.name, id: id, number: number, "\(subject)\(column) \(finding.problem).")
     }
 }

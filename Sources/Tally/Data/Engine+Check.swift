@@ -45,19 +45,19 @@ extension Engine {
 
     /// Makes a database from what can be read of this one. Its history is not in it.
     private func repair(_ check: DataCheck, to path: String) throws -> RepairReport {
-        var salvage = FactSalvage(
+        var salvage = RecordSalvage(
             rule: (try? moment.rule) ?? DayRule(zone: defaults.timeZone, dayStart: defaults.dayStart))
-        try check.eachReadableFact({ salvage.add($0) }, unreadable: { salvage.lose($0) })
+        try check.eachReadableRecord({ salvage.add($0) }, unreadable: { salvage.lose($0) })
         let document = try salvage.document()
         try check.store.makeDatabase(at: path) { store in
             let places = DocumentPlaces(document, root: path)
             let lock = StakeLock(
                 moment: Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults)))
-            var filling = try FactImport(document, places, into: store, lock: lock) { try self.report($0) }
+            var filling = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
             try filling.run()
         }
         return RepairReport(
-            path: path, counts: FactCounts(document), lost: salvage.losses, isComplete: salvage.isComplete)
+            path: path, counts: RecordCounts(document), lost: salvage.losses, isComplete: salvage.isComplete)
     }
 }
 
@@ -65,7 +65,7 @@ extension Engine {
 public struct RepairReport: Sendable {
     /// The new database.
     public let path: String
-    public let counts: FactCounts
+    public let counts: RecordCounts
     /// What is not in it, or not as it was.
     public let lost: [DataProblem]
     /// Whether `lost` has everything.

@@ -2,45 +2,45 @@
 extension Engine {
     private static let chunk = 1000
 
-    /// Hands over every fact there is, table by table in the order of `FactTable.all`, by number.
+    /// Hands over every record there is, table by table in the order of `RecordType.all`, by number.
     /// - Parameter done: how much of the work was done before, for those who watch it.
-    func eachFact(from done: Int = 0, _ body: (StoredFact) throws -> Void) throws {
+    func eachRecord(from done: Int = 0, _ body: (StoredRecord) throws -> Void) throws {
         let store = try store
         var done = done
-        for table in FactTable.all {
+        for type in RecordType.all {
             var last = Int.min
             while true {
-                let facts = try store.facts(of: table, after: last, limit: Self.chunk)
-                if facts.isEmpty { break }
-                for fact in facts {
-                    guard fact.number > last else { throw Failure.outOfOrder(table, in: store.location) }
-                    last = fact.number
-                    try body(fact)
+                let records = try store.records(of: type, after: last, limit: Self.chunk)
+                if records.isEmpty { break }
+                for record in records {
+                    guard record.number > last else { throw Failure.outOfOrder(type, in: store.location) }
+                    last = record.number
+                    try body(record)
                 }
-                done += facts.count
+                done += records.count
                 try report(done)
             }
         }
     }
 
-    /// Hands over every fact, to be written down.
-    /// - Throws: `Failure.storage` for a fact that cannot be read; what was written then is not everything.
-    public func exportFacts(_ body: (StoredFact) throws -> Void) throws {
-        try eachFact { fact in
-            guard fact.unreadable.isEmpty else {
+    /// Hands over every record, to be written down.
+    /// - Throws: `Failure.storage` for a record that cannot be read; what was written then is not everything.
+    public func exportRecords(_ body: (StoredRecord) throws -> Void) throws {
+        try eachRecord { record in
+            guard record.unreadable.isEmpty else {
                 throw Failure.storage(
-                    "\(fact.table.name) \(fact.number) cannot be read; data.check tells what is wrong with it.",
+                    "\(record.type.name) \(record.number) cannot be read; data.check tells what is wrong with it.",
                     .damaged)
             }
-            try body(fact)
+            try body(record)
         }
     }
 
-    /// How many facts of each table there are, in the order of `FactTable.all`.
-    public func factCounts() throws -> FactCounts {
+    /// How many records of each table there are, in the order of `RecordType.all`.
+    public func recordCounts() throws -> RecordCounts {
         let store = try store
-        var counts = FactCounts()
-        for table in FactTable.all { counts[table] = try store.factCount(of: table) }
+        var counts = RecordCounts()
+        for type in RecordType.all { counts[type] = try store.recordCount(of: type) }
         return counts
     }
 
@@ -73,25 +73,25 @@ extension Engine {
 }
 
 /// A number for each table.
-public struct FactCounts: Sendable, Hashable {
+public struct RecordCounts: Sendable, Hashable {
     private var counts: [String: Int] = [:]
 
     public init() {}
 
-    init(_ document: FactDocument) {
-        for table in FactTable.all { self[table] = document[table].count }
+    init(_ document: RecordDocument) {
+        for type in RecordType.all { self[type] = document[type].count }
     }
 
-    public subscript(_ table: FactTable) -> Int {
-        get { counts[table.name] ?? 0 }
-        set { counts[table.name] = newValue }
+    public subscript(_ type: RecordType) -> Int {
+        get { counts[type.name] ?? 0 }
+        set { counts[type.name] = newValue }
     }
 }
 
 extension Failure {
     /// Whoever reads on where the last row had the greatest number so far would never end.
-    static func outOfOrder(_ table: FactTable, in location: String) -> Failure {
+    static func outOfOrder(_ type: RecordType, in location: String) -> Failure {
         .storage(
-            "\(location) is damaged: the rows of \(table.name) are out of order.\(damageRemedies)", .damaged)
+            "\(location) is damaged: the rows of \(type.name) are out of order.\(damageRemedies)", .damaged)
     }
 }

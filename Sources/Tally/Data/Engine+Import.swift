@@ -4,14 +4,14 @@ extension Engine {
     /// - Parameters:
     ///   - root: the member of the request that has the document.
     ///   - dryRun: only tells what would become of it.
-    /// - Throws: `Failure.invalid` for a fact that breaks a rule, `Failure.stakeLocked` for a document with an easier version
+    /// - Throws: `Failure.invalid` for a record that breaks a rule, `Failure.stakeLocked` for a document with an easier version
     ///   of a pending stake.
-    public func importFacts(_ document: FactDocument, at root: String, dryRun: Bool) throws -> ImportReport {
+    public func importRecords(_ document: RecordDocument, at root: String, dryRun: Bool) throws -> ImportReport {
         let lock = StakeLock(moment: try moment)
         let places = DocumentPlaces(document, root: root)
         try check(document, places)
         let store = try store
-        var importing = try FactImport(document, places, into: store, lock: lock) { try self.report($0) }
+        var importing = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
         guard dryRun else {
             try importing.run()
             try refreshMoment()
@@ -27,52 +27,52 @@ extension Engine {
         return importing.report
     }
 
-    private func check(_ document: FactDocument, _ places: DocumentPlaces) throws {
-        var audit = FactAudit(isDocument: true) { table, number in
-            places.index(table, number).map { places.facts(table)[$0] }
+    private func check(_ document: RecordDocument, _ places: DocumentPlaces) throws {
+        var audit = RecordAudit(isDocument: true) { type, number in
+            places.index(type, number).map { places.records(type)[$0] }
         }
         var done = 0
-        for table in FactTable.all {
-            for (index, fact) in document[table].enumerated() {
-                if let finding = try audit.findings(in: fact).first {
+        for type in RecordType.all {
+            for (index, record) in document[type].enumerated() {
+                if let finding = try audit.findings(in: record).first {
                     throw Failure.invalid(
-                        path: places.path(table, index, finding.column), problem: finding.problem)
+                        path: places.path(type, index, finding.column), problem: finding.problem)
                 }
                 done += 1
                 if done.isMultiple(of: 1000) { try report(done) }
             }
         }
-        if let (table, number, finding) = audit.finish().first {
-            let index = number.flatMap { places.index(table.name, $0) } ?? 0
-            throw Failure.invalid(path: places.path(table, index, nil), problem: finding.problem)
+        if let (type, number, finding) = audit.finish().first {
+            let index = number.flatMap { places.index(type.name, $0) } ?? 0
+            throw Failure.invalid(path: places.path(type, index, nil), problem: finding.problem)
         }
     }
 }
 
-/// Where the facts of a document stand.
+/// Where the records of a document stand.
 struct DocumentPlaces {
     private let root: String
-    private let document: FactDocument
+    private let document: RecordDocument
     private let indexes: [String: [Int: Int]]
 
-    init(_ document: FactDocument, root: String) {
+    init(_ document: RecordDocument, root: String) {
         self.root = root
         self.document = document
         indexes = Dictionary(
-            uniqueKeysWithValues: FactTable.all.map { table in
+            uniqueKeysWithValues: RecordType.all.map { type in
                 (
-                    table.name,
-                    Dictionary(document[table].enumerated().map { ($1.number, $0) }) { first, _ in first }
+                    type.name,
+                    Dictionary(document[type].enumerated().map { ($1.number, $0) }) { first, _ in first }
                 )
             })
     }
 
-    func index(_ table: String, _ number: Int) -> Int? { indexes[table]?[number] }
+    func index(_ type: String, _ number: Int) -> Int? { indexes[type]?[number] }
 
-    func facts(_ table: String) -> [StoredFact] { FactTable.named(table).map { document[$0] } ?? [] }
+    func records(_ type: String) -> [StoredRecord] { RecordType.named(type).map { document[$0] } ?? [] }
 
     /// The path that errors tell of.
-    func path(_ table: FactTable, _ index: Int, _ column: String?) -> String {
-        "\(root).facts.\(table.name)[\(index)]" + (column.map { "." + $0 } ?? "")
+    func path(_ type: RecordType, _ index: Int, _ column: String?) -> String {
+        "\(root).records.\(type.name)[\(index)]" + (column.map { "." + $0 } ?? "")
     }
 }

@@ -1,4 +1,4 @@
-/// What became of the facts of a document.
+/// What became of the records of a document.
 public struct ImportReport: Sendable {
     public enum Outcome: String, Sendable, CaseIterable {
         /// It is new here.
@@ -40,23 +40,23 @@ public struct ImportReport: Sendable {
     }
 
     /// The most that are told of.
-    public static let mostEntries = 1000
+    public static let maxEntries = 1000
 
     private var counts: [String: Counts] = [:]
     public private(set) var entries: [Entry] = []
     /// Whether `entries` has all of them.
     public private(set) var isComplete = true
 
-    public subscript(_ table: FactTable) -> Counts { counts[table.name] ?? Counts() }
+    public subscript(_ type: RecordType) -> Counts { counts[type.name] ?? Counts() }
 
-    mutating func count(_ table: FactTable, _ outcome: Outcome) {
-        counts[table.name, default: Counts()].count(outcome)
+    mutating func count(_ type: RecordType, _ outcome: Outcome) {
+        counts[type.name, default: Counts()].count(outcome)
     }
 
-    mutating func tell(_ fact: StoredFact, number: Int?, _ outcome: Outcome, _ note: String) {
-        guard entries.count < Self.mostEntries else { return isComplete = false }
+    mutating func tell(_ record: StoredRecord, number: Int?, _ outcome: Outcome, _ note: String) {
+        guard entries.count < Self.maxEntries else { return isComplete = false }
         entries.append(
             Entry(
-                entity: fact.table.name, id: fact.id, number: number, outcome: outcome, note: note))
+                entity: record.type.name, id: record.id, number: number, outcome: outcome, note: note))
     }
 }

@@ -26,15 +26,32 @@ public struct DayHabit: Sendable, Hashable {
     public let isMet: Bool
 
     /// nil where the day has nothing of the habit: it had not begun, or was put away and is not counted on the day.
-    init?(_ habit: Habit, on date: Day, record: HabitRecord) {
-        let period = record.periods.first { $0.ownDays.lowerBound <= date }.flatMap {
+    init?(_ habit: Habit, on date: Day, progress: HabitProgress) {
+        let period = progress.periods.first { $0.ownDays.lowerBound <= date }.flatMap {
             $0.ownDays.contains(date) ? $0 : nil
         }
-        count = record.counts.total(in: date...date)
-        let isRunning = !habit.isArchived && (period != nil || date > record.today)
+        count = progress.counts.total(in: date...date)
+        let isRunning = !habit.isArchived && (period != nil || date > progress.today)
         guard count > 0 || isRunning else { return nil }
         self.habit = habit
-        target = record.targets.target(on: date)
+        target = progress.targets.target(on: date)
         isMet = period.map { $0.target.isMet(by: $0.total) } ?? false
+    }
+}
+
+/// One day as a whole.
+extension Engine {
+    /// - Parameter date: nil is today.
+    public func dayOverview(_ date: Day? = nil) throws -> DayOverview {
+        let moment = try moment
+        let day = date ?? moment.today
+        let due = try store.tasks(dueOn: day...day, rule: moment.rule)
+            .sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
+        return DayOverview(
+            date: day, isToday: day == moment.today, score: try score(on: day), focus: try focusDay(day),
+            due: due.map { TaskView($0, at: moment) },
+            habits: try store.habits(archived: nil).compactMap { habit in
+                DayHabit(habit, on: day, progress: try progress(of: habit))
+            }, time: try timeSummary(by: .activity, from: day, to: day).rows)
     }
 }

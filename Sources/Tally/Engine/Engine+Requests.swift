@@ -4,7 +4,7 @@ import Foundation
 extension Engine {
     /// Begins a group of requests. Its changes become durable together, with `commitGroup`.
     public func beginGroup(changing: Bool) throws {
-        obstacle = nil
+        writeError = nil
         do {
             try beginOnStore(changing: changing)
         } catch Failure.storage(let sentence, .moved) {
@@ -25,18 +25,18 @@ extension Engine {
     private func beginOnStore(changing: Bool) throws {
         let store = try store
         do {
-            try store.begin(changing: changing && !store.isReadOnly, waiting: isPatient)
+            try store.begin(changing: changing && !store.isReadOnly, waiting: waitsForLock)
         } catch Failure.storage(let sentence, let reason) {
             if !store.isUsable { forgetStore() }
             throw Failure.storage(sentence, reason)
         } catch Failure.busy where changing {
             // What only reads need not wait for the lock.
-            try store.begin(changing: false, waiting: isPatient)
-            obstacle = .busy
+            try store.begin(changing: false, waiting: waitsForLock)
+            writeError = .busy
         }
         firstSubscription = peer?.subscription
         do {
-            firstCursor = changing && obstacle == nil && peer != nil ? try store.lastCursor() : nil
+            firstCursor = changing && writeError == nil && peer != nil ? try store.lastCursor() : nil
         } catch {
             abandonGroup()
             throw error
@@ -44,9 +44,9 @@ extension Engine {
     }
 
     /// Runs groups that do not wait for a lock that somebody else has: they have waited already.
-    public func withoutPatience<Answer>(_ body: (isolated Engine) throws -> Answer) rethrows -> Answer {
-        isPatient = false
-        defer { isPatient = true }
+    public func withoutWaitingForLock<Result>(_ body: (isolated Engine) throws -> Result) rethrows -> Result {
+        waitsForLock = false
+        defer { waitsForLock = true }
         return try body(self)
     }
 
@@ -108,12 +108,12 @@ extension Engine {
     }
 
     /// Runs a request that only reads.
-    public func read<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
+    public func read<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
         try takeMoment()
         return try body(self)
     }
 
-    /// Runs a request that may change facts, as one step: if it throws, nothing of it remains.
+    /// Runs a request that may change records, as one step: if it throws, nothing of it remains.
     /// Sent again under the same `mutationID`, it answers what it answered first, and changes nothing.
     public func change(
         method: String, mutationID: String?, fingerprint: Int64, _ body: (isolated Engine) throws -> Data
@@ -122,11 +122,11 @@ extension Engine {
         guard !store.isReadOnly else {
             throw Failure.readOnlyServer
         }
-        if let mutationID, let kept = try store.keptAnswer(mutationID: mutationID) {
+        if let mutationID, let kept = try store.keptResult(mutationID: mutationID) {
             guard kept.fingerprint == fingerprint else { throw Failure.mutationReused(mutationID) }
             return kept.answer
         }
-        if let obstacle { throw obstacle }
+        if let writeError { throw writeError }
         do {
             return try run(method, mutationID, fingerprint, body)
         } catch Failure.storage(_, .readOnly) where !store.isUsable && store.lastStep == nil {
@@ -153,7 +153,7 @@ extension Engine {
                 let answer = try body(self)
                 if isRehearsal { throw Rehearsal(answer: answer) }
                 if mutationID != nil {
-                    try store.keepAnswer(answer)
+                    try store.keepResult(answer)
                 } else if try !store.stepHasChanges {
                     try store.discardStep()
                 }
@@ -174,7 +174,7 @@ extension Engine {
     }
 
     /// Runs a part of a changing request: if it throws, nothing of that part remains, and the request can go on.
-    public func attempt<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
+    public func attempt<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
         let before = currentMoment
         do {
             return try store.undoingPartOnError { try body(self) }
@@ -192,7 +192,7 @@ private struct Rehearsal: Error {
 
 extension Engine {
     /// Reads outside a group of requests. It makes no database: one that was deleted is missed until another is there.
-    public func reading<Answer>(_ body: (isolated Engine) throws -> Answer) throws -> Answer {
+    public func reading<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
         if let openedStore, !openedStore.isInPlace, !openedStore.isReplaced {
             throw Failure.storage("\(openedStore.location) was moved or deleted.", .moved)
         }
@@ -201,7 +201,7 @@ extension Engine {
         return try read(body)
     }
 
-    /// The files one of which changes when another process changes facts; none where no other can.
+    /// The files one of which changes when another process changes records; none where no other can.
     public var watchedFiles: [String] {
         get throws { try store.watchedFiles }
     }

@@ -29,9 +29,9 @@ public actor Engine {
     /// The end of the change log when the group began, where its peer is to be told of changes.
     var firstCursor: Int?
     /// Why nothing can be changed in the group that runs.
-    var obstacle: Failure?
+    var writeError: Failure?
     /// Whether a group waits for a lock that somebody else has; else it fails at once.
-    var isPatient = true
+    var waitsForLock = true
     /// Set while a request runs of which nothing shall remain.
     var isRehearsal = false
     /// Set while a request runs whose peer wants to hear of its progress.
@@ -61,7 +61,7 @@ public actor Engine {
         backupStoreIfAny = backups
     }
 
-    var store: any Store {
+    package var store: any Store {
         get throws {
             if let openedStore { return openedStore }
             return try reopenStore()

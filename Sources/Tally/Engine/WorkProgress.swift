@@ -15,7 +15,7 @@ extension Engine {
     public func beginReporting(to report: sending ((WorkProgress) throws -> Void)?) {
         reportProgress = report
         progress = WorkProgress(done: 0)
-        openedStore?.attend = report.map { report in { try report(self.progress) } }
+        openedStore?.checkCancellation = report.map { report in { try report(self.progress) } }
     }
 
     /// Long work calls this at least every tenth of a second.

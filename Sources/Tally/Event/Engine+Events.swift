@@ -48,7 +48,7 @@ extension Engine {
         let page = try store.changes(after: subscription.cursor, limit: limit)
         for range in peer.backgroundChanges.take(upTo: page.cursor) { subscription.noteOwnChanges(range) }
         var events: [Event] = []
-        var run: [FactChange] = []
+        var run: [RecordChange] = []
         var origin = Event.Origin.other
         for change in page.changes {
             if change.concernsReminders { subscription.remindersAreStale = true }
@@ -67,7 +67,7 @@ extension Engine {
     }
 
     /// One event for the changes, and one for each day that was celebrated.
-    private static func changed(_ changes: [FactChange], _ origin: Event.Origin, _ kinds: Set<EventKind>)
+    private static func changed(_ changes: [RecordChange], _ origin: Event.Origin, _ kinds: Set<EventKind>)
         -> [Event]
     {
         guard let cursor = changes.last?.cursor else { return [] }
@@ -76,7 +76,7 @@ extension Engine {
         }
         var events = summary.isEmpty ? [] : [Event(cursor: cursor, content: .changed(origin, summary))]
         guard kinds.contains(.celebration) else { return events }
-        for change in changes where change.table.name == "celebration" && change.operation == .create {
+        for change in changes where change.type.name == "celebration" && change.operation == .create {
             if case .day(let day) = change.values.first(where: { $0.name == "day" })?.value {
                 events.append(Event(cursor: cursor, content: .celebration(day)))
             }
@@ -126,10 +126,10 @@ extension Engine {
     }
 }
 
-extension FactChange {
+extension RecordChange {
     /// Whether it may move the time of a reminder, bring one or take one away.
     fileprivate var concernsReminders: Bool {
-        switch table.name {
+        switch type.name {
         case "reminderMark", "settings": true
         case "task":
             operation == .create

@@ -1,7 +1,7 @@
 /// What peers want to be told.
 extension Engine {
     /// Runs requests of a peer.
-    public func serving<Answer>(_ peer: Peer, _ body: (isolated Engine) throws -> Answer) rethrows -> Answer {
+    public func serving<Result>(_ peer: Peer, _ body: (isolated Engine) throws -> Result) rethrows -> Result {
         self.peer = peer
         defer { self.peer = nil }
         return try body(self)

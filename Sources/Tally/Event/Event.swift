@@ -1,7 +1,7 @@
 /// What a subscriber is told, with the place in the change log up to which it then knows everything.
 public struct Event: Sendable {
     public enum Content: Sendable {
-        /// Facts changed, by this connection or by another one.
+        /// Records changed, by this connection or by another one.
         case changed(Origin, [EntityChange])
         /// Another day is today.
         case day(Day)

@@ -78,7 +78,7 @@ extension Engine {
     public func habitHistory(_ named: String, from first: Day, to last: Day) throws -> HabitHistory {
         let span = try checkedSpan(from: first, to: last)
         let habit = try findHabit(named)
-        return HabitHistory(habit, record: try record(of: habit), in: span)
+        return HabitHistory(habit, progress: try progress(of: habit), in: span)
     }
 
     /// The same of every habit.
@@ -86,15 +86,15 @@ extension Engine {
     public func habitHistories(archived: Bool?, from first: Day, to last: Day) throws -> [HabitHistory] {
         let span = try checkedSpan(from: first, to: last)
         return try store.habits(archived: archived).map { habit in
-            HabitHistory(habit, record: try record(of: habit), in: span)
+            HabitHistory(habit, progress: try progress(of: habit), in: span)
         }
     }
 
     /// What the habit's streak, strength and history are computed from.
-    func record(of habit: Habit) throws -> HabitRecord {
+    func progress(of habit: Habit) throws -> HabitProgress {
         let moment = try moment
         let counts = try store.habitCounts(habit: habit.number, in: .min...moment.today)
-        return HabitRecord(
+        return HabitProgress(
             counts: HabitCounts(Dictionary(counts.map { ($0.day, $0.count) }, uniquingKeysWith: +)),
             targets: try store.targets(ofHabit: habit.number), createdOn: habit.createdOn,
             today: moment.today,
@@ -102,7 +102,7 @@ extension Engine {
     }
 
     private func view(_ habit: Habit) throws -> HabitView {
-        HabitView(habit, record: try record(of: habit))
+        HabitView(habit, progress: try progress(of: habit))
     }
 
     func findHabit(_ named: String) throws -> Habit {

@@ -39,20 +39,20 @@ public struct HabitView: Sendable, Hashable {
     /// 0...1, see `HabitStrength`.
     public let strength: Double
 
-    init(_ habit: Habit, record: HabitRecord) {
+    init(_ habit: Habit, progress: HabitProgress) {
         self.habit = habit
-        target = record.targets.target(on: record.today)
-        today = record.counts.total(in: record.today...record.today)
-        let running = record.periods.first { _ in true }
+        target = progress.targets.target(on: progress.today)
+        today = progress.counts.total(in: progress.today...progress.today)
+        let running = progress.periods.first { _ in true }
         periodCount = running?.total ?? today
         isMet = running.map { $0.target.isMet(by: $0.total) } ?? false
-        streak = record.streak
-        strength = record.strength
+        streak = progress.streak
+        strength = progress.strength
     }
 }
 
-/// The facts of a habit that everything about it follows from, up to `today`.
-struct HabitRecord {
+/// The records of a habit that everything about it follows from, up to `today`.
+struct HabitProgress {
     let counts: HabitCounts
     let targets: TargetHistory
     let createdOn: Day
@@ -94,9 +94,9 @@ public struct HabitHistory: Sendable {
     public let days: [Entry]
     public let total: Int
 
-    init(_ habit: Habit, record: HabitRecord, in span: ClosedRange<Day>) {
+    init(_ habit: Habit, progress: HabitProgress, in span: ClosedRange<Day>) {
         // Walked once, the latest first, along the days of the span.
-        var iterator = record.periods.makeIterator()
+        var iterator = progress.periods.makeIterator()
         var period = iterator.next()
         var days: [Entry] = []
         for day in span.reversed() {
@@ -104,12 +104,12 @@ public struct HabitHistory: Sendable {
             let isCovered = period.map { $0.ownDays.contains(day) } ?? false
             days.append(
                 Entry(
-                    date: day, count: record.counts.total(in: day...day),
+                    date: day, count: progress.counts.total(in: day...day),
                     outcome: isCovered ? period?.outcome : nil))
         }
-        self.habit = HabitView(habit, record: record)
+        self.habit = HabitView(habit, progress: progress)
         self.days = days.reversed()
-        total = record.counts.total(in: span)
+        total = progress.counts.total(in: span)
     }
 }
 

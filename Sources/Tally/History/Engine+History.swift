@@ -38,8 +38,8 @@ extension Engine {
         let fresh = try before.filter { try isStakeFresh(on: $0) }
         do {
             try store.takeBack(step: applied)
-        } catch let obstacle as UndoObstacle {
-            throw Failure.notUndoable(Self.sentence(obstacle, step))
+        } catch let conflict as UndoConflict {
+            throw Failure.notUndoable(Self.sentence(conflict, step))
         }
         try refreshMoment()
         try checkStakes(of: before, fresh: Set(fresh.map(\.number)), step)
@@ -86,18 +86,18 @@ extension Engine {
     /// Out of order, what is left may break a rule that each request has kept.
     private func checkRules(_ step: HistoryStep, _ applied: Int) throws {
         let store = try store
-        func fact(_ table: String, _ number: Int) throws -> StoredFact? {
-            try FactTable.named(table).flatMap { try store.fact(of: $0, number: number) }
+        func record(_ type: String, _ number: Int) throws -> StoredRecord? {
+            try RecordType.named(type).flatMap { try store.record(of: $0, number: number) }
         }
-        var audit = FactAudit(isDocument: false, find: fact)
-        for (table, number) in try store.facts(changedByStep: applied) {
+        var audit = RecordAudit(isDocument: false, find: record)
+        for (type, number) in try store.records(changedByStep: applied) {
             // A stake depends on its task.
-            for name in table.name == "task" ? ["task", "stake"] : [table.name] {
-                guard let fact = try fact(name, number), let finding = try audit.findings(in: fact).first
+            for name in type.name == "task" ? ["task", "stake"] : [type.name] {
+                guard let record = try record(name, number), let finding = try audit.findings(in: record).first
                 else { continue }
                 throw Failure.notUndoable(
                     "After what was done since, step \(step.number) (\(step.method)) cannot be undone by itself: "
-                        + DataProblem(finding, in: fact).problem)
+                        + DataProblem(finding, in: record).problem)
             }
         }
     }
@@ -129,36 +129,36 @@ extension Engine {
     }
 
     private func view(_ step: HistoryStep) throws -> HistoryStepView {
-        let changes = try store.changes(ofStep: step.number, limit: HistoryStepView.mostChanges)
+        let changes = try store.changes(ofStep: step.number, limit: HistoryStepView.maxChanges)
         return HistoryStepView(
             step: step, subject: try subject(of: changes), changes: EntityChange.summary(of: changes),
             changeCount: try store.changeCount(ofStep: step.number))
     }
 
     /// A project that was made for a task comes before it, and is not what the step is about.
-    private func subject(of changes: [FactChange]) throws -> HistoryStepView.Subject? {
+    private func subject(of changes: [RecordChange]) throws -> HistoryStepView.Subject? {
         let subjects = try changes.compactMap { try subject(of: $0) }
         return subjects.first { $0.entity == "task" } ?? subjects.first
     }
 
-    private func subject(of change: FactChange) throws -> HistoryStepView.Subject? {
-        var (table, number) = (change.table, Optional(change.number))
-        if case .part(let name, _, _) = table.subject, let owner = FactTable.named(name) {
-            number = try change.subjectID.flatMap { try store.fact(of: owner, id: $0)?.number }
-            table = owner
+    private func subject(of change: RecordChange) throws -> HistoryStepView.Subject? {
+        var (type, number) = (change.type, Optional(change.number))
+        if case .part(let name, _, _) = type.subject, let owner = RecordType.named(name) {
+            number = try change.subjectID.flatMap { try store.record(of: owner, id: $0)?.number }
+            type = owner
         }
         // What this very request takes away is not in the log yet.
-        guard let number, let name = try store.lastName(of: table, number: number) ?? change.givenName else {
+        guard let number, let name = try store.lastName(of: type, number: number) ?? change.givenName else {
             return nil
         }
         return HistoryStepView.Subject(
-            entity: table.name, number: table.name == "task" ? number : nil, name: name)
+            entity: type.name, number: type.name == "task" ? number : nil, name: name)
     }
 
-    private static func sentence(_ obstacle: UndoObstacle, _ step: HistoryStep) -> String {
-        switch obstacle {
-        case .changedSince(let table, let number):
-            "Step \(step.number) (\(step.method)) changed \(table) \(number), which has been changed again since; "
+    private static func sentence(_ conflict: UndoConflict, _ step: HistoryStep) -> String {
+        switch conflict {
+        case .changedSince(let type, let number):
+            "Step \(step.number) (\(step.method)) changed \(type) \(number), which has been changed again since; "
                 + "undo that first."
         case .neededSince:
             "Something done since step \(step.number) (\(step.method)) depends on it; undo that first."
@@ -169,7 +169,7 @@ extension Engine {
 /// Catching up with what others changed.
 extension Engine {
     /// Changes after the cursor; nil is the beginning of the log.
-    public func changes(after cursor: Int?, limit: Int) throws -> FactChangePage {
+    public func changes(after cursor: Int?, limit: Int) throws -> RecordChangePage {
         let last = try store.lastCursor()
         guard cursor ?? 0 <= last else {
             throw Failure.invalid(path: "cursor", problem: "is not of this database; start again without one")
@@ -178,10 +178,10 @@ extension Engine {
     }
 }
 
-extension FactChange {
+extension RecordChange {
     /// The title or name that it gave.
     fileprivate var givenName: String? {
-        guard case .entity = table.subject else { return nil }
+        guard case .entity = type.subject else { return nil }
         for member in values where ["title", "name"].contains(member.name) {
             if case .text(let name) = member.value { return name }
         }

@@ -1,4 +1,4 @@
-/// A request that changed facts, as history has it.
+/// A request that changed records, as history has it.
 public struct HistoryStep: Sendable, Hashable {
     public var number: Int
     public var method: String
@@ -46,13 +46,13 @@ public struct HistoryStepView: Sendable {
     public let changeCount: Int
 
     /// A step may have changed more than a listing should hold.
-    public static let mostChanges = 100
+    public static let maxChanges = 100
 }
 
 /// Why the changes of a step cannot be taken back.
-public enum UndoObstacle: Error, Sendable, Equatable {
-    /// Something that it changed has been changed again since: which fact.
-    case changedSince(table: String, number: Int)
+public enum UndoConflict: Error, Sendable, Equatable {
+    /// Something that it changed has been changed again since: which record.
+    case changedSince(type: String, number: Int)
     /// Something that was made since needs what it would take away, or has the name it would need.
     case neededSince
 }

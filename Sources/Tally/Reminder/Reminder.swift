@@ -93,3 +93,40 @@ public enum ReminderText: Hashable, Sendable {
         }
     }
 }
+
+/// What was done with one reminder of a task. It holds for one anchor: when the task moves, the reminder is new.
+public struct ReminderMark: Sendable, Hashable {
+    public var reminder: Reminder
+    /// The start or due that the reminder came before; "" for an instant.
+    public var anchor: String
+    public var snoozedUntil: Instant?
+    public var dismissedAt: Instant?
+
+    public init(reminder: Reminder, anchor: String, snoozedUntil: Instant? = nil, dismissedAt: Instant? = nil)
+    {
+        self.reminder = reminder
+        self.anchor = anchor
+        self.snoozedUntil = snoozedUntil
+        self.dismissedAt = dismissedAt
+    }
+}
+
+/// How long a reminder is put off.
+public enum Snooze: Sendable {
+    /// A time, in the future.
+    case until(TemporalText)
+    /// From now on, at least 1.
+    case seconds(Int)
+
+    func end(at moment: Moment) throws -> Instant {
+        switch self {
+        case .seconds(let seconds): return moment.now.adding(seconds: Int64(seconds))
+        case .until(let time):
+            let end = try time.required(in: moment.rule.zone, path: "until")
+            guard end > moment.now else {
+                throw Failure.invalid(path: "until", problem: "must be in the future")
+            }
+            return end
+        }
+    }
+}

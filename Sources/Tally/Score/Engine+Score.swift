@@ -1,7 +1,7 @@
 /// The score of days, spans of days, and of all time.
 extension Engine {
     /// The longest span of days a request may ask for: ten years.
-    public static let longestSpan = 3660
+    public static let maxSpan = 3660
 
     public func score(on date: Day? = nil) throws -> DayScore {
         let moment = try moment
@@ -48,9 +48,9 @@ extension Engine {
         guard first <= last else {
             throw Failure.invalid(path: "to", problem: "must not be before from (\(first))")
         }
-        guard first.distance(to: last) < Self.longestSpan else {
+        guard first.distance(to: last) < Self.maxSpan else {
             throw Failure.invalid(
-                path: "to", problem: "must be less than \(Self.longestSpan) days after from")
+                path: "to", problem: "must be less than \(Self.maxSpan) days after from")
         }
         return first...last
     }

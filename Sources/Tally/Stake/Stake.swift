@@ -1,4 +1,4 @@
-/// Money on a task's deadline, as it is stored: facts only. How it stands follows from them, from the task's completion
+/// Money on a task's deadline, as it is stored: records only. How it stands follows from them, from the task's completion
 /// and from the time.
 public struct Stake: Sendable, Hashable {
     public enum Status: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 public protocol StakeStore: AnyObject {
-    /// Writes every fact of the task's stake, or deletes it.
+    /// Writes every record of the task's stake, or deletes it.
     func setStake(_ stake: Stake?, ofTask number: Int) throws
     /// Tasks with a stake, by its deadline.
     /// - Parameter days: only those with a deadline on one of these days.

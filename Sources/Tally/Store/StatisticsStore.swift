@@ -1,4 +1,4 @@
-/// Facts of many tasks at once, without the tasks.
+/// Records of many tasks at once, without the tasks.
 public protocol StatisticsStore: AnyObject {
     /// Every task due on one of the days, with that day.
     func dueDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay]

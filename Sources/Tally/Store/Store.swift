@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where the facts are kept. A store holds no rule: it answers questions and writes what it is told.
+/// Where the records are kept. A store holds no rule: it answers questions and writes what it is told.
 ///
 /// It belongs to the engine's isolation domain. It throws `Failure.busy` and `Failure.storage` where the medium fails;
 /// any other error means that the store itself is wrong.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
-    ScoreStore, StatisticsStore, ActivityStore, TimeStore, StakeStore, ReminderStore, HistoryStore,
+    ScoreStore, StatisticsStore, ActivityStore, TrackingStore, StakeStore, ReminderStore, HistoryStore,
     SettingsStore, DataStore
 {
-    /// Where the facts are, for people: a path, or ":memory:".
+    /// Where the records are, for people: a path, or ":memory:".
     var location: String { get }
     /// The medium and its version, as in "SQLite 3.40.1".
     var engineDescription: String { get }
     var isReadOnly: Bool { get }
-    /// The paths of files one of which is written whenever facts change, also by another process; none where no other can.
+    /// The paths of files one of which is written whenever records change, also by another process; none where no other can.
     var watchedFiles: [String] { get }
     /// False once the medium was moved or deleted under the store: what it writes from then on would be lost.
     var isInPlace: Bool { get }
@@ -22,7 +22,7 @@ public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, Foc
     /// Tells this database from another that was restored into its place.
     var deviceID: String { get throws }
     /// While a request runs that may take long: what the store calls again and again, and gives the work up where it throws.
-    var attend: (() throws -> Void)? { get set }
+    var checkCancellation: (() throws -> Void)? { get set }
     func statistics() throws -> StoreStatistics
 }
 
@@ -79,17 +79,17 @@ public protocol TransactionStore: AnyObject {
 
     /// Opens the step that the following changes belong to.
     func openStep(_ step: Step) throws
-    /// Whether any fact changed since the step was opened.
+    /// Whether any record changed since the step was opened.
     var stepHasChanges: Bool { get throws }
     /// Takes back a step that changed nothing.
     func discardStep() throws
     /// Keeps the step's answer for when its request is sent again.
-    func keepAnswer(_ answer: Data) throws
+    func keepResult(_ answer: Data) throws
     /// The answer kept under a `mutationId`.
-    func keptAnswer(mutationID: String) throws -> KeptAnswer?
+    func keptResult(mutationID: String) throws -> KeptResult?
 }
 
-/// One request that changes facts: the unit of undo and of synchronisation.
+/// One request that changes records: the unit of undo and of synchronisation.
 public struct Step: Sendable {
     public var method: String
     public var milliseconds: Int64
@@ -126,7 +126,7 @@ public enum CommitOutcome: Sendable {
     case committed, notCommitted, unknown
 }
 
-public struct KeptAnswer: Sendable {
+public struct KeptResult: Sendable {
     public var fingerprint: Int64
     public var answer: Data
 

@@ -1,7 +1,7 @@
 public protocol TaskStore: AnyObject {
     /// Inserts the task and gives it its number; the number of `task` is ignored.
     func insertTask(_ task: Task) throws -> Task
-    /// Writes every fact of the task with its number.
+    /// Writes every record of the task with its number.
     func updateTask(_ task: Task) throws
     func deleteTask(number: Int) throws
     func moveTasks(fromProject: Int, toProject: Int) throws -> Int

@@ -1,4 +1,4 @@
-/// A task as it is stored: facts only. What follows from them and from the time is in `TaskView`.
+/// A task as it is stored: records only. What follows from them and from the time is in `TaskView`.
 public struct Task: Sendable, Hashable {
     /// Small, stable, never reused: the name people use.
     public var number: Int

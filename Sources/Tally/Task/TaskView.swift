@@ -1,4 +1,4 @@
-/// A task with everything that follows from its facts at one moment.
+/// A task with everything that follows from its records at one moment.
 @dynamicMemberLookup
 public struct TaskView: Sendable, Hashable {
     public let task: Task

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The name of a project, habit or activity: trimmed, one line, 1 to 100 characters (Unicode scalars).
 public struct Name: Hashable, Sendable {
     /// The greatest number of Unicode scalars.
@@ -22,4 +24,16 @@ public struct Name: Hashable, Sendable {
 
 extension Name: CustomStringConvertible {
     public var description: String { text }
+}
+
+/// The form in which names and tags are compared: compatibility composition (NFKC) and folded case.
+enum NameKey {
+    /// The key of a text; the key of a key is itself. Diacritics matter: `é` is not `e`.
+    static func fold(_ text: String) -> String {
+        if let folded = ASCIICase.lowered(text) { return folded }
+        // Folding can take a text out of its composed form, hence once more.
+        return text.precomposedStringWithCompatibilityMapping
+            .folding(options: .caseInsensitive, locale: nil)
+            .precomposedStringWithCompatibilityMapping
+    }
 }

@@ -53,3 +53,11 @@ struct ASCIIReader {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
     }
 }
+
+extension Int {
+    /// The decimal digits, with zeros in front up to `width`. For numbers from 0.
+    func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+}

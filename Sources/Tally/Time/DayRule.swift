@@ -17,14 +17,14 @@ public struct DayRule: Hashable, Sendable {
     }
 
     /// No zone has ever put its clocks back by more; a full day it was in Alaska, 1867.
-    private static let farthestSetback: Int64 = 24 * 3600
+    private static let maxSetback: Int64 = 24 * 3600
 
     /// The day that the instant belongs to. Takes well under a microsecond.
     public func day(of instant: Instant) -> Day {
         let seconds = instant.seconds
         let offset = zone.offset(atSeconds: seconds)
         let shown = (seconds + offset - Int64(dayStart.secondOfDay)).flooredQuotient(by: 86_400)
-        let earlierOffset = zone.offset(atSeconds: seconds - Self.farthestSetback)
+        let earlierOffset = zone.offset(atSeconds: seconds - Self.maxSetback)
         guard earlierOffset > offset else { return Day(number: Int(shown)) }
         // Clocks were just put back: if they had reached the next day before, that day goes on.
         let nextStart = beginning(of: shown + 1) - earlierOffset

@@ -32,13 +32,13 @@ extension Zone {
     }
 
     /// No zone has ever been farther from UTC; Manila, 15:56 behind until 1844, comes closest.
-    private static let farthestOffset: Int64 = 16 * 3600
+    private static let maxOffset: Int64 = 16 * 3600
 
     /// Relies on a zone changing its offset at most once in the 32 hours looked at. In the IANA database
     /// the shortest time between two changes is 95 hours (Freetown, 1939).
     private func locate(_ reading: Int64) -> Location {
-        let earliest = reading - Self.farthestOffset
-        let latest = reading + Self.farthestOffset
+        let earliest = reading - Self.maxOffset
+        let latest = reading + Self.maxOffset
         let before = offset(atSeconds: earliest)
         let after = offset(atSeconds: latest)
         guard before != after else { return .shown(reading - before) }

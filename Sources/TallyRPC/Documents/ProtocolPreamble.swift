@@ -28,8 +28,8 @@ extension ProtocolText {
         ## Long work
 
         Methods that list a `progressToken` may take long. Given one, such a request runs in the background from its turn \
-        on, and is answered when it is done: requests behind it do not wait for its reply. They find the facts as they were \
-        before, until it is done; one that changes facts while a background request does waits for up to 5 seconds, and then \
+        on, and is answered when it is done: requests behind it do not wait for its reply. They find the records as they were \
+        before, until it is done; one that changes records while a background request does waits for up to 5 seconds, and then \
         answers `busy`, as it would beside another process. The server sends `$/progress` notifications (`token`, \
         `value.done`, `value.total`, at most ten a second). Background requests run one after the \
         other; a hundred may wait.

@@ -15,7 +15,7 @@ extension Settlement.Outcome: Choice {}
 extension ReminderView.State: Choice {}
 extension TimeSummary.Grouping: Choice {}
 
-extension Priority: TextForm {
+extension Priority: StringCodable {
     public static var schema: Schema { .choice(allCases.map(\.name)) }
 
     static func read(_ text: String) throws -> Priority {

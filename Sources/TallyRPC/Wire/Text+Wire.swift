@@ -10,7 +10,7 @@ private func reading<Value>(_ body: () throws(InvalidText) -> Value) throws -> V
     }
 }
 
-extension Title: TextForm {
+extension Title: StringCodable {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Title {
         try reading { () throws(InvalidText) in try Title(text) }
@@ -18,7 +18,7 @@ extension Title: TextForm {
     var wireText: String { text }
 }
 
-extension Reward: TextForm {
+extension Reward: StringCodable {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Reward {
         try reading { () throws(InvalidText) in try Reward(text) }
@@ -26,7 +26,7 @@ extension Reward: TextForm {
     var wireText: String { text }
 }
 
-extension Name: TextForm {
+extension Name: StringCodable {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Name {
         try reading { () throws(InvalidText) in try Name(text) }
@@ -34,7 +34,7 @@ extension Name: TextForm {
     var wireText: String { text }
 }
 
-extension Notes: TextForm {
+extension Notes: StringCodable {
     public static var schema: Schema { .string(length: 0...byteLimit) }
     static func read(_ text: String) throws -> Notes {
         try reading { () throws(InvalidText) in try Notes(text) }
@@ -42,13 +42,13 @@ extension Notes: TextForm {
     var wireText: String { text }
 }
 
-extension Tag: TextForm {
+extension Tag: StringCodable {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Tag { try reading { () throws(InvalidText) in try Tag(text) } }
     var wireText: String { text }
 }
 
-extension Color: TextForm {
+extension Color: StringCodable {
     public static var schema: Schema { .string(pattern: "^#[0-9A-Fa-f]{6}$") }
     static func read(_ text: String) throws -> Color {
         try reading { () throws(InvalidText) in try Color(text) }

@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-extension Day: TextForm {
+extension Day: StringCodable {
     public static var schema: Schema {
         .named(
             "Date",
@@ -17,7 +17,7 @@ extension Day: TextForm {
     var wireText: String { description }
 }
 
-extension Month: TextForm {
+extension Month: StringCodable {
     public static var schema: Schema { .string(pattern: "^[0-9]{4}-[0-9]{2}$") }
 
     static func read(_ text: String) throws -> Month {
@@ -28,7 +28,7 @@ extension Month: TextForm {
     var wireText: String { description }
 }
 
-extension TimeOfDay: TextForm {
+extension TimeOfDay: StringCodable {
     public static var schema: Schema { .string(pattern: "^[0-9]{2}:[0-9]{2}$") }
 
     static func read(_ text: String) throws -> TimeOfDay {
@@ -39,7 +39,7 @@ extension TimeOfDay: TextForm {
     var wireText: String { description }
 }
 
-extension Zone: TextForm {
+extension Zone: StringCodable {
     public static var schema: Schema { .string() }
 
     static func read(_ text: String) throws -> Zone {
@@ -52,7 +52,7 @@ extension Zone: TextForm {
     var wireText: String { identifier }
 }
 
-extension Weekday: TextForm {
+extension Weekday: StringCodable {
     public static var schema: Schema { .choice(allCases.map(\.name)) }
 
     static func read(_ text: String) throws -> Weekday {
@@ -71,7 +71,7 @@ extension Weekday: TextForm {
     public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 }
 
-extension TemporalText: TextForm {
+extension TemporalText: StringCodable {
     public static var schema: Schema {
         .named(
             "DateOrTime",

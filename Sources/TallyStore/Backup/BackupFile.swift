@@ -33,11 +33,11 @@ struct BackupFile {
     }
 
     /// Finds out whether the copy can be read whole.
-    /// - Parameter attend: called again and again; gives up by throwing.
-    func check(_ attend: () throws -> Void) throws {
+    /// - Parameter checkCancellation: called again and again; gives up by throwing.
+    func check(_ checkCancellation: () throws -> Void) throws {
         do {
             let connection = try Connection(.file(path: temporary), readOnly: true)
-            let finding = try connection.attending(attend) {
+            let finding = try connection.checkingCancellation(checkCancellation) {
                 try connection.first("PRAGMA integrity_check(1)") { $0.text(0) }
             }
             if let error = finding.flatMap(SQLiteError.init(finding:)) { throw error }

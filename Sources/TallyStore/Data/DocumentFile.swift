@@ -17,7 +17,7 @@ struct DocumentFile {
     }
 
     /// The most that is read: all of it stands in memory.
-    private static let mostBytes = 1 << 30
+    private static let maxBytes = 1 << 30
 
     // MARK: Reading
 
@@ -42,8 +42,8 @@ struct DocumentFile {
             throw invalid("is not a file: \(path)")
         }
         let size = Int(status.st_size)
-        guard size <= Self.mostBytes else {
-            throw invalid("is larger than \(Self.mostBytes) bytes: \(path)")
+        guard size <= Self.maxBytes else {
+            throw invalid("is larger than \(Self.maxBytes) bytes: \(path)")
         }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -1,13 +1,13 @@
 import SQLite
 import Tally
 
-/// What can be wrong with how facts are stored.
+/// What can be wrong with how records are stored.
 extension SQLiteStore {
     public func storageProblems(
         _ report: (Int) throws -> Void, found: (DataProblem) throws -> Void
     ) throws {
         try report(0)
-        try connection.attending({ try attend?() }) {
+        try connection.checkingCancellation({ try checkCancellation?() }) {
             try goingOn("The check of the file's pages", found) {
                 for finding in try integrityFindings() {
                     try found(DataProblem(.storage, "SQLite found: \(finding)."))
@@ -82,8 +82,8 @@ extension SQLiteStore {
             (table: $0.text(0), number: $0.optionalInt(1), parent: $0.text(2))
         }
         for (table, number, parent) in broken {
-            let name = FactTable.inTable(table)?.name ?? table
-            let other = FactTable.inTable(parent)?.name ?? parent
+            let name = RecordType.inTable(table)?.name ?? table
+            let other = RecordType.inTable(parent)?.name ?? parent
             try found(
                 DataProblem(
                     .reference, entity: name, number: number,

@@ -1,111 +1,111 @@
 import SQLite
 import Tally
 
-/// Facts of every kind, read and written as they are stored.
+/// Records of every kind, read and written as they are stored.
 extension SQLiteStore {
-    public func facts(of table: FactTable, after number: Int, limit: Int) throws -> [StoredFact] {
-        try facts(of: table, "WHERE number > ? ORDER BY number LIMIT ?", [number, limit])
+    public func records(of type: RecordType, after number: Int, limit: Int) throws -> [StoredRecord] {
+        try records(of: type, "WHERE number > ? ORDER BY number LIMIT ?", [number, limit])
     }
 
-    public func fact(of table: FactTable, number: Int) throws -> StoredFact? {
-        try facts(of: table, "WHERE number = ?", [number]).first
+    public func record(of type: RecordType, number: Int) throws -> StoredRecord? {
+        try records(of: type, "WHERE number = ?", [number]).first
     }
 
-    public func fact(of table: FactTable, id: String) throws -> StoredFact? {
-        try facts(of: table, "WHERE id = ?", [id]).first
+    public func record(of type: RecordType, id: String) throws -> StoredRecord? {
+        try records(of: type, "WHERE id = ?", [id]).first
     }
 
-    public func fact(of table: FactTable, nameKey key: String) throws -> StoredFact? {
-        try facts(of: table, "WHERE name_key = ?", [key]).first
+    public func record(of type: RecordType, nameKey key: String) throws -> StoredRecord? {
+        try records(of: type, "WHERE name_key = ?", [key]).first
     }
 
-    func facts(of table: FactTable, in range: ClosedRange<Int>, limit: Int) throws -> [StoredFact] {
-        try facts(
-            of: table, "WHERE number BETWEEN ? AND ? ORDER BY number LIMIT ?",
+    func records(of type: RecordType, in range: ClosedRange<Int>, limit: Int) throws -> [StoredRecord] {
+        try records(
+            of: type, "WHERE number BETWEEN ? AND ? ORDER BY number LIMIT ?",
             [range.lowerBound, range.upperBound, limit])
     }
 
-    private func facts(of table: FactTable, _ clauses: String, _ values: [any Bindable]) throws
-        -> [StoredFact]
+    private func records(of type: RecordType, _ clauses: String, _ values: [any Bindable]) throws
+        -> [StoredRecord]
     {
         try translating {
-            let row = FactRow.of(table)
+            let row = RecordRow.of(type)
             return try connection.all(
-                "SELECT \(row.columns) FROM \(table.sqlName) \(clauses)", values, row.fact)
+                "SELECT \(row.columns) FROM \(type.sqlName) \(clauses)", values, row.record)
         }
     }
 
-    public func factCount(of table: FactTable) throws -> Int {
+    public func recordCount(of type: RecordType) throws -> Int {
         try translating {
-            try connection.first("SELECT count(*) FROM \(table.sqlName)") { $0.int(0) } ?? 0
+            try connection.first("SELECT count(*) FROM \(type.sqlName)") { $0.int(0) } ?? 0
         }
     }
 
-    public func equalFacts(to fact: StoredFact) throws -> Int {
+    public func equalRecords(to record: StoredRecord) throws -> Int {
         try translating {
-            let row = FactRow.of(fact.table)
+            let row = RecordRow.of(record.type)
             return try connection.first(
-                "SELECT count(*) FROM \(fact.table.sqlName) WHERE \(row.equality)",
-                try row.equalityValues(fact)
+                "SELECT count(*) FROM \(record.type.sqlName) WHERE \(row.equality)",
+                try row.equalityValues(record)
             ) { $0.int(0) } ?? 0
         }
     }
 
-    public func lastNumber(of table: FactTable) throws -> Int {
+    public func lastNumber(of type: RecordType) throws -> Int {
         try translating {
             try connection.first(
                 """
                 SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
-                    coalesce((SELECT max(number) FROM \(table.sqlName)), 0))
-                """, [table.sqlName]
+                    coalesce((SELECT max(number) FROM \(type.sqlName)), 0))
+                """, [type.sqlName]
             ) { $0.int(0) } ?? 0
         }
     }
 
-    public func reserveNumbers(of table: FactTable, upTo number: Int) throws {
+    public func reserveNumbers(of type: RecordType, upTo number: Int) throws {
         try translating {
             try connection.run(
-                "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [number, table.sqlName])
+                "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [number, type.sqlName])
         }
     }
 
-    public func deletedID(of table: FactTable, number: Int) throws -> String? {
+    public func deletedID(of type: RecordType, number: Int) throws -> String? {
         try translating {
             try connection.first(
                 """
                 SELECT json_extract(before, '$.id') FROM change
                     WHERE entity = ? AND row = ? AND operation = 'delete' LIMIT 1
-                """, [table.sqlName, number]
+                """, [type.sqlName, number]
             ) { $0.text(0) }
         }
     }
 
-    public func lastName(of table: FactTable, number: Int) throws -> String? {
-        guard let column = ["title", "name"].first(where: { table.column($0) != nil }),
-            table.column("id") != nil
+    public func lastName(of type: RecordType, number: Int) throws -> String? {
+        guard let column = ["title", "name"].first(where: { type.column($0) != nil }),
+            type.column("id") != nil
         else { return nil }
         return try translating {
             try connection.first(
                 """
-                SELECT coalesce((SELECT \(column) FROM \(table.sqlName) WHERE number = ?1),
+                SELECT coalesce((SELECT \(column) FROM \(type.sqlName) WHERE number = ?1),
                     (SELECT before ->> ?2 FROM change WHERE entity = ?3 AND row = ?1 AND operation = 'delete'
                         ORDER BY number DESC LIMIT 1))
-                """, [number, column, table.sqlName]
+                """, [number, column, type.sqlName]
             ) { $0.optionalText(0) } ?? nil
         }
     }
 
-    public func insertFact(_ fact: StoredFact) throws {
+    public func insertRecord(_ record: StoredRecord) throws {
         try translating {
-            let row = FactRow.of(fact.table)
-            try connection.run(row.insertion, try row.insertionValues(fact))
+            let row = RecordRow.of(record.type)
+            try connection.run(row.insertion, try row.insertionValues(record))
         }
     }
 
-    public func replaceFact(_ fact: StoredFact) throws {
+    public func replaceRecord(_ record: StoredRecord) throws {
         try translating {
-            let row = FactRow.of(fact.table)
-            try connection.run(row.replacement, try row.insertionValues(fact) + [fact.number])
+            let row = RecordRow.of(record.type)
+            try connection.run(row.replacement, try row.insertionValues(record) + [record.number])
         }
     }
 }

@@ -3,38 +3,38 @@ import Tally
 
 /// Reading what can be read of a damaged file.
 extension SQLiteStore {
-    public func readableFacts(
-        of table: FactTable, _ body: ([StoredFact]) throws -> Void,
+    public func readableRecords(
+        of type: RecordType, _ body: ([StoredRecord]) throws -> Void,
         unreadable: (ClosedRange<Int>, String) throws -> Void
     ) throws {
         // No number is below 1 but for damage. Where they cannot be read, the page of the first ones cannot either.
         var first = -TableScan.end
-        while let facts = try? ascendingFacts(of: table, in: first...0, limit: TableScan.maxLimit),
-            let last = facts.last
+        while let records = try? ascendingRecords(of: type, in: first...0, limit: TableScan.maxLimit),
+            let last = records.last
         {
-            try body(facts)
+            try body(records)
             first = last.number + 1
             if first > 0 { break }
         }
         // Rows can be missing without an error, where a page leads past others. An index still knows of them.
-        var missing = numbersInIndex(of: table)
+        var missing = numbersInIndex(of: type)
         var scan = TableScan()
         while scan.next <= TableScan.end {
-            try attend?()
+            try checkCancellation?()
             do {
-                let facts = try ascendingFacts(of: table, in: scan.next...TableScan.end, limit: scan.limit)
-                for fact in facts { missing.remove(fact.number) }
-                try body(facts)
+                let records = try ascendingRecords(of: type, in: scan.next...TableScan.end, limit: scan.limit)
+                for record in records { missing.remove(record.number) }
+                try body(records)
                 scan.succeeded(
-                    upTo: facts.count < scan.limit ? TableScan.end : facts.last?.number ?? TableScan.end)
+                    upTo: records.count < scan.limit ? TableScan.end : records.last?.number ?? TableScan.end)
             } catch Failure.storage(let why, let reason)
                 where reason == .damaged || reason == .readOrWriteFailed
             {
                 try resumeReading()
                 let first = scan.next
                 try scan.failed { number in
-                    try attend?()
-                    return (try? ascendingFacts(of: table, in: number...TableScan.end, limit: 1)) != nil
+                    try checkCancellation?()
+                    return (try? ascendingRecords(of: type, in: number...TableScan.end, limit: 1)) != nil
                 }
                 if scan.next > first {
                     missing = missing.filter { $0 < first || $0 >= scan.next }
@@ -44,32 +44,32 @@ extension SQLiteStore {
             }
         }
         for number in missing.sorted() {
-            try unreadable(number...number, "an index has it, and the table does not.")
+            try unreadable(number...number, "an index has it, and the type does not.")
         }
     }
 
     /// Empty where there is no such index, or where it cannot be read.
-    private func numbersInIndex(of table: FactTable) -> Set<Int> {
-        guard table.column("id") != nil else { return [] }
-        let name = table.sqlName
+    private func numbersInIndex(of type: RecordType) -> Set<Int> {
+        guard type.column("id") != nil else { return [] }
+        let name = type.sqlName
         let numbers = try? connection.all("SELECT number FROM \(name) INDEXED BY sqlite_autoindex_\(name)_1")
         { $0.int(0) }
         return Set(numbers ?? [])
     }
 
     /// - Throws: `Failure.storage` for what cannot be read, and where rows are out of order: then some would come twice.
-    private func ascendingFacts(of table: FactTable, in range: ClosedRange<Int>, limit: Int) throws
-        -> [StoredFact]
+    private func ascendingRecords(of type: RecordType, in range: ClosedRange<Int>, limit: Int) throws
+        -> [StoredRecord]
     {
-        let facts = try facts(of: table, in: range, limit: limit)
+        let records = try records(of: type, in: range, limit: limit)
         var last = range.lowerBound - 1
-        for fact in facts {
-            guard fact.number > last, fact.number <= range.upperBound else {
+        for record in records {
+            guard record.number > last, record.number <= range.upperBound else {
                 throw Failure.storage("its rows are out of order.", .damaged)
             }
-            last = fact.number
+            last = record.number
         }
-        return facts
+        return records
     }
 
     public func makeDatabase(at path: String, _ body: (any Store) throws -> Void) throws {

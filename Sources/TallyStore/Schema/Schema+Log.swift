@@ -7,7 +7,7 @@ extension Schema {
             id TEXT NOT NULL
         ) STRICT;
 
-        -- One request that changed facts. `clock` is a hybrid logical clock: milliseconds << 16 | counter.
+        -- One request that changed records. `clock` is a hybrid logical clock: milliseconds << 16 | counter.
         CREATE TABLE step (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             clock INTEGER NOT NULL,

@@ -3,7 +3,7 @@ import SQLite
 /// The tables, as ordered migrations. One that has been released never changes.
 ///
 /// Conventions: a `number` is the row's identity, a `_day` column counts days since 1970-01-01, an `_at` column counts
-/// seconds since 1970-01-01T00:00:00Z. The changes of every table of facts are logged (see `ChangeLog`).
+/// seconds since 1970-01-01T00:00:00Z. The changes of every table of records are logged (see `ChangeLog`).
 enum Schema {
     /// "Taly", in SQLite's application_id.
     static let applicationID: Int32 = 0x5461_6C79

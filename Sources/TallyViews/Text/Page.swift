@@ -52,10 +52,10 @@ extension Page {
         if !lines.isEmpty { add(StyledText()) }
     }
 
-    /// Adds a line of a body between a head and what stands at the right edge. Facts follow the body, as many as leave it
+    /// Adds a line of a body between a head and what stands at the right edge. Records follow the body, as many as leave it
     /// most of the room.
     mutating func add(
-        _ head: StyledText, _ body: StyledText, facts: [StyledText] = [], right: StyledText = StyledText(),
+        _ head: StyledText, _ body: StyledText, records: [StyledText] = [], right: StyledText = StyledText(),
         _ subject: TextView.Subject? = nil
     ) {
         let rightRoom = right.isEmpty ? 0 : right.width + 2
@@ -63,8 +63,8 @@ extension Page {
         let room = width - head.width - (isRightShown ? rightRoom : 0)
         let least = min(body.width, max(12, room * 2 / 3))
         var shown = StyledText()
-        for fact in facts where least + shown.width + 2 + fact.width <= room {
-            shown += StyledText("  ") + fact
+        for record in records where least + shown.width + 2 + record.width <= room {
+            shown += StyledText("  ") + record
         }
         let left = head + cut(body, to: room - shown.width) + shown
         add(isRightShown && !right.isEmpty ? left.padded(to: width - right.width) + right : left, subject)

@@ -1,28 +1,29 @@
+import Support
 import JSONRPC
 import TallyRPC
 import Testing
 
 @Suite("What a batch takes")
 struct BatchLimitTests {
-    let desk: Desk
+    let session: BatchSession
 
     init() throws {
-        desk = try Desk()
+        session = try BatchSession()
     }
 
     @Test("It holds 1 to 1000 requests")
     func count() throws {
         for count in [0, 1001] {
             let requests = (0..<count).map { item("task.create", ["title": .string("\($0)")]) }
-            let error = try desk.error("batch.run", ["requests": .array(requests)])
+            let error = try session.error("batch.run", ["requests": .array(requests)])
             #expect(error["code"] == -32602)
             #expect(error.at("data.path") == "requests")
         }
         let thousand = (0..<1000).map { item("task.create", ["title": .string("\($0)")]) }
-        let answer = try desk.result("batch.run", ["requests": .array(thousand)])
+        let answer = try session.result("batch.run", ["requests": .array(thousand)])
         #expect(answer.at("results.999.result.task.number") == 1000)
-        _ = try desk.result("history.undo")
-        #expect(try desk.result("task.list")["total"] == 0)
+        _ = try session.result("history.undo")
+        #expect(try session.result("task.list")["total"] == 0)
     }
 
     @Test(
@@ -34,7 +35,7 @@ struct BatchLimitTests {
             || ["history.undo", "history.redo", "events.subscribe"].contains(method.name)
         let requests: JSONValue = [item("task.list"), item(method.name, ["unknown": 1])]
         for atomic in [true, false] {
-            let reply = try desk.reply("batch.run", ["requests": requests, "atomic": .bool(atomic)])
+            let reply = try session.reply("batch.run", ["requests": requests, "atomic": .bool(atomic)])
             if standsAlone {
                 #expect(reply.at("error.code") == -32602)
                 #expect(reply.at("error.data.path") == "requests[1].method", "\(method.name)")
@@ -55,20 +56,20 @@ struct BatchLimitTests {
             (["method": "task.list", "params": "x"], "requests[1].params"),
             ("task.list", "requests[1]"),
         ]
-        let before = try desk.everything()
+        let before = try session.everything()
         for (request, path) in cases {
             let params: JSONValue = [
                 "atomic": false, "requests": [item("task.create", ["title": "a"]), request],
             ]
-            let error = try desk.error("batch.run", params)
+            let error = try session.error("batch.run", params)
             #expect(error["code"] == -32602)
             #expect(error.at("data.path") == .string(path), "\(error)")
-            #expect(try desk.everything() == before)
+            #expect(try session.everything() == before)
         }
-        let suggestion = try desk.error("batch.run", ["requests": [["method": "task.crate"]]])
+        let suggestion = try session.error("batch.run", ["requests": [["method": "task.crate"]]])
         #expect(suggestion.at("data.suggestion") == "task.create")
         #expect(
-            try desk.result("batch.run", ["requests": [["method": "task.list", "params": nil]]])["committed"]
+            try session.result("batch.run", ["requests": [["method": "task.list", "params": nil]]])["committed"]
                 == true)
     }
 
@@ -77,14 +78,14 @@ struct BatchLimitTests {
         let notes = JSONValue.string(String(repeating: "\u{1F600}", count: 16_000))
         var requests = [item("task.create", ["title": "a", "notes": notes])]
         for _ in 0..<8 { requests += [item("task.copy", ["id": 1])] }
-        _ = try desk.result("batch.run", ["requests": .array(requests)])
-        let before = try desk.facts()
+        _ = try session.result("batch.run", ["requests": .array(requests)])
+        let before = try session.records()
         for atomic in [true, false] {
             let reads = [item("task.delete", ["id": 9])] + (0..<150).map { _ in item("task.list") }
-            let error = try desk.error("batch.run", ["atomic": .bool(atomic), "requests": .array(reads)])
+            let error = try session.error("batch.run", ["atomic": .bool(atomic), "requests": .array(reads)])
             #expect(error["code"] == -32600)
             #expect(error.at("message").string?.contains("\(64 << 20) bytes") == true)
-            #expect(try desk.facts() == before)
+            #expect(try session.records() == before)
         }
     }
 
@@ -94,11 +95,11 @@ struct BatchLimitTests {
             item("task.create", ["title": "a"], as: "t"), item("task.get", ["id": "tempId:t"]),
         ]
         let params: JSONValue = ["requests": requests, "mutationId": "m"]
-        let first = try desk.result("batch.run", params)
-        let before = try desk.everything()
-        #expect(try desk.result("batch.run", params) == first)
-        #expect(try desk.everything() == before)
+        let first = try session.result("batch.run", params)
+        let before = try session.everything()
+        #expect(try session.result("batch.run", params) == first)
+        #expect(try session.everything() == before)
         let other: JSONValue = ["requests": requests, "atomic": false, "mutationId": "m"]
-        #expect(try desk.error("batch.run", other).at("data.path") == "mutationId")
+        #expect(try session.error("batch.run", other).at("data.path") == "mutationId")
     }
 }

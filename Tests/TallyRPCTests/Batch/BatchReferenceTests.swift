@@ -1,18 +1,19 @@
+import Support
 import JSONRPC
 import TallyRPC
 import Testing
 
 @Suite("References within a batch")
 struct BatchReferenceTests {
-    let desk: Desk
+    let session: BatchSession
 
     init() throws {
-        desk = try Desk()
+        session = try BatchSession()
     }
 
     @Test("A tempId stands for what its request made, wherever a later request names such a thing")
     func everywhere() throws {
-        let results = try desk.batch(
+        let results = try session.batch(
             item("project.create", ["name": "Garden"], as: "p"),
             item("project.create", ["name": "House"], as: "h-2"),
             item("project.update", ["id": "tempId:h-2", "after": "tempId:p"]),
@@ -53,7 +54,7 @@ struct BatchReferenceTests {
 
     @Test("In texts that name nothing, it stays text")
     func texts() throws {
-        let results = try desk.batch(
+        let results = try session.batch(
             item("project.create", ["name": "tempId:t"], as: "t"),
             item("task.create", ["title": "tempId:t", "notes": "tempId:t", "tags": ["tempId:t"]]),
             item("task.search", ["text": "tempId:t"]))
@@ -66,13 +67,13 @@ struct BatchReferenceTests {
 
     @Test("Outside a batch it means nothing")
     func outside() throws {
-        #expect(try desk.error("task.get", ["id": "tempId:t"])["code"] == -32602)
-        #expect(try desk.error("project.get", ["id": "tempId:t"])["code"] == 1001)
+        #expect(try session.error("task.get", ["id": "tempId:t"])["code"] == -32602)
+        #expect(try session.error("project.get", ["id": "tempId:t"])["code"] == 1001)
     }
 
     @Test("A tempId that is unknown, later, its own or of another kind is refused where it stands")
     func refused() throws {
-        let before = try desk.everything()
+        let before = try session.everything()
         let cases: [(requests: JSONValue, code: JSONValue, path: JSONValue)] = [
             ([item("task.get", ["id": "tempId:x"])], -32602, "requests[0].params.id"),
             ([item("project.get", ["id": "tempId:x"])], -32602, "requests[0].params.id"),
@@ -104,16 +105,16 @@ struct BatchReferenceTests {
             ([item("settings.update", [:], as: "t")], -32602, "requests[0].tempId"),
         ]
         for (requests, code, path) in cases {
-            let error = try desk.error("batch.run", ["requests": requests])
+            let error = try session.error("batch.run", ["requests": requests])
             #expect(error["code"] == code, "\(error)")
             #expect(error.at("data.path") == path, "\(error)")
-            #expect(try desk.everything() == before)
+            #expect(try session.everything() == before)
         }
     }
 
     @Test("Without atomic, what needs a request that failed fails too and says so")
     func dependent() throws {
-        let answer = try desk.result(
+        let answer = try session.result(
             "batch.run",
             [
                 "atomic": false,
@@ -138,12 +139,12 @@ struct BatchReferenceTests {
         where names.contains(parameter.name)
             || (parameter.name == "after" && method.name.hasSuffix(".update"))
         {
-            let error = try desk.error(
+            let error = try session.error(
                 "batch.run",
                 [
                     "requests": [
                         item("task.create", ["title": "a"], as: "t"),
-                        item(method.name, try desk.params(of: method, replacing: parameter.name)),
+                        item(method.name, try session.params(of: method, replacing: parameter.name)),
                     ]
                 ])
             #expect(
@@ -153,10 +154,10 @@ struct BatchReferenceTests {
     }
 }
 
-extension Desk {
+extension BatchSession {
     /// The example's parameters, with an unknown tempId in one of them.
     fileprivate func params(of method: MethodDescription, replacing name: String) throws -> JSONValue {
-        guard case .object(var members) = try JSONValue(json: method.example.params) else { return .null }
+        guard case .object(var members) = try JSONValue(parsing: method.example.params) else { return .null }
         members[name] = "tempId:tt"
         return .object(members)
     }

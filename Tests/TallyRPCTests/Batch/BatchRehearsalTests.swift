@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import TallyRPC
@@ -13,35 +14,35 @@ struct BatchRehearsalTests {
     @Test("It answers what the request itself answers, and leaves every table as it was", arguments: changing)
     func example(method: MethodDescription) throws {
         guard !method.name.hasPrefix("data.") else { return }
-        let desk = try Desk()
+        let session = try BatchSession()
         for request in method.example.after {
-            let request = try JSONValue(json: request)
-            _ = try desk.result(try #require(request["method"]?.string), request["params"] ?? [:])
+            let request = try JSONValue(parsing: request)
+            _ = try session.result(try #require(request["method"]?.string), request["params"] ?? [:])
         }
-        let before = try desk.everything()
-        let params = try JSONValue(json: method.example.params)
+        let before = try session.everything()
+        let params = try JSONValue(parsing: method.example.params)
         for atomic in [true, false] {
-            let answer = try desk.result(
+            let answer = try session.result(
                 "batch.run",
                 [
                     "dryRun": true, "atomic": .bool(atomic), "requests": [item(method.name, params)],
                     "mutationId": "m",
                 ])
             #expect(answer["committed"] == false)
-            #expect(try desk.everything() == before)
+            #expect(try session.everything() == before)
             let rehearsed = try #require(answer.at("results").elements.first)
             #expect(rehearsed["error"] == .null)
-            let settings = try desk.result("settings.get")
+            let settings = try session.result("settings.get")
             if atomic { continue }
-            let real = try desk.result(method.name, params)
+            let real = try session.result(method.name, params)
             #expect(rehearsed["result"]?.withoutIdentifiers == real.withoutIdentifiers)
-            if method.name != "settings.update" { #expect(try desk.result("settings.get") == settings) }
+            if method.name != "settings.update" { #expect(try session.result("settings.get") == settings) }
         }
     }
 
     @Test("It uses up no number, not even of a step, and its settings are forgotten")
     func numbers() throws {
-        let desk = try Desk()
+        let session = try BatchSession()
         let request: JSONValue = [
             "requests": [
                 item("settings.update", ["timeZone": "Asia/Tokyo", "dayStart": "05:00"]),
@@ -50,47 +51,41 @@ struct BatchRehearsalTests {
         ]
         guard case .object(var dry) = request else { return }
         dry["dryRun"] = true
-        let replies = try desk.replies([
-            Desk.request("batch.run", .object(dry)), Desk.request("settings.get"),
-            Desk.request("batch.run", request),
+        let replies = try session.replies([
+            TestSession.request("batch.run", .object(dry)), TestSession.request("settings.get"),
+            TestSession.request("batch.run", request),
         ])
         #expect(replies[0].at("result.results.1.result.task.number") == 1)
         #expect(replies[1].at("result.settings.timeZone") == "UTC")
         #expect(replies[2].at("result.results.1.result.task.number") == 1)
-        let steps = try desk.result("history.list").at("steps").elements
+        let steps = try session.result("history.list").at("steps").elements
         #expect(steps.map { $0["step"] } == [1])
     }
 
     @Test("An error of a dry run is the error of the batch")
     func failing() throws {
-        let desk = try Desk()
-        let before = try desk.everything()
+        let session = try BatchSession()
+        let before = try session.everything()
         let requests: JSONValue = [item("task.create", ["title": "a"]), item("task.get", ["id": 5])]
-        let error = try desk.error("batch.run", ["dryRun": true, "requests": requests])
+        let error = try session.error("batch.run", ["dryRun": true, "requests": requests])
         #expect(error["code"] == 1001 && error.at("data.request") == 1)
-        let answer = try desk.result("batch.run", ["dryRun": true, "atomic": false, "requests": requests])
+        let answer = try session.result("batch.run", ["dryRun": true, "atomic": false, "requests": requests])
         #expect(answer.at("results.1.error.code") == 1001)
         #expect(answer["committed"] == false)
-        #expect(try desk.everything() == before)
+        #expect(try session.everything() == before)
     }
 
     @Test("A dry run leaves no rehearsal behind for the request after it, whether it failed or not")
     func ends() throws {
-        let desk = try Desk()
+        let session = try BatchSession()
         let requests: JSONValue = [item("task.get", ["id": 5])]
-        let replies = try desk.replies([
-            Desk.request("batch.run", ["dryRun": true, "requests": requests]),
-            Desk.request("task.create", ["title": "a"]),
-            Desk.request("batch.run", ["dryRun": true, "requests": [item("task.list")]]),
-            Desk.request("task.create", ["title": "b"]),
+        let replies = try session.replies([
+            TestSession.request("batch.run", ["dryRun": true, "requests": requests]),
+            TestSession.request("task.create", ["title": "a"]),
+            TestSession.request("batch.run", ["dryRun": true, "requests": [item("task.list")]]),
+            TestSession.request("task.create", ["title": "b"]),
         ])
         #expect(replies[0].at("error.code") == 1001)
-        #expect(try desk.result("task.list")["total"] == 2)
-    }
-}
-
-extension JSONValue {
-    init(json: String) throws {
-        self = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+        #expect(try session.result("task.list")["total"] == 2)
     }
 }

@@ -1,19 +1,20 @@
+import Support
 import JSONRPC
 import Testing
 
 @Suite("A batch as one step")
 struct BatchStepTests {
-    let desk: Desk
+    let session: BatchSession
 
     init() throws {
-        desk = try Desk()
+        session = try BatchSession()
     }
 
     @Test("A batch is one step of history, and one undo takes all of it back, one redo does all of it again")
     func undoAndRedo() throws {
-        _ = try desk.result("task.create", ["title": "before", "due": "2026-11-20"])
-        let before = try desk.facts()
-        try desk.batch(
+        _ = try session.result("task.create", ["title": "before", "due": "2026-11-20"])
+        let before = try session.records()
+        try session.batch(
             item("project.create", ["name": "Garden"], as: "p"),
             item("task.create", ["title": "Sow", "project": "tempId:p", "tags": ["a"]], as: "t"),
             item("task.update", ["id": "tempId:t", "title": "Sow beans"]),
@@ -24,21 +25,21 @@ struct BatchStepTests {
             item("task.delete", ["id": 1]),
             item("habit.create", ["name": "Read"]), item("habit.increment", ["habit": "read"]),
             item("settings.update", ["dayStart": "04:00"]))
-        let after = try desk.facts()
+        let after = try session.records()
         #expect(after != before)
-        let steps = try desk.result("history.list").at("steps").elements
+        let steps = try session.result("history.list").at("steps").elements
         #expect(steps.map { $0["method"] } == ["batch.run", "task.create"])
-        #expect(try desk.result("history.undo").at("undone.method") == "batch.run")
-        #expect(try desk.facts() == before)
-        #expect(try desk.result("history.redo").at("redone.method") == "batch.run")
-        #expect(try desk.facts() == after)
-        try desk.checkSearchIndex()
+        #expect(try session.result("history.undo").at("undone.method") == "batch.run")
+        #expect(try session.records() == before)
+        #expect(try session.result("history.redo").at("redone.method") == "batch.run")
+        #expect(try session.records() == after)
+        try session.checkSearchIndex()
     }
 
     @Test("Where one request fails, its error is the error of the whole, and nothing is changed")
     func atomic() throws {
-        for title in ["kept", "deleted"] { _ = try desk.result("task.create", ["title": .string(title)]) }
-        for number in 1...3 { _ = try desk.result("focus.add", ["title": .string("focus \(number)")]) }
+        for title in ["kept", "deleted"] { _ = try session.result("task.create", ["title": .string(title)]) }
+        for number in 1...3 { _ = try session.result("focus.add", ["title": .string("focus \(number)")]) }
         let failures: [(request: JSONValue, code: JSONValue, path: JSONValue, kind: JSONValue)] = [
             (item("task.get", ["id": 99]), 1001, .null, "notFound"),
             (item("project.create", ["name": "garden"]), 1003, .null, "duplicate"),
@@ -57,9 +58,9 @@ struct BatchStepTests {
                 .null
             ),
         ]
-        let before = try desk.everything()
+        let before = try session.everything()
         for (request, code, path, kind) in failures {
-            let error = try desk.error(
+            let error = try session.error(
                 "batch.run",
                 [
                     "requests": [
@@ -75,15 +76,15 @@ struct BatchStepTests {
             if let path = path.string {
                 #expect(error.at("message").string?.contains(path) == true, "\(error)")
             }
-            #expect(try desk.everything() == before, "\(error)")
+            #expect(try session.everything() == before, "\(error)")
         }
-        #expect(try desk.result("settings.get").at("settings.timeZone") == "UTC")
+        #expect(try session.result("settings.get").at("settings.timeZone") == "UTC")
     }
 
     @Test("Without atomic, each request that fails is without effect, and the others are done")
     func notAtomic() throws {
-        for number in 1...3 { _ = try desk.result("focus.add", ["title": .string("focus \(number)")]) }
-        let answer = try desk.result(
+        for number in 1...3 { _ = try session.result("focus.add", ["title": .string("focus \(number)")]) }
+        let answer = try session.result(
             "batch.run",
             [
                 "atomic": false,
@@ -105,25 +106,25 @@ struct BatchStepTests {
         #expect(results[2].at("error.data.path") == "requests[2].params.title")
         #expect(results[4].at("result.task.number") == 5, "the number of what failed is free again")
         #expect(results[5].at("result.tasks").elements.map { $0["title"] } == ["good", "good too"])
-        #expect(try desk.result("project.list").at("projects").elements.count == 1)
-        try desk.checkSearchIndex()
-        #expect(try desk.result("history.undo").at("undone.changeCount") == 3)
-        #expect(try desk.result("task.list")["total"] == 3)
+        #expect(try session.result("project.list").at("projects").elements.count == 1)
+        try session.checkSearchIndex()
+        #expect(try session.result("history.undo").at("undone.changeCount") == 3)
+        #expect(try session.result("task.list")["total"] == 3)
     }
 
     @Test("A batch that changed nothing is no step, whether all of it failed or all of it only read")
     func noStep() throws {
-        _ = try desk.result("task.create", ["title": "a"])
+        _ = try session.result("task.create", ["title": "a"])
         let requests: JSONValue = [item("task.list"), item("task.update", ["id": 1, "title": "a"])]
-        _ = try desk.result("batch.run", ["requests": requests])
-        _ = try desk.result(
+        _ = try session.result("batch.run", ["requests": requests])
+        _ = try session.result(
             "batch.run", ["atomic": false, "requests": [item("task.create"), item("task.get", ["id": 9])]])
-        #expect(try desk.result("history.list").at("steps").elements.count == 1)
+        #expect(try session.result("history.list").at("steps").elements.count == 1)
     }
 
     @Test("A later request sees what the earlier ones did, also that the settings changed")
     func order() throws {
-        let results = try desk.batch(
+        let results = try session.batch(
             item("task.create", ["title": "a", "priority": "P0"]), item("task.complete", ["id": 1]),
             item("score.daily"), item("task.list", ["text": "a"]),
             item("settings.update", ["timeZone": "Pacific/Auckland"]), item("score.daily"),
@@ -136,7 +137,7 @@ struct BatchStepTests {
 
     @Test("A change of settings that fails leaves those before it in force")
     func settingsOfFailure() throws {
-        let answer = try desk.result(
+        let answer = try session.result(
             "batch.run",
             [
                 "atomic": false,
@@ -148,7 +149,7 @@ struct BatchStepTests {
             ])
         #expect(answer.at("results.1.error.data.kind") == "conflict")
         #expect(answer.at("results.2.result.settings.timeZone") == "Europe/Berlin")
-        #expect(try desk.result("settings.get").at("settings.timeZone") == "Europe/Berlin")
+        #expect(try session.result("settings.get").at("settings.timeZone") == "Europe/Berlin")
     }
 
     @Test("What a batch has undone does not take the search index from requests that came in with it")
@@ -163,21 +164,21 @@ struct BatchStepTests {
             "dryRun": true,
             "requests": [item("task.create", ["title": "rehearsed"]), item("task.search", ["text": "kept"])],
         ]
-        let replies = try desk.replies([
-            Desk.request("task.create", ["title": "kept"]), Desk.request("batch.run", bad),
-            Desk.request("batch.run", dry), Desk.request("task.search", ["text": "kept"]),
+        let replies = try session.replies([
+            TestSession.request("task.create", ["title": "kept"]), TestSession.request("batch.run", bad),
+            TestSession.request("batch.run", dry), TestSession.request("task.search", ["text": "kept"]),
         ])
         #expect(replies[1].at("error.code") == 1001)
         #expect(replies[2].at("result.results.1.result.total") == 1)
         #expect(replies[3].at("result.total") == 1)
-        #expect(try desk.result("task.search", ["text": "kept"])["total"] == 1)
-        #expect(try desk.result("task.search", ["text": "rehearsed"])["total"] == 0)
-        try desk.checkSearchIndex()
+        #expect(try session.result("task.search", ["text": "kept"])["total"] == 1)
+        #expect(try session.result("task.search", ["text": "rehearsed"])["total"] == 0)
+        try session.checkSearchIndex()
     }
 
     @Test("Focus that is finished within a batch is celebrated once")
     func celebration() throws {
-        let results = try desk.batch(
+        let results = try session.batch(
             item("focus.add", ["title": "a"], as: "a"), item("focus.add", ["title": "b"], as: "b"),
             item("task.complete", ["id": "tempId:a"]), item("task.complete", ["id": "tempId:b"]),
             item("task.reopen", ["id": "tempId:b"]), item("task.complete", ["id": "tempId:b"]))
@@ -188,20 +189,20 @@ struct BatchStepTests {
     func stakes() throws {
         let staked = item(
             "task.create", ["title": "Tax", "due": "2026-11-27", "stake": ["cents": 2000]], as: "t")
-        let before = try desk.everything()
+        let before = try session.everything()
         let attempts: [(JSONValue, path: JSONValue)] = [
             (item("task.delete", ["id": "tempId:t"]), "requests[1].params.id"),
             (item("task.update", ["id": "tempId:t", "due": "2026-11-28"]), "requests[1].params.due"),
             (item("task.update", ["id": "tempId:t", "title": "Other"]), "requests[1].params.title"),
         ]
         for (attempt, path) in attempts {
-            let error = try desk.error("batch.run", ["requests": [staked, attempt]])
+            let error = try session.error("batch.run", ["requests": [staked, attempt]])
             #expect(error.at("data.kind") == "stakeLocked")
             #expect(error.at("data.path") == path)
-            #expect(try desk.everything() == before)
+            #expect(try session.everything() == before)
         }
-        try desk.batch(staked)
-        desk.clock.advance(seconds: 600)
-        #expect(try desk.error("history.undo")["code"] == 1006)
+        try session.batch(staked)
+        session.clock.advance(seconds: 600)
+        #expect(try session.error("history.undo")["code"] == 1006)
     }
 }

@@ -1,14 +1,15 @@
+import Support
 import Foundation
 import JSONRPC
 import Tally
 import TallyRPC
 import Testing
 
-@Suite("Documents of facts")
-struct FactDocumentTests {
+@Suite("Documents of records")
+struct RecordDocumentTests {
     /// A document with a task, a stake and a habit.
     static func sample() throws -> String {
-        let server = DataServer()
+        let server = TestSession()
         try server.result(
             "task.create",
             ["title": "It's \"x\"; DROP TABLE task", "due": "2026-11-27", "stake": ["cents": 500]])
@@ -18,25 +19,25 @@ struct FactDocumentTests {
         return try server.export()
     }
 
-    @Test("A fact is a line, and the text is the same every time")
+    @Test("A record is a line, and the text is the same every time")
     func lines() throws {
         let text = try Self.sample()
         #expect(try text == Self.sample())
         #expect(
-            text.hasPrefix("{\"format\":\"tally\",\"version\":1,\"facts\":{\n\"settings\":[\n{\"number\":1,"))
+            text.hasPrefix("{\"format\":\"tally\",\"version\":1,\"records\":{\n\"settings\":[\n{\"number\":1,"))
         #expect(text.hasSuffix("\"timer\":[]\n}}\n"))
-        let facts = text.split(separator: "\n").filter { $0.hasPrefix("{\"number\"") }
-        #expect(facts.count == 7)
+        let records = text.split(separator: "\n").filter { $0.hasPrefix("{\"number\"") }
+        #expect(records.count == 7)
         let parsed = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-        #expect(parsed["facts"]?["task"]?[0]?["title"] == "It's \"x\"; DROP TABLE task")
-        #expect(parsed["facts"]?["task"]?[0]?["dueDay"] == "2026-11-27")
-        #expect(parsed["facts"]?["task"]?[0]?["allDay"] == false)
-        #expect(parsed["facts"]?["task"]?[0]?["endAt"] == .null)
+        #expect(parsed["records"]?["task"]?[0]?["title"] == "It's \"x\"; DROP TABLE task")
+        #expect(parsed["records"]?["task"]?[0]?["dueDay"] == "2026-11-27")
+        #expect(parsed["records"]?["task"]?[0]?["allDay"] == false)
+        #expect(parsed["records"]?["task"]?[0]?["endAt"] == .null)
     }
 
     @Test("Undoing everything gives the text of an empty database again")
     func undone() throws {
-        let server = DataServer()
+        let server = TestSession()
         let empty = try server.export()
         try server.result("data.import", ["content": .string(Self.sample())])
         #expect(try server.export() == Self.sample())
@@ -46,10 +47,10 @@ struct FactDocumentTests {
 
     @Test("Sent again under one mutationId, it is done once")
     func mutation() throws {
-        let server = DataServer()
+        let server = TestSession()
         let params: [String: JSONValue] = ["content": .string(try Self.sample()), "mutationId": "m"]
-        let first = try server.result("data.import", params)
-        #expect(try server.result("data.import", params) == first)
+        let first = try server.result("data.import", .object(params))
+        #expect(try server.result("data.import", .object(params)) == first)
         #expect(first["counts"]?["task"] == ["added": 2, "kept": 0, "merged": 0, "left": 0])
         let counts = try server.result("data.export")["counts"]
         #expect(counts?["task"] == 2 && counts?["stake"] == 1 && counts?["timer"] == 0)
@@ -69,58 +70,58 @@ struct FactDocumentTests {
             "must be 1, the only version that this tallyd knows"
         ),
         ("\"version\":1", "\"version\":1,\"owner\":\"me\"", "content.owner", "unknown member"),
-        ("\"facts\":", "\"fact\":", "content.fact", "unknown member"),
-        ("\"timer\":[]", "\"timers\":[]", "content.facts.timers", "unknown member"),
-        ("\"timer\":[]", "\"timer\":{}", "content.facts.timer", "must be an array"),
-        ("\"timer\":[]", "\"timer\":[7]", "content.facts.timer[0]", "must be an object"),
-        ("\"timer\":[]", "\"timer\":[{}]", "content.facts.timer[0].number", "is required"),
+        ("\"records\":", "\"record\":", "content.record", "unknown member"),
+        ("\"timer\":[]", "\"timers\":[]", "content.records.timers", "unknown member"),
+        ("\"timer\":[]", "\"timer\":{}", "content.records.timer", "must be an array"),
+        ("\"timer\":[]", "\"timer\":[7]", "content.records.timer[0]", "must be an object"),
+        ("\"timer\":[]", "\"timer\":[{}]", "content.records.timer[0].number", "is required"),
         (
-            "\"title\":\"b\"", "\"title\":\"b\",\"title); --\":1", "content.facts.task[1].title); --",
+            "\"title\":\"b\"", "\"title\":\"b\",\"title); --\":1", "content.records.task[1].title); --",
             "unknown member"
         ),
-        ("\"title\":\"b\"", "\"title\":7", "content.facts.task[1].title", "must be a string"),
-        ("\"title\":\"b\"", "\"title\":null", "content.facts.task[1].title", "must be a string"),
-        ("\"title\":\"b\"", "\"title\":\"\"", "content.facts.task[1].title", "must have 1 to 500 characters"),
+        ("\"title\":\"b\"", "\"title\":7", "content.records.task[1].title", "must be a string"),
+        ("\"title\":\"b\"", "\"title\":null", "content.records.task[1].title", "must be a string"),
+        ("\"title\":\"b\"", "\"title\":\"\"", "content.records.task[1].title", "must have 1 to 500 characters"),
         (
-            "\"title\":\"b\"", "\"title\":\"b\\u0000\"", "content.facts.task[1].title",
+            "\"title\":\"b\"", "\"title\":\"b\\u0000\"", "content.records.task[1].title",
             "must not contain control characters such as tabs and line breaks"
         ),
         (
             "\"title\":\"b\"", "\"title\":\"\(String(repeating: "b", count: 501))\"",
-            "content.facts.task[1].title", "must have 1 to 500 characters"
+            "content.records.task[1].title", "must have 1 to 500 characters"
         ),
         (
-            "\"notes\":\"a", "\"notes\":\"\\u0000a", "content.facts.task[1].notes",
+            "\"notes\":\"a", "\"notes\":\"\\u0000a", "content.records.task[1].notes",
             "must not contain control characters other than tabs and line breaks"
         ),
         (
-            "\"number\":2,", "\"number\":1,", "content.facts.task[1].number",
-            "is there twice: no two facts have the same number"
+            "\"number\":2,", "\"number\":1,", "content.records.task[1].number",
+            "is there twice: no two records have the same number"
         ),
-        ("\"number\":2,", "\"number\":\"2\",", "content.facts.task[1].number", "must be a whole number"),
-        ("\"number\":2,", "\"number\":2.5,", "content.facts.task[1].number", "must be a whole number"),
-        ("\"number\":2,", "\"number\":1e400,", "content.facts.task[1].number", "must be a whole number"),
+        ("\"number\":2,", "\"number\":\"2\",", "content.records.task[1].number", "must be a whole number"),
+        ("\"number\":2,", "\"number\":2.5,", "content.records.task[1].number", "must be a whole number"),
+        ("\"number\":2,", "\"number\":1e400,", "content.records.task[1].number", "must be a whole number"),
         (
-            "\"number\":2,", "\"number\":99999999999999999999,", "content.facts.task[1].number",
+            "\"number\":2,", "\"number\":99999999999999999999,", "content.records.task[1].number",
             "must be a whole number"
         ),
         (
-            "\"number\":2,", "\"number\":9223372036854775807,", "content.facts.task[1].number",
+            "\"number\":2,", "\"number\":9223372036854775807,", "content.records.task[1].number",
             "must be between 1 and 1000000000000, not 9223372036854775807"
         ),
         (
-            "\"project\":1,\"tags\"", "\"project\":5,\"tags\"", "content.facts.task[0].project",
+            "\"project\":1,\"tags\"", "\"project\":5,\"tags\"", "content.records.task[0].project",
             "is 5, and there is no such project"
         ),
-        ("\"tags\":[]", "\"tags\":[1]", "content.facts.task[0].tags", "must be an array of strings"),
-        ("\"tags\":[]", "\"tags\":[\"a b\"]", "content.facts.task[0].tags", "must be tags, each once"),
+        ("\"tags\":[]", "\"tags\":[1]", "content.records.task[0].tags", "must be an array of strings"),
+        ("\"tags\":[]", "\"tags\":[\"a b\"]", "content.records.task[0].tags", "must be tags, each once"),
         (
             "\"tags\":[]", "\"tags\":[\((0...50).map { "\"t\($0)\"" }.joined(separator: ","))]",
-            "content.facts.task[0].tags", "must be at most 50 tags"
+            "content.records.task[0].tags", "must be at most 50 tags"
         ),
         (
             "\"position\":\"a0\"", "\"position\":\"a0\(String(repeating: "V", count: 1000))\"",
-            "content.facts.project[0].position", "must be a place in the manual order"
+            "content.records.project[0].position", "must be a place in the manual order"
         ),
         (
             "\"title\":\"b\"", "\"title\":\"b\",\"title\":\"c\"", "content",
@@ -132,40 +133,40 @@ struct FactDocumentTests {
         ),
         (
             "\"dueDay\":\"2026-11-27\",\"dueAt\"", "\"dueDay\":\"2026-02-30\",\"dueAt\"",
-            "content.facts.task[0].dueDay", "must be a date such as 2026-11-20, or null"
+            "content.records.task[0].dueDay", "must be a date such as 2026-11-20, or null"
         ),
         (
-            "\"dueAt\":null", "\"dueAt\":\"2026-11-27T10:00:00+01:00\"", "content.facts.task[0].dueAt",
+            "\"dueAt\":null", "\"dueAt\":\"2026-11-27T10:00:00+01:00\"", "content.records.task[0].dueAt",
             "must be a time in UTC such as 2026-11-20T09:00:00Z, or null"
         ),
         (
-            "\"dueAt\":null", "\"dueAt\":\"2026-11-27T10:00:00Z\"", "content.facts.task[0].dueAt",
+            "\"dueAt\":null", "\"dueAt\":\"2026-11-27T10:00:00Z\"", "content.records.task[0].dueAt",
             "must be null where there is a dueDay"
         ),
-        ("\"allDay\":false", "\"allDay\":0", "content.facts.task[0].allDay", "must be true or false"),
+        ("\"allDay\":false", "\"allDay\":0", "content.records.task[0].allDay", "must be true or false"),
         (
-            "\"focusOrder\":null", "\"focusOrder\":1", "content.facts.task[0].focusDay",
+            "\"focusOrder\":null", "\"focusOrder\":1", "content.records.task[0].focusDay",
             "must be null together with focusOrder"
         ),
         (
-            "\"cents\":500", "\"cents\":99", "content.facts.stake[0].cents",
+            "\"cents\":500", "\"cents\":99", "content.records.stake[0].cents",
             "must be between 100 and 100000000000, not 99"
         ),
         (
-            "\"currency\":\"USD\"", "\"currency\":\"ZZZ\"", "content.facts.stake[0].currency",
+            "\"currency\":\"USD\"", "\"currency\":\"ZZZ\"", "content.records.stake[0].currency",
             "must be the ISO 4217 code of a currency"
         ),
         (
-            "\"stake\":[\n{\"number\":1", "\"stake\":[\n{\"number\":9", "content.facts.stake[0].number",
+            "\"stake\":[\n{\"number\":1", "\"stake\":[\n{\"number\":9", "content.records.stake[0].number",
             "must be that of a task"
         ),
-        ("\"name\":\"Inbox\"", "\"name\":\"Outbox\"", "content.facts.project[0].name", "must be Inbox"),
+        ("\"name\":\"Inbox\"", "\"name\":\"Outbox\"", "content.records.project[0].name", "must be Inbox"),
         (
-            "\"count\":2", "\"count\":0", "content.facts.habitTarget[0].count",
+            "\"count\":2", "\"count\":0", "content.records.habitTarget[0].count",
             "must make a target with per and direction"
         ),
         (
-            "\"habit\":1", "\"habit\":2", "content.facts.habitTarget[0].habit",
+            "\"habit\":1", "\"habit\":2", "content.records.habitTarget[0].habit",
             "is 2, and there is no such habit"
         ),
     ]
@@ -176,7 +177,7 @@ struct FactDocumentTests {
         let sample = try Self.sample()
         let range = try #require(sample.range(of: fault.old), "\(fault.old) is not in the sample")
         let text = sample.replacingCharacters(in: range, with: fault.new)
-        let server = DataServer()
+        let server = TestSession()
         try server.result("task.create", ["title": "Mine"])
         let before = try server.export()
         let error = try server.error("data.import", ["content": .string(text)])
@@ -191,13 +192,13 @@ struct FactDocumentTests {
         "Nothing that a text can hold does harm",
         arguments: [
             "", " ", "null", "[]", "7", "\"x\"", "{}", "\u{FEFF}{}", String(repeating: "[", count: 200_000),
-            String(repeating: "{\"facts\":", count: 100_000),
-            "{\"format\":\"tally\",\"version\":1,\"facts\":\(String(repeating: "[", count: 5000))",
-            "{\"format\":\"tally\",\"version\":1,\"facts\":{\"task\":[\(String(repeating: "{},", count: 50_000)){}]}}",
-            "{\"format\":\"tally\",\"version\":1,\"facts\":{\"x\\u0000\":[]}}",
+            String(repeating: "{\"records\":", count: 100_000),
+            "{\"format\":\"tally\",\"version\":1,\"records\":\(String(repeating: "[", count: 5000))",
+            "{\"format\":\"tally\",\"version\":1,\"records\":{\"task\":[\(String(repeating: "{},", count: 50_000)){}]}}",
+            "{\"format\":\"tally\",\"version\":1,\"records\":{\"x\\u0000\":[]}}",
         ])
     func hostile(text: String) throws {
-        let server = DataServer()
+        let server = TestSession()
         let error = try server.error("data.import", ["content": .string(text)])
         #expect(error["code"] == -32602)
         #expect(error["data"]?["path"]?.string?.hasPrefix("content") == true)
@@ -206,10 +207,10 @@ struct FactDocumentTests {
 
     @Test("A text or a path is needed, and not both")
     func eitherOr() throws {
-        let server = DataServer()
+        let server = TestSession()
         #expect(try server.error("data.import")["data"]?["path"] == "content")
         let both: [String: JSONValue] = ["content": "x", "path": "/x"]
-        #expect(try server.error("data.import", both)["data"]?["path"] == "content")
+        #expect(try server.error("data.import", .object(both))["data"]?["path"] == "content")
         #expect(try server.error("data.export", ["format": "csv"])["data"]?["path"] == "format")
     }
 }

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Tally
@@ -5,20 +6,20 @@ import TallyRPC
 import TallyStore
 import Testing
 
-@Suite("Files of facts")
-struct FactFileTests {
+@Suite("Files of records")
+struct RecordFileTests {
     @Test("What is written to a file is what is answered without one, for its owner only, and comes in again")
     func file() throws {
-        let folder = try Folder()
-        let server = DataServer(path: folder.file("a.db"))
-        try server.result("data.import", ["content": .string(FactDocumentTests.sample())])
+        let folder = try TemporaryDirectory()
+        let server = TestSession(path: folder.file("a.db"))
+        try server.result("data.import", ["content": .string(RecordDocumentTests.sample())])
         let path: JSONValue = .string(folder.file("x.json"))
         let answer = try server.result("data.export", ["path": path])
         #expect(answer["content"] == .null && answer["path"] == path)
         #expect(try folder.text("x.json") == server.export())
         let mode = try FileManager.default.attributesOfItem(atPath: folder.file("x.json"))
         #expect(mode[.posixPermissions] as? Int == 0o600)
-        let other = DataServer()
+        let other = TestSession()
         try other.result("data.import", ["path": path])
         #expect(try other.export() == server.export())
         #expect(try folder.names.filter { $0.hasSuffix(".tmp") } == [])
@@ -26,8 +27,8 @@ struct FactFileTests {
 
     @Test("A file that is there is replaced when asked to, and else left alone")
     func overwrite() throws {
-        let folder = try Folder()
-        let server = DataServer(path: folder.file("a.db"))
+        let folder = try TemporaryDirectory()
+        let server = TestSession(path: folder.file("a.db"))
         for method in ["data.export", "data.backup"] {
             try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("x")))
             let path: JSONValue = .string(folder.file("x"))
@@ -44,10 +45,10 @@ struct FactFileTests {
         "The database and what SQLite keeps beside it are never replaced",
         arguments: ["", "-wal", "-shm", "-journal"])
     func database(suffix: String) throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory()
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("link"), withDestinationPath: folder.path)
-        let server = DataServer(path: folder.file("link/a.db"))
+        let server = TestSession(path: folder.file("link/a.db"))
         try server.result("task.create", ["title": "Mine"])
         for method in ["data.export", "data.backup"] {
             for place in ["a.db", "link/a.db", "./a.db"] {
@@ -61,8 +62,8 @@ struct FactFileTests {
 
     @Test("A path that cannot be written is told in a sentence", arguments: ["data.export", "data.backup"])
     func unusable(method: String) throws {
-        let folder = try Folder()
-        let server = DataServer(path: folder.file("a.db"))
+        let folder = try TemporaryDirectory()
+        let server = TestSession(path: folder.file("a.db"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("link"), withDestinationPath: folder.file("elsewhere"))
         mkfifo(folder.file("pipe"), 0o600)
@@ -87,11 +88,11 @@ struct FactFileTests {
 
     @Test("A path that cannot be read is told in a sentence, and a fault in a file at its path")
     func unreadable() throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory()
         mkfifo(folder.file("pipe"), 0o600)
         try Data("{}".utf8).write(to: URL(fileURLWithPath: folder.file("bad.json")))
         try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: folder.file("binary")))
-        let server = DataServer()
+        let server = TestSession()
         let sentences = [
             "x.json": "path must be an absolute path", folder.path: "path is not a file",
             folder.file("pipe"): "path is not a file",
@@ -108,16 +109,16 @@ struct FactFileTests {
 
     @Test("A backup is the whole database, also of one in memory")
     func backup() throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory()
         for place in [folder.file("a.db"), SQLiteStore.memory] {
-            let server = DataServer(path: place)
-            try server.result("data.import", ["content": .string(FactDocumentTests.sample())])
+            let server = TestSession(path: place)
+            try server.result("data.import", ["content": .string(RecordDocumentTests.sample())])
             let answer = try server.result(
                 "data.backup", ["path": .string(folder.file("b.db")), "overwrite": true])
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("b.db"))
             #expect(attributes[.posixPermissions] as? Int == 0o600)
             #expect(answer["bytes"] == (attributes[.size] as? Int).map { .integer(Int64($0)) })
-            let copy = DataServer(path: folder.file("b.db"))
+            let copy = TestSession(path: folder.file("b.db"))
             #expect(try copy.export() == server.export())
             #expect(
                 try copy.result("data.check") == [

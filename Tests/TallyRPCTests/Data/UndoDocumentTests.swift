@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import Tally
@@ -10,7 +11,7 @@ struct UndoDocumentTests {
         "Random requests, each undone in reverse, end in the starting text of data.export; redo gives the end again"
     )
     func backAndForth() throws {
-        let server = DataServer()
+        let server = TestSession()
         for name in ["Reading", "Running"] { try server.result("habit.create", ["name": .string(name)]) }
         try server.result("activity.create", ["name": "Writing"])
         let beginning = try server.export()
@@ -18,7 +19,7 @@ struct UndoDocumentTests {
         var refused = 0
         for _ in 0..<2000 {
             let (method, params) = chance.request()
-            if try server.reply(method, params)["error"] != nil { refused += 1 }
+            if try server.reply(method, .object(params))["error"] != nil { refused += 1 }
         }
         let end = try server.export()
         // Most requests do something, and some are refused.

@@ -1,3 +1,4 @@
+import Support
 import JSONRPC
 import Tally
 import TallyRPC
@@ -11,7 +12,7 @@ struct YearDocumentTests {
     func year() throws {
         let document = try YearOfLife.lived.get().document
         #expect(document.split(separator: "\n").count > 2000)
-        let server = DataServer(now: Instant(seconds: 1_735_700_000))
+        let server = TestSession(now: Instant(seconds: 1_735_700_000))
         try server.result("data.import", ["content": .string(document)])
         #expect(try server.export() == document)
         #expect(try server.result("data.check")["problems"] == [])

@@ -56,7 +56,7 @@ enum Answers {
         let total: Int
 
         struct Habit: Decodable, Equatable {
-            let target: Record.Target?
+            let target: YearModel.Target?
             let today: Int
             let periodCount: Int
             let met: Bool
@@ -126,7 +126,7 @@ enum Answers {
         }
     }
 
-    struct StakeSummary: Decodable, Equatable {
+    struct StakeSummaryMethod: Decodable, Equatable {
         let currencies: [Ledger]
     }
 
@@ -139,7 +139,7 @@ enum Answers {
         var waived = 0
     }
 
-    struct StakeList: Decodable, Equatable {
+    struct StakeListMethod: Decodable, Equatable {
         let groups: [Group]
 
         struct Group: Decodable, Equatable {

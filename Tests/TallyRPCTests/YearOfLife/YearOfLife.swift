@@ -1,20 +1,20 @@
 /// The year 2024 as somebody lived it, who moved between four zones and went to bed late at times.
 struct YearOfLife: Sendable {
-    /// The facts and the answers at some moments of it, in order.
+    /// The records and the answers at some moments of it, in order.
     let moments: [Moment]
     /// What was answered of the day itself on some days, and what it should have been.
-    let days: [(answered: Interview.OfDay, expected: Interview.OfDay)]
-    /// Replies that were not what the facts make of a request.
+    let days: [(answered: YearReport.OfDay, expected: YearReport.OfDay)]
+    /// Replies that were not what the records make of a request.
     let surprises: [String]
     let sent: Int
     let refused: Int
     /// What `data.export` gave at the end.
     let document: String
 
-    /// What the facts were at a moment, and what was answered then.
+    /// What the records were at a moment, and what was answered then.
     struct Moment: Sendable {
-        let record: Record
-        let answers: Interview
+        let model: YearModel
+        let answers: YearReport
     }
 
     static let lived = Result { try YearOfLife(seed: 2024) }
@@ -44,56 +44,56 @@ struct YearOfLife: Sendable {
     init(seed: UInt64) throws {
         // 1 January, 00:30 in Berlin.
         let beginning = 1_704_065_400
-        let diarist = try Diarist(seed: seed, now: beginning, zone: "Europe/Berlin")
+        let user = try SimulatedUser(seed: seed, now: beginning, zone: "Europe/Berlin")
         var moments: [Moment] = []
-        var days: [(answered: Interview.OfDay, expected: Interview.OfDay)] = []
-        diarist.begin()
+        var days: [(answered: YearReport.OfDay, expected: YearReport.OfDay)] = []
+        user.begin()
         for halfDay in 1..<732 {
             let start = beginning + halfDay * 43_200
             let repeated = Self.repeatedTimes.first { $0 >= start && $0 < start + 43_200 }
-            diarist.go(
-                to: repeated ?? diarist.nextDeadline(in: start...start + 36_000)
-                    ?? start + diarist.number(0...36_000))
+            user.go(
+                to: repeated ?? user.nextDeadline(in: start...start + 36_000)
+                    ?? start + user.number(0...36_000))
             let date = Dates.ofYear[halfDay / 2]
             if !halfDay.isMultiple(of: 2), let move = Self.moves[date] {
-                try diarist.move(to: move.zone, dayStart: move.dayStart, weekStart: move.weekStart)
+                try user.move(to: move.zone, dayStart: move.dayStart, weekStart: move.weekStart)
             }
-            if halfDay == 500 { diarist.deleteProject("Garden") }
-            diarist.completeInTheLastSecond()
-            for _ in 0..<(repeated == nil ? 1 : 3) { diarist.live() }
-            try diarist.send()
+            if halfDay == 500 { user.deleteProject("Garden") }
+            user.completeInTheLastSecond()
+            for _ in 0..<(repeated == nil ? 1 : 3) { user.live() }
+            try user.send()
             if halfDay.isMultiple(of: 17) || repeated != nil {
-                days.append((try Interview.OfDay(diarist), Interview.OfDay(diarist.record)))
+                days.append((try YearReport.OfDay(user), YearReport.OfDay(user.model)))
             }
             if !halfDay.isMultiple(of: 2), Self.daysOfInterviews.contains(date) || halfDay == 731 {
-                moments.append(Moment(record: diarist.record, answers: try Interview(diarist)))
+                moments.append(Moment(model: user.model, answers: try YearReport(user)))
             }
         }
         (self.moments, self.days) = (moments, days)
-        surprises = diarist.surprises
-        (sent, refused) = (diarist.sent, diarist.refused)
-        document = try diarist.results([("data.export", [:])], as: Exported.self)[0].content
+        surprises = user.surprises
+        (sent, refused) = (user.sent, user.refused)
+        document = try user.results([("data.export", [:])], as: Exported.self)[0].content
     }
 }
 
-extension Diarist {
+extension SimulatedUser {
     fileprivate func begin() {
         for name in ["House", "Garden", "Work"] {
-            record.projects.append(name)
+            model.projects.append(name)
             ask("project.create", ["name": .string(name)])
         }
         for name in ["Writing", "Reading", "Walking"] { beginActivity(name) }
-        beginHabit("Tea", Record.Target(count: 2, per: "day", direction: "atLeast"))
-        beginHabit("Run", Record.Target(count: 3, per: "week", direction: "atLeast"))
-        beginHabit("Sweets", Record.Target(count: 5, per: "week", direction: "atMost"))
-        beginHabit("Call home", Record.Target(count: 4, per: "month", direction: "atLeast"))
+        beginHabit("Tea", YearModel.Target(count: 2, per: "day", direction: "atLeast"))
+        beginHabit("Run", YearModel.Target(count: 3, per: "week", direction: "atLeast"))
+        beginHabit("Sweets", YearModel.Target(count: 5, per: "week", direction: "atMost"))
+        beginHabit("Call home", YearModel.Target(count: 4, per: "month", direction: "atLeast"))
         beginHabit("Yoga", nil)
     }
 
     /// One half day: what is done in it, in any order.
     fileprivate func live() {
         // On some days nothing gets done, or the streaks would never end.
-        let isIdle = (Dates.place(record.today) / 3) % 4 == 1
+        let isIdle = (Dates.place(model.today) / 3) % 4 == 1
         if !isIdle && happens(onceIn: 8) { completeFocus() }
         for _ in 0..<number(4...10) {
             switch number(0...99) {

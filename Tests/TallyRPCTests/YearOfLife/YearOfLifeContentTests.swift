@@ -1,68 +1,69 @@
+import Support
 import Testing
 
 /// That the year holds what makes it hard: without it, the comparisons would prove little.
 @Suite struct YearOfLifeContentTests {
     private let year: YearOfLife
-    private let record: Record
+    private let model: YearModel
 
     init() throws {
         year = try YearOfLife.lived.get()
-        record = try #require(year.moments.last).record
+        model = try #require(year.moments.last).model
     }
 
     @Test("Thousands of requests were sent, and hundreds of them refused")
     func requests() {
         #expect(year.sent > 4000 && year.refused > 300)
-        #expect(record.tasks.count > 700 && record.entries.count > 200)
+        #expect(model.tasks.count > 700 && model.entries.count > 200)
         #expect(
-            year.moments.map { $0.record.today.prefix(7) } == ["2024-03", "2024-10", "2024-12"])
+            year.moments.map { $0.model.today.prefix(7) } == ["2024-03", "2024-10", "2024-12"])
     }
 
     @Test(
         "Tasks were completed before they were made, late, early, on days that are another date in this zone")
     func completions() {
-        let completed = record.tasks.values.compactMap { task in task.completion.map { (task, $0) } }
+        let completed = model.tasks.values.compactMap { task in task.completion.map { (task, $0) } }
         #expect(completed.count > 400)
         #expect(completed.count { $1.at < $0.createdAt } > 25)
-        #expect(completed.count { record.days.date(of: $1.at) != $1.date } > 20)
+        #expect(completed.count { model.days.date(of: $1.at) != $1.date } > 20)
         #expect(completed.contains { $1.date == "2024-02-29" })
-        #expect(record.profile.level > 5)
-        #expect(record.profile.streak.longest > 5)
+        #expect(model.profile.level > 5)
+        #expect(model.profile.streak.longest > 5)
     }
 
     @Test("Focus was carried over, taken out, planned ahead, and more than three")
     func focus() {
-        let days = Dates.ofYear.map(record.focusDay)
+        let days = Dates.ofYear.map(model.focusDay)
         #expect(days.count { $0.tasks.contains { $0.carriedFrom != nil } } > 100)
         #expect(days.count { !$0.waiting.isEmpty } > 2)
         #expect(days.count { $0.allDone } > 15)
-        #expect(record.stints.count { $0.until != nil } > 40)
-        #expect(record.celebratedDates.count > 30)
+        #expect(model.stints.count { $0.until != nil } > 40)
+        #expect(model.celebratedDates.count > 30)
     }
 
     @Test("Habits had targets of every kind, and went well and badly")
     func habits() {
         let kinds = Set(
-            record.habits.flatMap { $0.targets.compactMap(\.target) }.map { $0.per + $0.direction })
+            model.habits.flatMap { $0.targets.compactMap(\.target) }.map { $0.per + $0.direction })
         #expect(kinds.count == 5)
-        let outcomes = record.habits.flatMap { record.history(of: $0, Dates.ofYear).days }.map(\.outcome)
+        let outcomes = model.habits.flatMap { model.history(of: $0, Dates.ofYear).days }.map(\.outcome)
         for outcome in ["met", "missed", "open"] { #expect(outcomes.count { $0 == outcome } > 10) }
     }
 
     @Test("Time was spent across midnight, and is divided by the zones of then")
     func time() {
-        #expect(record.entries.count { $0.parts.count > 1 } > 50)
-        let divided = record.entries.count { record.days.parts(from: $0.start, to: $0.end) != $0.parts }
+        #expect(model.entries.count { $0.parts.count > 1 } > 50)
+        let divided = model.entries.count { model.days.parts(from: $0.start, to: $0.end) != $0.parts }
         #expect(divided > 20)
     }
 
     @Test("Stakes in four currencies came to every end, and some were given up")
     func stakes() {
-        #expect(record.ledgers.map(\.currency) == ["AUD", "EUR", "JPY", "USD"])
+        #expect(model.ledgers.map(\.currency) == ["AUD", "EUR", "JPY", "USD"])
         for sums in [\Answers.Ledger.atRisk, \.saved, \.owed, \.paid, \.waived] {
-            #expect(year.moments.contains { $0.record.ledgers.contains { $0[keyPath: sums] > 0 } })
+            #expect(year.moments.contains { $0.model.ledgers.contains { $0[keyPath: sums] > 0 } })
         }
-        #expect(record.tasks.values.contains { $0.stake?.isConceded ?? false })
-        #expect(record.tasks.values.contains { $0.stake != nil && $0.stake?.deadline == $0.completion?.at })
+        #expect(model.tasks.values.contains { $0.stake?.isConceded ?? false })
+        #expect(model.tasks.values.contains { $0.stake != nil && $0.stake?.deadline == $0.completion?.at })
     }
 }

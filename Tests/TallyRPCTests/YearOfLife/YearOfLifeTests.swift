@@ -1,6 +1,7 @@
+import Support
 import Testing
 
-/// What is answered about a year, against what looking at its plain facts, day by day, gives.
+/// What is answered about a year, against what looking at its plain records, day by day, gives.
 @Suite struct YearOfLifeTests {
     private let year: YearOfLife
 
@@ -21,10 +22,10 @@ import Testing
     @Test("The tasks are as they were left, completed on the date that their day was called then")
     func tasks() {
         for moment in year.moments {
-            let expected = moment.record.tasks.values.sorted { $0.number < $1.number }.map { task in
+            let expected = moment.model.tasks.values.sorted { $0.number < $1.number }.map { task in
                 Answers.Task(
                     number: task.number, priority: "P\(task.priority)", project: task.project,
-                    due: task.due.map(Diarist.text), completedAt: task.completion.map { Diarist.text($0.at) },
+                    due: task.due.map(SimulatedUser.text), completedAt: task.completion.map { SimulatedUser.text($0.at) },
                     completedOn: task.completion?.date)
             }
             #expect(
@@ -37,23 +38,23 @@ import Testing
     )
     func scores() {
         for moment in year.moments {
-            let dates = Interview.spans(moment.record)[0]
-            let range = moment.record.scoreRange(dates)
+            let dates = YearReport.spans(moment.model)[0]
+            let range = moment.model.scoreRange(dates)
             #expect(differences(moment.answers.scoreRange.days, range.days) == [])
             #expect(moment.answers.scoreRange.total == range.total)
             #expect(
                 differences(
-                    moment.answers.dayScores, moment.record.dayScores(dates, moment.record.planned(dates)))
+                    moment.answers.dayScores, moment.model.dayScores(dates, moment.model.planned(dates)))
                     == [])
         }
     }
 
     @Test("Experience, level and streaks are what all the days add up to")
     func profile() {
-        for moment in year.moments { #expect(moment.answers.profile == moment.record.profile) }
+        for moment in year.moments { #expect(moment.answers.profile == moment.model.profile) }
     }
 
-    @Test("Each day has, while it runs, the level, the streaks and the focus that its facts give")
+    @Test("Each day has, while it runs, the level, the streaks and the focus that its records give")
     func days() {
         #expect(differences(year.days.map(\.answered), year.days.map(\.expected)) == [])
     }
@@ -61,7 +62,7 @@ import Testing
     @Test("Each picture of the year has the amount of every day, and its step between the least and the most")
     func heatmaps() {
         for moment in year.moments {
-            let expected = moment.record.heatmaps
+            let expected = moment.model.heatmaps
             #expect(Set(moment.answers.heatmaps.keys) == Set(expected.keys))
             for (stat, map) in moment.answers.heatmaps {
                 #expect(differences(map.days, expected[stat]?.days ?? []) == [], "\(stat)")
@@ -74,9 +75,9 @@ import Testing
         "Every day, week and month of a habit came out by the target of its time, and the streaks count them")
     func habits() {
         for moment in year.moments {
-            let dates = Interview.spans(moment.record)[0]
-            for (habit, answered) in zip(moment.record.habits, moment.answers.habits) {
-                let expected = moment.record.history(of: habit, dates)
+            let dates = YearReport.spans(moment.model)[0]
+            for (habit, answered) in zip(moment.model.habits, moment.answers.habits) {
+                let expected = moment.model.history(of: habit, dates)
                 #expect(differences(answered.days, expected.days) == [], "\(habit.name)")
                 #expect(answered.habit == expected.habit, "\(habit.name)")
                 #expect(answered.total == expected.total, "\(habit.name)")
@@ -87,18 +88,18 @@ import Testing
     @Test("Time is summed up by the days, activities and projects that it was spent on")
     func time() {
         for moment in year.moments {
-            let (record, answers) = (moment.record, moment.answers)
-            let spans = Interview.spans(record)
-            #expect(differences(answers.timeByDay.rows, record.timeByDay(spans[0]).rows) == [])
-            #expect(differences(answers.timeByActivity, spans.map(record.timeByActivity)) == [])
-            #expect(differences(answers.timeByProject, spans.map(record.timeByProject)) == [])
+            let (model, answers) = (moment.model, moment.answers)
+            let spans = YearReport.spans(model)
+            #expect(differences(answers.timeByDay.rows, model.timeByDay(spans[0]).rows) == [])
+            #expect(differences(answers.timeByActivity, spans.map(model.timeByActivity)) == [])
+            #expect(differences(answers.timeByProject, spans.map(model.timeByProject)) == [])
         }
     }
 
     @Test("What was planned on each day is what was due on it, in focus on it, or completed on it")
     func completion() {
         for moment in year.moments {
-            let expected = moment.record.completion(Interview.spans(moment.record)[0])
+            let expected = moment.model.completion(YearReport.spans(moment.model)[0])
             let answered = moment.answers.completion
             #expect(differences(answered.days, expected.days) == [])
             #expect(answered.completedCount == expected.completedCount)
@@ -111,9 +112,9 @@ import Testing
         "The trends count what was there, what came and what was done by the end of each day, week and month")
     func trends() {
         for moment in year.moments {
-            let dates = Interview.spans(moment.record)[0]
-            for (answered, (kind, project)) in zip(moment.answers.trends, Interview.trends) {
-                let expected = moment.record.trend(dates, by: kind, project: project)
+            let dates = YearReport.spans(moment.model)[0]
+            for (answered, (kind, project)) in zip(moment.answers.trends, YearReport.trends) {
+                let expected = moment.model.trend(dates, by: kind, project: project)
                 #expect(differences(answered.points, expected.points) == [], "\(kind) \(project ?? "all")")
             }
         }
@@ -123,21 +124,21 @@ import Testing
         "Every day shows the three that were in focus on it, carried over until they were done or taken out")
     func focus() {
         for moment in year.moments {
-            let dates = Interview.spans(moment.record)[0]
-            #expect(differences(moment.answers.focusDays, dates.map(moment.record.focusDay)) == [])
+            let dates = YearReport.spans(moment.model)[0]
+            #expect(differences(moment.answers.focusDays, dates.map(moment.model.focusDay)) == [])
         }
     }
 
     @Test("The ledgers add up, by currency, what became of each stake")
     func ledgers() {
-        for moment in year.moments { #expect(moment.answers.ledgers == moment.record.ledgers) }
+        for moment in year.moments { #expect(moment.answers.ledgers == moment.model.ledgers) }
     }
 
     @Test("Every stake stands as its deadline, its task's completion and what was said of it make it stand")
     func stakes() {
         for moment in year.moments {
-            for (answered, status) in zip(moment.answers.stakes, Interview.stakeStatuses) {
-                let expected = moment.record.stakeList(status).groups
+            for (answered, status) in zip(moment.answers.stakes, YearReport.stakeStatuses) {
+                let expected = moment.model.stakeList(status).groups
                 #expect(differences(answered.groups, expected) == [], "\(status ?? "all")")
             }
         }

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import SQLite
 import Testing
@@ -17,9 +18,9 @@ struct DamageTests {
 
     /// Makes a database with tasks on several pages, and with everything else.
     private func fill(_ count: Int = 200) throws {
-        let life = try Life(path: path)
-        try Story.begin(in: life)
-        try life.group { engine in
+        let tally = try TestEngine(path: path)
+        try RandomRequests.begin(in: tally)
+        try tally.group { engine in
             for index in 0..<count {
                 try engine.request { engine in
                     _ = try engine.createTask(
@@ -58,13 +59,13 @@ struct DamageTests {
 
     private func check(repairTo name: String? = nil) throws -> DataReport {
         let target = name.map(directory.file)
-        return try Life(path: path).engine.run { try $0.checkDatabase(repairTo: target) }
+        return try TestEngine(path: path).engine.run { try $0.checkDatabase(repairTo: target) }
     }
 
     private func titles(_ name: String) throws -> Set<String> {
-        let life = try Life(path: directory.file(name))
-        let tasks: [StoredFact] = try life.export()[.task]
-        #expect(try life.check().problems.map(\.problem) == [])
+        let tally = try TestEngine(path: directory.file(name))
+        let tasks: [StoredRecord] = try tally.export()[.task]
+        #expect(try tally.check().problems.map(\.problem) == [])
         return Set(tasks.compactMap { $0.text("title") })
     }
 
@@ -80,7 +81,7 @@ struct DamageTests {
         let report = try check(repairTo: "saved.db")
         #expect(report.problems.contains { $0.kind == .storage })
         #expect(try titles("saved.db").count > 150)
-        let error = #expect(throws: Failure.self) { try Life(path: path).export() }
+        let error = #expect(throws: Failure.self) { try TestEngine(path: path).export() }
         guard case .storage(_, .damaged)? = error else {
             Issue.record("\(String(describing: error))"); return
         }
@@ -113,7 +114,7 @@ struct DamageTests {
         let report = try check(repairTo: "saved.db")
         #expect(report.problems.contains { $0.kind == .storage })
         #expect(try titles("saved.db").count > 150)
-        let error = #expect(throws: Failure.self) { try Life(path: path).export() }
+        let error = #expect(throws: Failure.self) { try TestEngine(path: path).export() }
         guard case .storage(_, .damaged)? = error else {
             Issue.record("\(String(describing: error))"); return
         }
@@ -139,10 +140,10 @@ struct DamageTests {
 
     @Test("A task whose project is lost goes to Inbox, and what has no plain value is left out")
     func lostProject() throws {
-        let life = try Life(path: path)
-        try Story.begin(in: life)
-        let before = try life.export()
-        try life.store { store in
+        let tally = try TestEngine(path: path)
+        try RandomRequests.begin(in: tally)
+        let before = try tally.export()
+        try tally.store { store in
             try store.connection.execute(
                 script: """
                     PRAGMA foreign_keys = OFF;
@@ -152,30 +153,30 @@ struct DamageTests {
                     """)
             store.rollback()
         }
-        let report = try life.engine.run { [file = directory.file("saved.db")] in
+        let report = try tally.engine.run { [file = directory.file("saved.db")] in
             try $0.checkDatabase(repairTo: file)
         }
         let repair = try #require(report.repair)
-        let after = try Life(path: directory.file("saved.db")).export()
+        let after = try TestEngine(path: directory.file("saved.db")).export()
         #expect(after[.task].count == before[.task].count)
         #expect(after[.task].allSatisfy { $0.number("project") == Project.inbox })
         #expect(after[.habitEvent].count == before[.habitEvent].count - 1)
         #expect(repair.lost.map(\.problem).contains { $0.hasPrefix("The tags of task 1") })
         #expect(repair.lost.map(\.problem).contains { $0.hasPrefix("The project of task") })
-        #expect(try Life(path: directory.file("saved.db")).check().isOK)
+        #expect(try TestEngine(path: directory.file("saved.db")).check().isOK)
     }
 
     @Test("A sound database is repaired into the same one")
     func sound() throws {
-        let life = try Life(path: path)
-        try Story.begin(in: life)
-        let report = try life.engine.run { [file = directory.file("saved.db")] in
+        let tally = try TestEngine(path: path)
+        try RandomRequests.begin(in: tally)
+        let report = try tally.engine.run { [file = directory.file("saved.db")] in
             try $0.checkDatabase(repairTo: file)
         }
         #expect(report.isOK && report.repair?.lost.isEmpty == true)
-        let saved = try Life(path: directory.file("saved.db"))
-        for table in FactTable.all {
-            #expect(try saved.export()[table].map(\.values) == life.export()[table].map(\.values))
+        let saved = try TestEngine(path: directory.file("saved.db"))
+        for table in RecordType.all {
+            #expect(try saved.export()[table].map(\.values) == tally.export()[table].map(\.values))
         }
     }
 
@@ -193,14 +194,14 @@ struct DamageTests {
         try fill(20)
         try Connection(.file(path: path)).execute(
             script: "UPDATE task_search_data SET block = x'010000' WHERE id = 1")
-        let life = try Life(path: path)
-        #expect(try life.check().problems.map(\.problem) == ["The search index has wrong totals."])
-        try life.change { engine in
+        let tally = try TestEngine(path: path)
+        #expect(try tally.check().problems.map(\.problem) == ["The search index has wrong totals."])
+        try tally.change { engine in
             var changes = TaskChanges()
             changes.title = try Title("Renamed")
             _ = try engine.updateTask(.number(10), changes)
         }
-        #expect(try life.check().isOK)
+        #expect(try tally.check().isOK)
     }
 
     @Test("A schema that is not as it was made is a problem")
@@ -213,7 +214,7 @@ struct DamageTests {
                 """)
         #expect(
             try check().problems.map(\.problem) == ["The trigger task_tag_insert is not as tallyd makes it."])
-        let error = #expect(throws: Failure.self) { try Life(path: path).add("a") }
+        let error = #expect(throws: Failure.self) { try TestEngine(path: path).add("a") }
         guard case .storage(_, .damaged)? = error else {
             Issue.record("\(String(describing: error))"); return
         }
@@ -224,13 +225,13 @@ struct DamageTests {
         try fill()
         let page = try leaf(of: "task", cell: 0)
         try edit(page: page) { $0 = Array(repeating: 0, count: Self.pageSize) }
-        let life = try Life(path: path)
+        let tally = try TestEngine(path: path)
         for _ in 0..<3 {
-            #expect(throws: (any Error).self) { try life.read { _ = try $0.task(.number(1)) } }
+            #expect(throws: (any Error).self) { try tally.read { _ = try $0.task(.number(1)) } }
             let other = try Connection(.file(path: path), busyTimeout: 0)
             try other.begin(.immediate)
             try other.rollback()
-            #expect(try life.read { try $0.task(.number(190)).task.title }.hasPrefix("Task"))
+            #expect(try tally.read { try $0.task(.number(190)).task.title }.hasPrefix("Task"))
         }
     }
 }

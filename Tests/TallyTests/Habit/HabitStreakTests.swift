@@ -11,7 +11,7 @@ import Testing
             (".......", 0, 0),
         ])
     func noTarget(line: String, current: Int, longest: Int) throws {
-        #expect(try HabitScene(line).streak() == Streak(current: current, longest: longest))
+        #expect(try HabitExample(line).streak() == Streak(current: current, longest: longest))
     }
 
     @Test(
@@ -19,7 +19,7 @@ import Testing
         arguments: [("333", 3, 3), ("332", 2, 2), ("323", 1, 1), ("33.3", 1, 2), ("3392.", 0, 3)])
     func daily(line: String, current: Int, longest: Int) throws {
         let target = try targets((0, 3, .day, .atLeast))
-        #expect(try HabitScene(line).streak(target) == Streak(current: current, longest: longest))
+        #expect(try HabitExample(line).streak(target) == Streak(current: current, longest: longest))
     }
 
     @Test(
@@ -31,7 +31,7 @@ import Testing
         ])
     func weekly(line: String, current: Int, longest: Int) throws {
         let target = try targets((0, 3, .week, .atLeast))
-        #expect(try HabitScene(line).streak(target) == Streak(current: current, longest: longest))
+        #expect(try HabitExample(line).streak(target) == Streak(current: current, longest: longest))
     }
 
     @Test(
@@ -42,7 +42,7 @@ import Testing
         ])
     func atMost(line: String, current: Int, longest: Int) throws {
         let target = try targets((0, 1, .day, .atMost))
-        #expect(try HabitScene(line).streak(target) == Streak(current: current, longest: longest))
+        #expect(try HabitExample(line).streak(target) == Streak(current: current, longest: longest))
     }
 
     @Test("Months have their own lengths")
@@ -50,50 +50,50 @@ import Testing
         let target = try targets((0, 2, .month, .atLeast))
         // 29 days of November from the 2nd on, then December.
         let line = "2" + String(repeating: ".", count: 28) + "1..1"
-        #expect(try HabitScene(line).streak(target) == Streak(current: 2, longest: 2))
+        #expect(try HabitExample(line).streak(target) == Streak(current: 2, longest: 2))
     }
 
     @Test("A changed target leaves the periods before it as they were")
     func changed() throws {
         let target = try targets((0, 1, .day, .atLeast), (3, 5, .day, .atLeast))
-        #expect(try HabitScene("11155").streak(target) == Streak(current: 5, longest: 5))
-        #expect(try HabitScene("11145").streak(target) == Streak(current: 1, longest: 3))
+        #expect(try HabitExample("11155").streak(target) == Streak(current: 5, longest: 5))
+        #expect(try HabitExample("11145").streak(target) == Streak(current: 1, longest: 3))
     }
 
     @Test("A week is measured by the target in force on its last day")
     func changedWithinWeek() throws {
         let target = try targets((0, 2, .week, .atLeast), (9, 4, .week, .atLeast))
-        #expect(try HabitScene("2...... 2...... .").streak(target) == Streak(current: 0, longest: 1))
-        #expect(try HabitScene("2...... 2.2.... .").streak(target) == Streak(current: 2, longest: 2))
+        #expect(try HabitExample("2...... 2...... .").streak(target) == Streak(current: 0, longest: 1))
+        #expect(try HabitExample("2...... 2.2.... .").streak(target) == Streak(current: 2, longest: 2))
         // On the Tuesday before the change, two are enough.
-        #expect(try HabitScene("2...... 2.").streak(target) == Streak(current: 2, longest: 2))
+        #expect(try HabitExample("2...... 2.").streak(target) == Streak(current: 2, longest: 2))
     }
 
     @Test("Where the kind of period changes, what is cut short does not break the streak")
     func changedKind() throws {
         // Weekly until Tuesday of the second week, daily from Wednesday on.
         let daily = try targets((0, 3, .week, .atLeast), (9, 1, .day, .atLeast))
-        #expect(try HabitScene("3...... ..111").streak(daily) == Streak(current: 4, longest: 4))
-        #expect(try HabitScene("3...... 3.111").streak(daily) == Streak(current: 5, longest: 5))
+        #expect(try HabitExample("3...... ..111").streak(daily) == Streak(current: 4, longest: 4))
+        #expect(try HabitExample("3...... 3.111").streak(daily) == Streak(current: 5, longest: 5))
         // Daily until Tuesday, weekly from Wednesday on: the week counts from its Monday.
         let weekly = try targets((0, 1, .day, .atLeast), (9, 3, .week, .atLeast))
-        #expect(try HabitScene("1111111 11..1..").streak(weekly) == Streak(current: 10, longest: 10))
-        #expect(try HabitScene("1111111 11..... .").streak(weekly) == Streak(current: 0, longest: 9))
+        #expect(try HabitExample("1111111 11..1..").streak(weekly) == Streak(current: 10, longest: 10))
+        #expect(try HabitExample("1111111 11..... .").streak(weekly) == Streak(current: 0, longest: 9))
     }
 
     @Test("Periods before the habit was made do not exist, unless something was counted in them")
     func beginning() throws {
         let limit = try targets((0, 1, .day, .atMost))
-        let created = HabitScene.monday.adding(days: 3)
-        #expect(try HabitScene(".....").streak(limit, createdOn: created).current == 1)
-        #expect(try HabitScene(".1...").streak(limit, createdOn: created).current == 3)
-        #expect(try HabitScene("11.").streak(createdOn: HabitScene.monday.adding(days: 2)).current == 2)
-        #expect(try HabitScene(".").streak(createdOn: created) == Streak.none)
+        let created = HabitExample.monday.adding(days: 3)
+        #expect(try HabitExample(".....").streak(limit, createdOn: created).current == 1)
+        #expect(try HabitExample(".1...").streak(limit, createdOn: created).current == 3)
+        #expect(try HabitExample("11.").streak(createdOn: HabitExample.monday.adding(days: 2)).current == 2)
+        #expect(try HabitExample(".").streak(createdOn: created) == Streak.none)
     }
 
     @Test("Counts after today have no part in it")
     func future() throws {
-        let today = HabitScene.monday
+        let today = HabitExample.monday
         let counts = HabitCounts([today: 1, today.adding(days: 1): 1])
         let streak = HabitStreak.compute(
             counts: counts, targets: TargetHistory(), since: today, today: today, weekStart: .monday)
@@ -102,11 +102,11 @@ import Testing
 
     @Test("The latest period comes first, with its total and what became of it")
     func periods() throws {
-        let periods = try HabitScene("3...... 1.1....  2.").periods(try targets((0, 3, .week, .atLeast)))
+        let periods = try HabitExample("3...... 1.1....  2.").periods(try targets((0, 3, .week, .atLeast)))
         #expect(periods.map(\.total) == [2, 2, 3])
         #expect(periods.map(\.outcome) == [.open, .missed, .met])
         #expect(periods.map(\.isSettled) == [false, true, true])
-        #expect(periods[1].days == HabitScene.monday.adding(days: 7)...HabitScene.monday.adding(days: 13))
+        #expect(periods[1].days == HabitExample.monday.adding(days: 7)...HabitExample.monday.adding(days: 13))
     }
 
     @Test("Periods are walked to the very ends of the calendar")

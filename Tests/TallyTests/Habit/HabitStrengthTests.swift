@@ -10,8 +10,8 @@ import Testing
     func halfLife() throws {
         let done = String(repeating: "1", count: 13)
         let missed = String(repeating: ".", count: 13)
-        #expect(Self.isNear(try HabitScene(done).strength(), 0.5))
-        #expect(Self.isNear(try HabitScene(done + missed + ".").strength(), 0.25))
+        #expect(Self.isNear(try HabitExample(done).strength(), 0.5))
+        #expect(Self.isNear(try HabitExample(done + missed + ".").strength(), 0.25))
     }
 
     @Test("It is what Loop Habit Tracker's recurrence gives, day by day")
@@ -22,53 +22,53 @@ import Testing
             let multiplier = pow(0.5, 1.0 / 13.0)
             score = score * multiplier + (mark == "1" ? 1 : 0) * (1 - multiplier)
         }
-        #expect(Self.isNear(try HabitScene(line).strength(), score))
+        #expect(Self.isNear(try HabitExample(line).strength(), score))
     }
 
     @Test("A week counts as its seven days, with the frequency of the target", arguments: [1, 3, 7, 20])
     func weekly(count: Int) throws {
-        let scene = HabitCounts([HabitScene.monday: count, HabitScene.monday.adding(days: 7): count])
+        let scene = HabitCounts([HabitExample.monday: count, HabitExample.monday.adding(days: 7): count])
         let strength = HabitStrength.compute(
-            counts: scene, targets: try targets((0, count, .week, .atLeast)), since: HabitScene.monday,
-            today: HabitScene.monday.adding(days: 14), weekStart: .monday)
+            counts: scene, targets: try targets((0, count, .week, .atLeast)), since: HabitExample.monday,
+            today: HabitExample.monday.adding(days: 14), weekStart: .monday)
         let daily = pow(0.5, sqrt(Double(min(count, 7)) / 7) / 13)
         #expect(Self.isNear(strength, 1 - pow(daily, 14)))
     }
 
     @Test("Today counts once it is done, and does not weaken before")
     func today() throws {
-        let before = try HabitScene("1111").strength()
-        #expect(try HabitScene("1111.").strength() == before)
-        #expect(try HabitScene("11111").strength() > before)
-        #expect(try HabitScene("1111..").strength() < before)
+        let before = try HabitExample("1111").strength()
+        #expect(try HabitExample("1111.").strength() == before)
+        #expect(try HabitExample("11111").strength() > before)
+        #expect(try HabitExample("1111..").strength() < before)
     }
 
     @Test("A part of a target gives a part of the strength")
     func parts() throws {
         let target = try targets((0, 4, .day, .atLeast))
-        let whole = try HabitScene("44444.").strength(target)
-        #expect(Self.isNear(try HabitScene("22222.").strength(target), whole / 2))
+        let whole = try HabitExample("44444.").strength(target)
+        #expect(Self.isNear(try HabitExample("22222.").strength(target), whole / 2))
     }
 
     @Test("A changed target leaves the strength of the days before it as it was")
     func changedTarget() throws {
-        let before = try HabitScene("1111.").strength()
+        let before = try HabitExample("1111.").strength()
         let raised = try targets((0, 1, .day, .atLeast), (4, 9, .day, .atLeast))
-        #expect(try HabitScene("1111.").strength(raised) == before)
-        #expect(try HabitScene("11111.").strength(raised) < HabitScene("11111.").strength())
+        #expect(try HabitExample("1111.").strength(raised) == before)
+        #expect(try HabitExample("11111.").strength(raised) < HabitExample("11111.").strength())
     }
 
     @Test("A limit starts at full strength and weakens when it is exceeded")
     func atMost() throws {
         let limit = try targets((0, 2, .day, .atMost))
-        #expect(try HabitScene(".").strength(limit) == 1)
-        #expect(Self.isNear(try HabitScene("1212.").strength(limit), 1))
-        #expect(try HabitScene("124").strength(limit) < 0.96)
+        #expect(try HabitExample(".").strength(limit) == 1)
+        #expect(Self.isNear(try HabitExample("1212.").strength(limit), 1))
+        #expect(try HabitExample("124").strength(limit) < 0.96)
     }
 
     @Test("A long history ends up within a millionth of its limit, and never beyond 1")
     func bounded() throws {
-        let start = HabitScene.monday
+        let start = HabitExample.monday
         let counts = HabitCounts(
             Dictionary(uniqueKeysWithValues: (0..<4000).map { (start.adding(days: $0), 1) }))
         let strength = HabitStrength.compute(
@@ -79,7 +79,7 @@ import Testing
 
     @Test("A habit just made has none")
     func none() throws {
-        #expect(try HabitScene(".").strength() == 0)
-        #expect(try HabitScene(".").strength(createdOn: HabitScene.monday.adding(days: 5)) == 0)
+        #expect(try HabitExample(".").strength() == 0)
+        #expect(try HabitExample(".").strength(createdOn: HabitExample.monday.adding(days: 5)) == 0)
     }
 }

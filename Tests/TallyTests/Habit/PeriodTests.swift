@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Tally
@@ -17,7 +18,7 @@ import Testing
         let day = try day(text)
         #expect(period.start(of: day, weekStart: weekStart).description == first)
         #expect(period.end(of: day, weekStart: weekStart).description == last)
-        #expect(period.next(after: day, weekStart: weekStart) == (try TallyTests.day(last)).adding(days: 1))
+        #expect(period.next(after: day, weekStart: weekStart) == (try Support.day(last)).adding(days: 1))
     }
 
     @Test("A target at least aims at one or more, a target at most also at none")

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Tally
@@ -46,13 +47,13 @@ import Testing
         ])
     func start(identifier: String, dayStart: String, day text: String, expected: String) throws {
         let rule = try rule(identifier, dayStart)
-        #expect(rule.start(of: try TallyTests.day(text)).description == expected)
+        #expect(rule.start(of: try Support.day(text)).description == expected)
     }
 
     @Test("A date that a zone skipped has no instants")
     func skippedDate() throws {
         let rule = try rule("Pacific/Apia")
-        let skipped = try TallyTests.day("2011-12-30")
+        let skipped = try Support.day("2011-12-30")
         #expect(rule.interval(of: skipped).isEmpty)
         #expect(rule.day(of: rule.start(of: skipped)) == skipped.adding(days: 1))
         #expect(rule.day(of: rule.start(of: skipped).adding(seconds: -1)) == skipped.adding(days: -1))
@@ -67,7 +68,7 @@ import Testing
             ("Pacific/Apia", "2011-12-30", 0),
         ])
     func length(identifier: String, text: String, hours: Int64) throws {
-        let interval = try rule(identifier).interval(of: TallyTests.day(text))
+        let interval = try rule(identifier).interval(of: Support.day(text))
         #expect(interval.upperBound.seconds(since: interval.lowerBound) == hours * 3600)
     }
 
@@ -94,7 +95,7 @@ import Testing
     func wallClock(identifier: String, date: String, time: String, expected: String) throws {
         let rule = try rule(identifier, "04:00")
         let time = try #require(TimeOfDay(time))
-        let result = rule.instant(on: try TallyTests.day(date), at: time.secondOfDay)
+        let result = rule.instant(on: try Support.day(date), at: time.secondOfDay)
         #expect(result.description == expected)
     }
 

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Tally
@@ -32,7 +33,7 @@ import Testing
     @Test("A date ends with the start of the next day, an instant at itself")
     func end() throws {
         let rule = try rule("Europe/Berlin", "04:00")
-        #expect(Due.day(try TallyTests.day("2026-10-24")).end(in: rule).description == "2026-10-25T03:00:00Z")
+        #expect(Due.day(try Support.day("2026-10-24")).end(in: rule).description == "2026-10-25T03:00:00Z")
         let noon = try instant("2026-11-20T12:00Z")
         #expect(Due.instant(noon).end(in: rule) == noon)
     }
@@ -40,7 +41,7 @@ import Testing
     @Test("Moving a due by days keeps its kind and its wall clock time")
     func shifted() throws {
         let rule = try rule("Europe/Berlin")
-        let date = Due.day(try TallyTests.day("2026-03-28"))
+        let date = Due.day(try Support.day("2026-03-28"))
         #expect(date.shifted(days: 1, in: rule).description == "2026-03-29")
         let time = Due.instant(try instant("2026-03-28T09:00+01:00"))
         #expect(time.shifted(days: 1, in: rule).description == "2026-03-29T07:00:00Z")

@@ -151,11 +151,11 @@ def moves():
     home, other = Home(), Home()
     home.draws("add", "Milk", "-P", "Garden", "-C")
     home.draws("habit", "add", "Read")
-    facts = "settings, 2 projects, 1 task, 1 habit, 1 habit target"
-    same(home.draws("export", "all.json"), f"exported to {home.path}/all.json: {facts}\n")
+    records = "settings, 2 projects, 1 task, 1 habit, 1 habit target"
+    same(home.draws("export", "all.json"), f"exported to {home.path}/all.json: {records}\n")
     holds("is there already", home.tally("export", "all.json", code=1).err)
-    same(home.draws("export", "all.json", "--overwrite"), f"exported to {home.path}/all.json: {facts}\n")
-    same(home.draws("import", "all.json"), f"added: nothing\nkept: {facts}\n")
+    same(home.draws("export", "all.json", "--overwrite"), f"exported to {home.path}/all.json: {records}\n")
+    same(home.draws("import", "all.json"), f"added: nothing\nkept: {records}\n")
     same(other.draws("import", f"{home.path}/all.json", "--dry-run"),
          "added: 1 project, 1 task, 1 habit, 1 habit target\nkept: settings, 1 project\n")
     other.draws("project", "add", "garden")

@@ -1,25 +1,26 @@
+import Support
 import Foundation
 import JSONRPC
 import Testing
 
 @Suite("Daily backups")
 struct DailyBackupTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
     private func change(on day: Int, _ title: String = "a") throws {
         let words = [
-            "--database", scratch.database, "--timezone", "UTC", "--now", "2026-11-\(day)T09:00:00Z", "call",
+            "--database", directory.database, "--timezone", "UTC", "--now", "2026-11-\(day)T09:00:00Z", "call",
             "task.create", "title=\(title)",
         ]
         #expect(try FinishedRun(words).ending == .code(0))
     }
 
     private func days() throws -> [String] {
-        try scratch.call("data.backups")["backups"]?.elements.compactMap { $0["date"]?.string } ?? []
+        try directory.call("data.backups")["backups"]?.elements.compactMap { $0["date"]?.string } ?? []
     }
 
     @Test("The first change of a day makes one, and seven are kept")
@@ -29,7 +30,7 @@ struct DailyBackupTests {
             try change(on: day)
         }
         #expect(try days() == (12...18).reversed().map { "2026-11-\($0)" })
-        let backups = try scratch.call("data.backups")["backups"]?.elements ?? []
+        let backups = try directory.call("data.backups")["backups"]?.elements ?? []
         for backup in backups {
             let path = try #require(backup["path"]?.string)
             #expect(try DatabaseAudit(path).problems().isEmpty)
@@ -48,7 +49,7 @@ struct DailyBackupTests {
 
     @Test("A server makes it while it goes on, also for a day that begins while it runs")
     func server() throws {
-        let server = try scratch.server("--timezone", "UTC")
+        let server = try directory.server("--timezone", "UTC")
         _ = try server.result("task.list")
         #expect(try days() == [])
         _ = try server.result("task.create", ["title": "a"])
@@ -60,7 +61,7 @@ struct DailyBackupTests {
 
     @Test("How many are kept is a setting, and 0 makes none", arguments: [0, 2])
     func setting(count: Int) throws {
-        try scratch.call("settings.update", "backups=\(count)")
+        try directory.call("settings.update", "backups=\(count)")
         let before = try days()
         for day in 23...26 { try change(on: day) }
         #expect(try days() == (count == 0 ? before : ["2026-11-26", "2026-11-25"]))
@@ -71,24 +72,24 @@ struct DailyBackupTests {
         try change(on: 23, "one")
         try change(on: 24, "two")
         try change(on: 24, "three")
-        let path = try #require(try scratch.call("data.backups").at("backups.1.path")?.string)
+        let path = try #require(try directory.call("data.backups").at("backups.1.path").string)
         #expect(path.hasSuffix("/2026-11-23.db"))
-        try scratch.call("data.restore", "path=\(path)")
-        #expect(try scratch.call("task.list")["total"] == 1)
+        try directory.call("data.restore", "path=\(path)")
+        #expect(try directory.call("task.list")["total"] == 1)
     }
 
     @Test("Where it cannot be made, requests are answered and standard error says why")
     func noRoom() throws {
-        try Data().write(to: URL(filePath: scratch.database + ".backups"))
-        let run = try FinishedRun(["--database", scratch.database, "call", "task.create", "title=a"])
+        try Data().write(to: URL(filePath: directory.database + ".backups"))
+        let run = try FinishedRun(["--database", directory.database, "call", "task.create", "title=a"])
         #expect(run.ending == .code(0))
         #expect(run.errors.contains("The daily backup was not made"))
     }
 
     @Test("Several servers make one a day between them")
     func several() throws {
-        let database = scratch.database
-        _ = try Scratch.concurrently(4) { index in
+        let database = directory.database
+        _ = try TemporaryDirectory.concurrently(4) { index in
             let server = try ServerProcess(["--database", database, "--now", "2026-11-20T09:00:00Z"])
             for _ in 0..<20 { _ = try server.result("task.create", ["title": "a"]) }
             #expect(try server.finish() == .code(0))

@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import SQLite
@@ -5,17 +6,17 @@ import Testing
 
 @Suite("A write-ahead log and the file it belongs to")
 struct ForeignLogTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
-    private var backup: String { scratch.path + "/backup.db" }
+    private var backup: String { directory.path + "/backup.db" }
 
     /// A backup with one task, and a server that has made more since.
     private func prepare() throws -> ServerProcess {
-        let server = try scratch.server()
+        let server = try directory.server()
         _ = try server.result("task.create", ["title": "old"])
         _ = try server.result("data.backup", ["path": .string(backup)])
         for index in 0..<20 { _ = try server.result("task.create", ["title": .string("new \(index)")]) }
@@ -43,9 +44,9 @@ struct ForeignLogTests {
     @Test("A backup copied over the database of a running server is not mixed with its log")
     func copiedWhileRunning() throws {
         let server = try prepare()
-        try copy(backup, over: scratch.database)
+        try copy(backup, over: directory.database)
         try expectRefused(server)
-        try expectRefused(scratch.server())
+        try expectRefused(directory.server())
         try expectUntouched()
     }
 
@@ -54,12 +55,12 @@ struct ForeignLogTests {
         let server = try prepare()
         server.killNow()
         _ = try server.wait()
-        try copy(backup, over: scratch.database)
-        try expectRefused(scratch.server())
-        try expectRefused(scratch.server("--read-only"))
+        try copy(backup, over: directory.database)
+        try expectRefused(directory.server())
+        try expectRefused(directory.server("--read-only"))
         try expectUntouched()
         // Restored as it should be, it is there, and the log is kept.
-        let next = try scratch.server()
+        let next = try directory.server()
         let kept = try #require(try next.result("data.restore", ["path": .string(backup)])["kept"]?.string)
         #expect(try next.result("task.list")["total"] == 1)
         #expect(FileManager.default.fileExists(atPath: kept + ".log"))
@@ -67,44 +68,44 @@ struct ForeignLogTests {
 
     private func expectUntouched(at location: SourceLocation = #_sourceLocation) throws {
         #expect(
-            try Data(contentsOf: URL(filePath: scratch.database)) == Data(contentsOf: URL(filePath: backup)),
+            try Data(contentsOf: URL(filePath: directory.database)) == Data(contentsOf: URL(filePath: backup)),
             sourceLocation: location)
-        let size = try FileManager.default.attributesOfItem(atPath: scratch.database + "-wal")[.size] as? Int
+        let size = try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")[.size] as? Int
         #expect((size ?? 0) > 0, sourceLocation: location)
     }
 
     @Test("A backup moved over the database of a running server is used from the next request on")
     func movedWhileRunning() throws {
         let server = try prepare()
-        try FileManager.default.removeItem(atPath: scratch.database)
-        try FileManager.default.moveItem(atPath: backup, toPath: scratch.database)
+        try FileManager.default.removeItem(atPath: directory.database)
+        try FileManager.default.moveItem(atPath: backup, toPath: directory.database)
         #expect(try server.result("task.list")["total"] == 1)
         _ = try server.result("task.create", ["title": "x"])
-        #expect(try scratch.server().result("task.list")["total"] == 2)
-        #expect(try DatabaseAudit(scratch.database).problems().isEmpty)
+        #expect(try directory.server().result("task.list")["total"] == 2)
+        #expect(try DatabaseAudit(directory.database).problems().isEmpty)
     }
 
     @Test(
         "A database that was copied without its tools is refused where its log does not fit",
         arguments: [false, true])
     func rawCopy(kills: Bool) throws {
-        let first = try scratch.server()
+        let first = try directory.server()
         _ = try first.result("task.create", ["title": "old"])
         _ = try first.finish()
-        try FileManager.default.copyItem(atPath: scratch.database, toPath: backup)
+        try FileManager.default.copyItem(atPath: directory.database, toPath: backup)
         // The log that is there when the copy comes back was begun after another change.
-        let second = try scratch.server()
+        let second = try directory.server()
         _ = try second.result("task.create", ["title": "between"])
         _ = try second.finish()
-        let server = try scratch.server()
+        let server = try directory.server()
         _ = try server.result("task.create", ["title": "new"])
         if kills {
             server.killNow()
             _ = try server.wait()
         }
-        try copy(backup, over: scratch.database)
+        try copy(backup, over: directory.database)
         if !kills { try expectRefused(server) }
-        try expectRefused(scratch.server())
+        try expectRefused(directory.server())
         try expectUntouched()
     }
 
@@ -126,12 +127,12 @@ struct ForeignLogTests {
         arguments: [true, false])
     func movedAway(asks: Bool) throws {
         let server = try prepare()
-        let moved = scratch.path + "/moved.db"
-        try FileManager.default.moveItem(atPath: scratch.database, toPath: moved)
+        let moved = directory.path + "/moved.db"
+        try FileManager.default.moveItem(atPath: directory.database, toPath: moved)
         if asks { #expect(try server.error("task.create", ["title": "x"]).at("data.reason") == "moved") }
         #expect(try server.finish() == .code(0))
         #expect(try FinishedRun(["--database", moved, "call", "task.list"]).json()["total"] == 21)
-        #expect(!FileManager.default.fileExists(atPath: scratch.database + "-wal"))
+        #expect(!FileManager.default.fileExists(atPath: directory.database + "-wal"))
     }
 
     @Test("No database is made over the log of one that is gone", arguments: ["missing", "empty"])
@@ -139,21 +140,21 @@ struct ForeignLogTests {
         let server = try prepare()
         server.killNow()
         _ = try server.wait()
-        let log = try Data(contentsOf: URL(filePath: scratch.database + "-wal"))
-        try FileManager.default.removeItem(atPath: scratch.database)
-        if database == "empty" { try Data().write(to: URL(filePath: scratch.database)) }
-        try expectRefused(scratch.server())
-        #expect(try Data(contentsOf: URL(filePath: scratch.database + "-wal")) == log)
+        let log = try Data(contentsOf: URL(filePath: directory.database + "-wal"))
+        try FileManager.default.removeItem(atPath: directory.database)
+        if database == "empty" { try Data().write(to: URL(filePath: directory.database)) }
+        try expectRefused(directory.server())
+        #expect(try Data(contentsOf: URL(filePath: directory.database + "-wal")) == log)
     }
 
     @Test("While somebody reads for long the log grows by little, and is cut when that ends")
     func longReader() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         for index in 0..<50 { _ = try server.result("task.create", ["title": .string("Task \(index)")]) }
         func size() throws -> Int {
-            try FileManager.default.attributesOfItem(atPath: scratch.database + "-wal")[.size] as? Int ?? 0
+            try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")[.size] as? Int ?? 0
         }
-        let reader = try Connection(.file(path: scratch.database))
+        let reader = try Connection(.file(path: directory.database))
         try reader.begin(.deferred)
         _ = try reader.first("SELECT count(*) FROM task") { $0.int(0) }
         let before = try size()
@@ -171,25 +172,25 @@ struct ForeignLogTests {
     @Test("An open server stops writing when a newer one has changed the schema")
     func newerSchema() throws {
         let server = try prepare()
-        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA user_version = 99")
+        try Connection(.file(path: directory.database)).execute(script: "PRAGMA user_version = 99")
         let error = try server.error("task.create", ["title": "x"])
         #expect(error.at("data.reason") == "newerSchema")
         #expect(try server.error("task.list").at("data.reason") == "newerSchema")
-        #expect(try DatabaseAudit(scratch.database).titles().count == 21)
+        #expect(try DatabaseAudit(directory.database).titles().count == 21)
     }
 
     @Test("A database without tables but with a version is another program's")
     func versionOnly() throws {
-        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA user_version = 7")
-        #expect(try scratch.server().error("task.create", ["title": "x"]).at("data.reason") == "otherProgram")
+        try Connection(.file(path: directory.database)).execute(script: "PRAGMA user_version = 7")
+        #expect(try directory.server().error("task.create", ["title": "x"]).at("data.reason") == "otherProgram")
     }
 
     @Test("A database of an older schema is not called empty where it must not be changed")
     func olderSchema() throws {
         let server = try prepare()
         _ = try server.finish()
-        try Connection(.file(path: scratch.database)).execute(script: "PRAGMA user_version = 9")
-        let error = try scratch.server("--read-only").error("task.list")
+        try Connection(.file(path: directory.database)).execute(script: "PRAGMA user_version = 9")
+        let error = try directory.server("--read-only").error("task.list")
         #expect(error.at("data.reason") == "olderSchema")
         #expect(error["message"]?.string?.contains("without --read-only") == true)
     }

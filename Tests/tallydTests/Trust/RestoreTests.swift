@@ -1,3 +1,4 @@
+import Support
 import Foundation
 import JSONRPC
 import SQLite
@@ -5,13 +6,13 @@ import Testing
 
 @Suite("Bringing a backup back")
 struct RestoreTests {
-    let scratch: Scratch
+    let directory: TemporaryDirectory
 
     init() throws {
-        scratch = try Scratch()
+        directory = try TemporaryDirectory()
     }
 
-    private var backup: String { scratch.path + "/backup.db" }
+    private var backup: String { directory.path + "/backup.db" }
 
     private func titles(_ server: ServerProcess) throws -> [String] {
         try server.result("task.list")["tasks"]?.elements.compactMap { $0["title"]?.string } ?? []
@@ -31,7 +32,7 @@ struct RestoreTests {
 
     @Test("Other servers go on with what was restored, and their subscribers are told")
     func whileOthersRun() throws {
-        let (one, other) = (try scratch.server(), try scratch.server())
+        let (one, other) = (try directory.server(), try directory.server())
         try create("kept", on: one)
         _ = try one.result("data.backup", ["path": .string(backup)])
         try create("lost", on: other)
@@ -45,7 +46,7 @@ struct RestoreTests {
         #expect(try titles(one) == ["kept", "new"])
         let kept = try #require(answer["kept"]?.string)
         #expect(try titles(at: kept) == ["kept", "lost"])
-        try expectSound(scratch.database)
+        try expectSound(directory.database)
         // What was there can be brought back in turn.
         _ = try one.result("data.restore", ["path": .string(kept)])
         #expect(try titles(other) == ["kept", "lost"])
@@ -53,11 +54,11 @@ struct RestoreTests {
 
     @Test("Restored again and again while others write, nothing that was answered is in neither of the files")
     func whileOthersWrite() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try create("first", on: server)
         _ = try server.result("data.backup", ["path": .string(backup)])
-        let database = scratch.database
-        let answered = try Scratch.concurrently(3) { index -> [String] in
+        let database = directory.database
+        let answered = try TemporaryDirectory.concurrently(3) { index -> [String] in
             let server = try ServerProcess(["--database", database])
             var answered: [String] = []
             for count in 0..<60 {
@@ -73,60 +74,60 @@ struct RestoreTests {
             return answered
         }.flatMap(\.self)
         #expect(answered.count == 180)
-        let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter {
+        let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter {
             $0.contains("before-restore")
         }
         #expect(files.count == 3)
         let found =
-            try files.map { try titles(at: scratch.path + "/" + $0) } + [try titles(at: scratch.database)]
+            try files.map { try titles(at: directory.path + "/" + $0) } + [try titles(at: directory.database)]
         #expect(Set(answered).subtracting(found.joined()).isEmpty)
-        for file in files + ["tally.db"] { try expectSound(scratch.path + "/" + file) }
+        for file in files + ["tally.db"] { try expectSound(directory.path + "/" + file) }
     }
 
     @Test("A backup with pages of another size is restored as well")
     func otherPageSize() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try create("a", on: server)
         _ = try server.result("data.backup", ["path": .string(backup)])
         try Connection(.file(path: backup)).execute(script: "PRAGMA page_size = 4096; VACUUM")
         try create("b", on: server)
         _ = try server.result("data.restore", ["path": .string(backup)])
         #expect(try titles(server) == ["a"])
-        try expectSound(scratch.database)
+        try expectSound(directory.database)
     }
 
     @Test("A backup is restored where there is no database yet")
     func intoNothing() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try create("a", on: server)
         _ = try server.result("data.backup", ["path": .string(backup)])
-        let other = try ServerProcess(["--database", scratch.path + "/new/other.db"])
+        let other = try ServerProcess(["--database", directory.path + "/new/other.db"])
         #expect(try other.result("data.restore", ["path": .string(backup)])["kept"] == .null)
         #expect(try titles(other) == ["a"])
     }
 
     @Test("What is no sound database is refused, and nothing is changed")
     func refused() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try create("a", on: server)
         _ = try server.result("data.backup", ["path": .string(backup)])
         var bytes = try Data(contentsOf: URL(filePath: backup))
         bytes.replaceSubrange(8192..<bytes.count - 8192, with: Data(count: bytes.count - 16_384))
-        try bytes.write(to: URL(filePath: scratch.path + "/damaged.db"))
-        try Data("Dear diary\n".utf8).write(to: URL(filePath: scratch.path + "/text.db"))
+        try bytes.write(to: URL(filePath: directory.path + "/damaged.db"))
+        try Data("Dear diary\n".utf8).write(to: URL(filePath: directory.path + "/text.db"))
         func files() throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter {
+            try FileManager.default.contentsOfDirectory(atPath: directory.path).filter {
                 // The server closes its database meanwhile.
                 ![".backups", "-wal", "-shm"].contains(where: $0.hasSuffix)
             }.sorted()
         }
-        try Data().write(to: URL(filePath: scratch.path + "/empty.db"))
+        try Data().write(to: URL(filePath: directory.path + "/empty.db"))
         let before = try files()
         for name in [
             "damaged.db", "text.db", "empty.db", "missing.db", "", "tally.db", "tally.db-wal",
             "tally.db.backups",
         ] {
-            let error = try server.error("data.restore", ["path": .string(scratch.path + "/" + name)])
+            let error = try server.error("data.restore", ["path": .string(directory.path + "/" + name)])
             #expect(error["code"] == -32602, "\(name): \(error)")
             #expect(error.at("data.path") == "path")
         }
@@ -136,18 +137,18 @@ struct RestoreTests {
         #expect(try titles(server) == ["a"])
         let memory = try ServerProcess(["--database", ":memory:"])
         #expect(try memory.error("data.restore", ["path": .string(backup)])["code"] == 1010)
-        let reader = try scratch.server("--read-only")
+        let reader = try directory.server("--read-only")
         #expect(try reader.error("data.restore", ["path": .string(backup)]).at("data.reason") == "readOnly")
     }
 
     @Test("A damaged database is put aside, and the backup takes its place")
     func overDamage() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try create("a", on: server)
         _ = try server.result("data.backup", ["path": .string(backup)])
         _ = try server.finish()
-        try Data(repeating: 7, count: 20_000).write(to: URL(filePath: scratch.database))
-        let next = try scratch.server()
+        try Data(repeating: 7, count: 20_000).write(to: URL(filePath: directory.database))
+        let next = try directory.server()
         #expect(try next.error("task.list").at("data.reason") == "damaged")
         let kept = try #require(try next.result("data.restore", ["path": .string(backup)])["kept"]?.string)
         #expect(try titles(next) == ["a"])
@@ -156,7 +157,7 @@ struct RestoreTests {
 
     @Test("Requests before and after it in one batch are answered on what was there and what is there")
     func batch() throws {
-        let server = try scratch.server()
+        let server = try directory.server()
         try create("a", on: server)
         _ = try server.result("data.backup", ["path": .string(backup)])
         let requests = [
@@ -168,6 +169,6 @@ struct RestoreTests {
         let replies = try server.nextReply().elements
         #expect(replies.allSatisfy { $0["result"] != nil })
         #expect(try titles(server) == ["a", "c"])
-        #expect(try titles(at: #require(replies[1].at("result.kept")?.string)) == ["a", "b"])
+        #expect(try titles(at: #require(replies[1].at("result.kept").string)) == ["a", "b"])
     }
 }

@@ -1,0 +1,248 @@
+/// Brings the records of a document that keeps the rules into a store, table by table: owners come before their parts.
+struct RecordImport {
+    private let store: any Store
+    private let document: RecordDocument
+    private let places: DocumentPlaces
+    private let lock: StakeLock
+    private let progress: (Int) throws -> Void
+    /// Whether there is nothing but what every database begins with.
+    private let isEmpty: Bool
+    /// Whether it also gave none of the document's numbers to something else before.
+    private let keepsNumbers: Bool
+
+    private(set) var report = ImportReport()
+    /// The numbers here of what the document numbers otherwise, by table.
+    private var numbers: [String: [Int: Int]] = ["project": [Project.inbox: Project.inbox]]
+    /// What became of the document's entities, by table and number.
+    private var outcomes: [String: [Int: ImportReport.Outcome]] = [:]
+    /// The greatest number that was given before, and the next one to give, by table.
+    private var lastNumbers: [String: Int] = [:]
+    private var nextNumbers: [String: Int] = [:]
+    /// How often a part of something merged was in the document so far.
+    private var occurrences: [[RecordValue]: Int] = [:]
+    private var differing: Set<[String]> = []
+
+    init(
+        _ document: RecordDocument, _ places: DocumentPlaces, into store: any Store, lock: StakeLock,
+        progress: @escaping (Int) throws -> Void
+    ) throws {
+        self.document = document
+        self.places = places
+        self.store = store
+        self.lock = lock
+        self.progress = progress
+        isEmpty = try Self.isEmpty(store)
+        keepsNumbers = try isEmpty && !Self.gaveNumbers(of: document, in: store)
+    }
+
+    mutating func run() throws {
+        var done = 0
+        for type in RecordType.all {
+            let records = document[type]
+            let last = try store.lastNumber(of: type)
+            lastNumbers[type.name] = last
+            nextNumbers[type.name] = max(last, records.map(\.number).max() ?? 0) + 1
+            for (index, record) in records.enumerated() {
+                switch type.subject {
+                case .entity: try takeEntity(record, index)
+                case .part(let owner, let column, _): try takePart(record, of: owner, column)
+                case .only: try takeOnly(record)
+                }
+                done += 1
+                if done.isMultiple(of: 1000) { try progress(done) }
+            }
+        }
+        if keepsNumbers { try keepGoneProjectsGone() }
+    }
+
+    /// The project that a stake was made in may be gone: no other one gets its number.
+    private func keepGoneProjectsGone() throws {
+        guard let last = document[.stake].compactMap({ $0.number("project") }).max() else { return }
+        try store.reserveNumbers(of: .project, upTo: last)
+    }
+
+    private static func isEmpty(_ store: any Store) throws -> Bool {
+        for type in RecordType.all where !["settings", "project"].contains(type.name) {
+            if try store.recordCount(of: type) > 0 { return false }
+        }
+        guard try store.settings() == Settings(), try store.recordCount(of: .project) == 1 else { return false }
+        return try store.project(number: Project.inbox)?.revision == 1
+    }
+
+    private static func gaveNumbers(of document: RecordDocument, in store: any Store) throws -> Bool {
+        for type in RecordType.all where type.column("id") != nil {
+            let last = try store.lastNumber(of: type)
+            for record in document[type] where record.number <= last {
+                if let id = try store.deletedID(of: type, number: record.number), id != record.id { return true }
+            }
+        }
+        return false
+    }
+
+    // MARK: Entities
+
+    private mutating func takeEntity(_ record: StoredRecord, _ index: Int) throws {
+        let type = record.type
+        var mapped = mapped(record)
+        if let existing = try record.id.flatMap({ try store.record(of: type, id: $0) }) {
+            mapped.number = existing.number
+            numbers[type.name, default: [:]][record.number] = existing.number
+            outcomes[type.name, default: [:]][record.number] = .kept
+            if type.name == "task" { try checkStake(mapped, record, index) }
+            if mapped.values == existing.values {
+                report.count(type, .kept)
+            } else if isEmpty {
+                try store.replaceRecord(mapped)
+                report.count(type, .added)
+            } else {
+                report.count(type, .kept)
+                tellDifference(record, existing.number)
+            }
+        } else if let existing = try sameName(as: record) {
+            numbers[type.name, default: [:]][record.number] = existing.number
+            outcomes[type.name, default: [:]][record.number] = .merged
+            report.count(type, .merged)
+            report.tell(
+                record, number: existing.number, .merged,
+                "There is one named “\(existing.text("name") ?? "")”; what belongs to this one goes there.")
+        } else {
+            mapped.number = newNumber(for: record)
+            numbers[type.name, default: [:]][record.number] = mapped.number
+            outcomes[type.name, default: [:]][record.number] = .added
+            try store.insertRecord(mapped)
+            report.count(type, .added)
+            if mapped.number != record.number, type.name == "task" {
+                report.tell(
+                    record, number: mapped.number, .added,
+                    "Its number \(record.number) is or was another's here, so it is \(mapped.number) now.")
+            }
+        }
+    }
+
+    private func sameName(as record: StoredRecord) throws -> StoredRecord? {
+        try record.text("name").flatMap { try store.record(of: record.type, nameKey: Name.key(of: $0)) }
+    }
+
+    private mutating func tellDifference(_ record: StoredRecord, _ number: Int) {
+        guard differing.insert([record.type.name, String(record.number)]).inserted else { return }
+        report.tell(record, number: number, .kept, "It is here with other values, and stays as it is.")
+    }
+
+    /// What is here is not changed, yet a document must not hold an easier version of a pending stake.
+    private func checkStake(_ mapped: StoredRecord, _ record: StoredRecord, _ index: Int) throws {
+        guard try store.record(of: .stake, number: mapped.number) != nil,
+            let existing = try store.task(number: mapped.number), lock.status(of: existing) == .pending
+        else { return }
+        var incoming = existing
+        incoming.title = mapped.text("title") ?? ""
+        incoming.project.number = mapped.number("project") ?? 0
+        incoming.stake = places.index("stake", record.number).flatMap { Stake(document[.stake][$0]) }
+        do {
+            try lock.check(existing, incoming)
+        } catch Failure.stakeLocked(let path, let sentence, let tasks) {
+            throw Failure.stakeLocked(
+                path: places.path(record.type, index, path), "The document has it otherwise. " + sentence,
+                tasks: tasks)
+        }
+    }
+
+    // MARK: Parts
+
+    private mutating func takePart(_ record: StoredRecord, of owner: String, _ column: String) throws {
+        let type = record.type
+        let ownerNumber = record.number(column) ?? 0
+        let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
+        var mapped = mapped(record)
+        if ownerOutcome != .added {
+            if try isHere(mapped) { return report.count(type, .kept) }
+            // Counts are sums, so those of two habits of one name add up.
+            guard ownerOutcome == .merged, type.name == "habitEvent" else {
+                report.count(type, .left)
+                if ownerOutcome == .kept, let index = places.index(owner, ownerNumber),
+                    let number = numbers[owner]?[ownerNumber]
+                {
+                    tellDifference(places.records(owner)[index], number)
+                }
+                return
+            }
+        }
+        if type.name != "stake" { mapped.number = newNumber(for: record) }
+        try store.insertRecord(mapped)
+        report.count(type, .added)
+    }
+
+    /// Whether as many such records are here as the document has had so far.
+    private mutating func isHere(_ mapped: StoredRecord) throws -> Bool {
+        let key = [.text(mapped.type.name)] + mapped.values.dropFirst()
+        occurrences[key, default: 0] += 1
+        return try store.equalRecords(to: mapped) >= occurrences[key, default: 1]
+    }
+
+    // MARK: What there is once
+
+    private mutating func takeOnly(_ record: StoredRecord) throws {
+        let type = record.type
+        var mapped = mapped(record)
+        if type.name == "settings" {
+            let existing = try store.record(of: type, number: record.number)
+            if isEmpty, existing?.values != record.values {
+                try store.replaceRecord(record)
+                return report.count(type, .added)
+            }
+            report.count(type, .kept)
+            if existing?.values != record.values {
+                report.tell(record, number: nil, .kept, "The settings stay as they are.")
+            }
+            return
+        }
+        let isThere =
+            if type.name == "timer" {
+                try store.timer() != nil
+            } else if let day = record.day("day") {
+                try store.hasCelebrated(on: day)
+            } else {
+                false
+            }
+        if isThere {
+            report.count(type, .kept)
+            if type.name == "timer", try store.equalRecords(to: mapped) == 0 {
+                report.tell(record, number: nil, .kept, "Another timer runs, and goes on.")
+            }
+            return
+        }
+        if type.name != "timer" { mapped.number = newNumber(for: record) }
+        try store.insertRecord(mapped)
+        report.count(type, .added)
+    }
+
+    // MARK: Numbers
+
+    /// The record with the numbers of this database where it refers to others.
+    private func mapped(_ record: StoredRecord) -> StoredRecord {
+        var mapped = record
+        for (index, column) in record.type.columns.enumerated() {
+            guard case .reference(let type) = column.kind, case .number(let number) = record.values[index],
+                let here = numbers[type]?[Int(number)]
+            else { continue }
+            mapped.values[index] = .number(Int64(here))
+        }
+        if record.type.name == "stake" {
+            mapped.number = numbers["task"]?[record.number] ?? record.number
+            // The project of a stake that is over may be gone, and must not become another one.
+            if let project = record.number("project") {
+                let gone = keepsNumbers ? project : 0
+                mapped["project"] = .number(Int64(numbers["project"]?[project] ?? gone))
+            }
+        }
+        return mapped
+    }
+
+    /// The record's own number, unless that was given to another one.
+    private mutating func newNumber(for record: StoredRecord) -> Int {
+        let type = record.type.name
+        if keepsNumbers || record.number > lastNumbers[type, default: 0] { return record.number }
+        let next = nextNumbers[type, default: 1]
+        nextNumbers[type] = next + 1
+        return next
+    }
+}

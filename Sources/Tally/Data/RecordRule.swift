@@ -1,0 +1,209 @@
+/// What must hold of a stored record taken by itself.
+struct RecordRule: Sendable {
+    /// The column that a breach is told of.
+    let column: String
+    /// What is wrong, to follow the column's name; nil if nothing is.
+    let problem: @Sendable (StoredRecord) -> String?
+
+    init(_ column: String, _ problem: @escaping @Sendable (StoredRecord) -> String?) {
+        self.column = column
+        self.problem = problem
+    }
+
+    /// The numbers that records and their revisions may have: every client can hold them.
+    static let numbers = 1...9_007_199_254_740_991
+    /// Those that a document may bring: they leave room for what comes after it.
+    static let broughtNumbers = 1...1_000_000_000_000
+
+    static func rules(for type: RecordType) -> [RecordRule] { rules[type.name] ?? [] }
+
+    /// What must hold besides of a record in a document.
+    static let documentRules =
+        ["number", "revision", "focusOrder"].map { range($0, broughtNumbers) } + [
+            range("project", 0...broughtNumbers.upperBound)
+        ]
+
+    private static let rules: [String: [RecordRule]] = Dictionary(
+        uniqueKeysWithValues: RecordType.all.map { ($0.name, [.range("number", numbers)] + own($0.name)) })
+
+    private static func own(_ type: String) -> [RecordRule] {
+        switch type {
+        case "settings":
+            [
+                .only, .form("timeZone", "an IANA time zone") { Zone(identifier: $0)?.identifier },
+                .range("dayStart", 0...1439), .range("weekStart", 1...7), .currency,
+                .range("defaultStake", Stake.cents), .range("backups", DailyBackup.counts), .revision,
+            ]
+        case "project":
+            [
+                .id, .name, .text("description") { try Notes($0).text }, .color, .position, .revision,
+            ] + inbox
+        case "task": [.id, .revision, .position] + task
+        case "stake": stake
+        case "reminderMark": [.reminder] + reminderMark
+        case "focusStint":
+            [
+                .range("focusOrder", numbers),
+                RecordRule("untilDay") { record in
+                    guard let from = record.day("fromDay"), let until = record.day("untilDay"), until <= from
+                    else { return nil }
+                    return "must be after fromDay"
+                },
+            ]
+        case "habit": [.id, .name, .color, .revision, .dayOf("createdDay", "createdAt")]
+        case "habitTarget": [.target]
+        case "habitEvent":
+            [
+                .range("delta", -HabitTarget.maximumDelta...HabitTarget.maximumDelta),
+                RecordRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil },
+            ]
+        case "activity": [.id, .name, .color, .revision]
+        case "timeEntry": [.id, .text("note") { try Notes($0).text }, .revision, .span]
+        case "timePart": [.range("seconds", 1...Int(TimeEntry.maxSeconds))]
+        case "timer": [.only, .text("note") { try Notes($0).text }]
+        default: []
+        }
+    }
+
+    private static let inbox = [
+        RecordRule("id") { record in
+            (record.number == Project.inbox) == (record.id == Project.inboxIdentifier)
+                ? nil : "must be that of Inbox for project \(Project.inbox), and for no other"
+        },
+        RecordRule("name") { record in
+            record.number == Project.inbox && record.text("name") != "Inbox" ? "must be Inbox" : nil
+        },
+        RecordRule("archived") { record in
+            record.number == Project.inbox && record.flag("archived") ? "must be false for Inbox" : nil
+        },
+    ]
+
+    private static let task = [
+        .text("title") { try Title($0).text }, .text("notes") { try Notes($0).text },
+        .range("priority", 0...3), .range("partOfDay", 0...1), .range("focusOrder", numbers),
+        .dayOf("completedDay", "completedAt"), .together("completedAt", "completedDay"),
+        .together("focusDay", "focusOrder"),
+        RecordRule("tags") { record in
+            let tags = record.texts("tags").compactMap { try? Tag($0) }
+            guard tags.count <= Tag.maxCount else { return "must be at most \(Tag.maxCount) tags" }
+            return tags.map(\.text) == record.texts("tags") && Tag.distinct(tags).count == tags.count
+                ? nil : "must be tags, each once"
+        },
+        RecordRule("dueAt") { record in
+            record.isNull("dueDay") || record.isNull("dueAt") ? nil : "must be null where there is a dueDay"
+        },
+        RecordRule("allDay") { record in
+            record.flag("allDay") && !(record.isNull("startAt") && record.isNull("endAt"))
+                ? "is true, so the task can have no startAt and no endAt" : nil
+        },
+        RecordRule("endAt") { record in
+            guard let end = record.instant("endAt") else { return nil }
+            guard let start = record.instant("startAt") else { return "needs a startAt" }
+            return end > start ? nil : "must be after startAt"
+        },
+        RecordRule("reminders") { record in
+            let texts = record.texts("reminders")
+            return texts.count <= Reminder.limit && Set(texts).count == texts.count
+                && texts.allSatisfy { Reminder(stored: $0)?.description == $0 }
+                ? nil : "must be at most \(Reminder.limit) reminders such as -PT30M, each once"
+        },
+    ]
+
+    private static let stake: [RecordRule] = [
+        .range("cents", Stake.cents), .currency, .text("reward") { try Reward($0).text },
+        .text("title") { try Title($0).text }, .range("project", 0...numbers.upperBound),
+        .dayOf("dueDay", "deadlineAt"), .together("outcome", "settledAt"),
+        .together("outcome", "settlementNote"), .text("settlementNote") { try Notes($0).text },
+        .form("outcome", "paid or waived") { Settlement.Outcome(rawValue: $0)?.rawValue },
+    ]
+
+    private static let reminderMark = [
+        RecordRule("anchor") { record in
+            let anchor = record.text("anchor") ?? ""
+            let isDueOrStart =
+                Day(anchor)?.description == anchor
+                || TemporalText(anchor)?.instant(in: .utc)?.description == anchor
+            return anchor.isEmpty || isDueOrStart ? nil : "must be empty, a date or a time in UTC"
+        }
+    ]
+}
+
+extension RecordRule {
+    fileprivate static let only = range("number", 1...1)
+    fileprivate static let revision = range("revision", numbers)
+    fileprivate static let name = text("name") { try Name($0).text }
+    fileprivate static let id = form("id", "a UUID in small letters") { Identifier($0)?.text }
+    fileprivate static let position = form("position", "a place in the manual order") { Rank($0)?.text }
+    fileprivate static let currency = form("currency", "the ISO 4217 code of a currency") {
+        Currency(code: $0)?.code
+    }
+    fileprivate static let color = form("color", "a colour such as #4363D8") {
+        (try? Color($0))?.description
+    }
+    fileprivate static let reminder = form("reminder", "a reminder such as -PT30M") {
+        Reminder(stored: $0)?.description
+    }
+
+    fileprivate static let target = RecordRule("count") { record in
+        let (count, per, direction) = (record.number("count"), record.text("per"), record.text("direction"))
+        if count == nil && per == nil && direction == nil { return nil }
+        guard let count, let per, let direction else { return "must be null together with per and direction" }
+        guard let period = Period(rawValue: per),
+            let side = HabitTarget.Direction(rawValue: direction),
+            HabitTarget(count: count, period: period, direction: side) != nil
+        else { return "must make a target with per and direction" }
+        return nil
+    }
+
+    fileprivate static let span = RecordRule("endAt") { record in
+        guard let start = record.instant("startAt"), let end = record.instant("endAt") else { return nil }
+        if end <= start { return "must be after startAt" }
+        return end.seconds(since: start) > TimeEntry.maxSeconds ? "must be at most 24 hours after startAt" : nil
+    }
+
+    fileprivate static func range(_ column: String, _ range: ClosedRange<Int>) -> RecordRule {
+        RecordRule(column) { record in
+            guard let number = record.number(column), !range.contains(number) else { return nil }
+            return "must be between \(range.lowerBound) and \(range.upperBound), not \(number)"
+        }
+    }
+
+    /// A text that is as `read` gives it back.
+    fileprivate static func form(
+        _ column: String, _ words: String, _ read: @escaping @Sendable (String) -> String?
+    ) -> RecordRule {
+        RecordRule(column) { record in
+            guard let text = record.text(column), read(text) != text else { return nil }
+            return "must be \(words)"
+        }
+    }
+
+    fileprivate static func text(
+        _ column: String, _ read: @escaping @Sendable (String) throws -> String
+    ) -> RecordRule {
+        RecordRule(column) { record in
+            guard let text = record.text(column) else { return nil }
+            do {
+                return try read(text).utf8.elementsEqual(text.utf8)
+                    ? nil : "must have no white space at its ends"
+            } catch {
+                return (error as? InvalidText)?.problem ?? "cannot be used"
+            }
+        }
+    }
+
+    fileprivate static func together(_ column: String, _ other: String) -> RecordRule {
+        RecordRule(column) { record in
+            record.isNull(column) == record.isNull(other) ? nil : "must be null together with \(other)"
+        }
+    }
+
+    /// The user's day of an instant, in whichever zone and with whichever day start that was.
+    fileprivate static func dayOf(_ column: String, _ other: String) -> RecordRule {
+        RecordRule(column) { record in
+            guard let day = record.day(column), let instant = record.instant(other) else { return nil }
+            let inUTC = Int(instant.seconds.flooredQuotient(by: 86_400))
+            return (inUTC - 2...inUTC + 2).contains(day.number) ? nil : "must be the day of \(other)"
+        }
+    }
+}

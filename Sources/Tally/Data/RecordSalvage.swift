@@ -1,0 +1,138 @@
+/// Brings records that were read from a damaged database into an order that keeps the rules.
+///
+/// A value that breaks a rule is replaced by the plainest one that does not. A record is left out only where that cannot be done.
+struct RecordSalvage {
+    private let rule: DayRule
+    private var records: [String: [StoredRecord]] = [:]
+    private(set) var losses: [DataProblem] = []
+    private(set) var isComplete = true
+    private var lastPosition = Rank.first
+
+    init(rule: DayRule) {
+        self.rule = rule
+    }
+
+    mutating func add(_ record: StoredRecord) {
+        records[record.type.name, default: []].append(record)
+    }
+
+    mutating func lose(_ problem: DataProblem) {
+        guard losses.count < DataReport.maxProblems else { return isComplete = false }
+        losses.append(problem)
+    }
+
+    /// Everything that can be kept.
+    mutating func document() throws -> RecordDocument {
+        var kept: [String: [Int: StoredRecord]] = ["project": [Project.inbox: Self.inbox]]
+        var numbers: [String: [Int]] = [:]
+        var audit = RecordAudit(isDocument: true) { _, _ in nil }
+        for type in RecordType.all {
+            for record in records[type.name] ?? [] {
+                let repaired = mended(record, kept)
+                if let column = type.columns.first(where: { !$0.isOptional && repaired[$0.name] == .null }) {
+                    lose(
+                        Self.changed(record, column.name, "cannot be read, and nothing can stand in its place"))
+                    continue
+                }
+                audit.find = { kept[$0]?[$1] }
+                if let finding = try audit.findings(in: repaired).first {
+                    lose(DataProblem(finding, in: record))
+                    continue
+                }
+                kept[type.name, default: [:]][record.number] = repaired
+                numbers[type.name, default: []].append(record.number)
+            }
+        }
+        var result = numbers.mapValues { _ in [StoredRecord]() }
+        for (type, numbers) in numbers { result[type] = numbers.compactMap { kept[type]?[$0] } }
+        mendParts(audit, &result)
+        return RecordDocument(result)
+    }
+
+    private static let inbox = StoredRecord(
+        .project,
+        [
+            .number(Int64(Project.inbox)), .text(Project.inboxIdentifier), .text("Inbox"), .text(""),
+            .text(Color.palette[0].description), .flag(false), .text(Rank.first.text),
+            .instant(Instant(seconds: 0)),
+            .number(1),
+        ])
+
+    // MARK: Values
+
+    /// The record with a value that keeps the rules in place of each that does not, as far as there is one.
+    private mutating func mended(_ record: StoredRecord, _ kept: [String: [Int: StoredRecord]]) -> StoredRecord {
+        var mended = record
+        var audit = RecordAudit(isDocument: false) { kept[$0]?[$1] }
+        for column in record.type.columns {
+            guard case .reference(let type) = column.kind, let number = record.number(column.name),
+                kept[type]?[number] == nil
+            else { continue }
+            let inPlace: RecordValue? =
+                type == "project" ? .number(Int64(Project.inbox)) : column.isOptional ? .null : nil
+            guard let inPlace else { continue }
+            mended[column.name] = inPlace
+            lose(Self.changed(record, column.name, "referred to a \(type) that was lost"))
+        }
+        let unreadable = Set(record.unreadable)
+        guard let findings = try? audit.findings(in: record) else { return mended }
+        for name in Set(findings.compactMap(\.column)).union(unreadable).sorted() {
+            guard let column = record.type.column(name), let value = plainValue(of: column, in: record) else {
+                continue
+            }
+            mended[name] = value
+            lose(Self.changed(record, name, "could not be kept"))
+        }
+        return StoredRecord(mended.type, mended.values)
+    }
+
+    private static func changed(_ record: StoredRecord, _ column: String, _ why: String) -> DataProblem {
+        DataProblem(
+            .rule, entity: record.type.name, id: record.id, number: record.number,
+            "The \(column) of \(record.type.name) \(record.number) \(why).")
+    }
+
+    private mutating func plainValue(of column: RecordMember, in record: StoredRecord) -> RecordValue? {
+        if column.isOptional { return .null }
+        switch (column.kind, column.name) {
+        case (.texts, _): return .texts([])
+        case (.flag, _): return .flag(false)
+        case (.text, "position"):
+            lastPosition = lastPosition.after
+            return .text(lastPosition.text)
+        case (.text, "color"): return .text(Color.palette[0].description)
+        case (.text, "notes"), (.text, "note"), (.text, "description"), (.text, "anchor"): return .text("")
+        case (.text, "title"), (.text, "name"): return .text("Recovered \(record.type.name) \(record.number)")
+        case (.number, "revision"), (.number, "focusOrder"): return .number(1)
+        case (.number, "priority"): return .number(Int64(Priority.standard.rawValue))
+        case (.number, "partOfDay"): return .number(0)
+        case (.instant, "createdAt"): return .instant(record.instant("completedAt") ?? Instant(seconds: 0))
+        default: return nil
+        }
+    }
+
+    // MARK: Parts of time
+
+    /// Replaces the parts of entries that do not make up the entry: they follow from it.
+    private mutating func mendParts(_ audit: RecordAudit, _ records: inout [String: [StoredRecord]]) {
+        let uneven = Set(audit.finish().filter { $0.type.name == "timeEntry" }.compactMap(\.number))
+        guard !uneven.isEmpty else { return }
+        var parts = (records["timePart"] ?? []).filter { !uneven.contains($0.number("entry") ?? 0) }
+        var number = (records["timePart"] ?? []).map(\.number).max() ?? 0
+        for entry in records["timeEntry"] ?? [] where uneven.contains(entry.number) {
+            guard let start = entry.instant("startAt"), let end = entry.instant("endAt") else { continue }
+            for part in rule.parts(of: start..<end) {
+                number += 1
+                parts.append(
+                    StoredRecord(
+                        .timePart,
+                        [
+                            .number(Int64(number)), .number(Int64(entry.number)), .day(part.date),
+                            .number(Int64(part.seconds)),
+                        ]))
+            }
+            lose(Self.changed(entry, "days", "were found anew"))
+        }
+        records["timePart"] = parts
+    }
+}

@@ -1,7 +1,0 @@
-extension Int {
-    /// The decimal digits, with zeros in front up to `width`. For numbers from 0.
-    func padded(to width: Int) -> String {
-        let digits = String(self)
-        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-    }
-}

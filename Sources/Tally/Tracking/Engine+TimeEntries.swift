@@ -1,0 +1,97 @@
+/// Logging, listing, changing and summing up time.
+extension Engine {
+    public func logTime(_ draft: TimeDraft) throws -> TimeEntry {
+        let moment = try moment
+        let zone = moment.rule.zone
+        let start = try draft.start.required(in: zone, path: "start")
+        let end = try draft.end.required(in: zone, path: "end")
+        try checkSpan(start, end)
+        return try insertTimeEntry(
+            activity: try findActivity(draft.activity).reference,
+            task: try draft.task.map { TaskMention(try findTask($0)) }, from: start, to: end,
+            note: draft.note?.text ?? "")
+    }
+
+    public func timeEntries(matching query: TimeQuery) throws -> TimePage {
+        try store.timeEntries(matching: query)
+    }
+
+    /// The days of the entry are decided anew where its start or end changes, and only there.
+    public func updateTimeEntry(_ named: String, _ changes: TimeChanges, ifRevision: Int? = nil) throws
+        -> TimeEntry
+    {
+        let rule = try moment.rule
+        let entry = try findTimeEntry(named)
+        try check(ifRevision, of: entry)
+        var changed = entry
+        if let activity = changes.activity { changed.activity = try findActivity(activity).reference }
+        if let start = changes.start { changed.start = try start.required(in: rule.zone, path: "start") }
+        if let end = changes.end { changed.end = try end.required(in: rule.zone, path: "end") }
+        if let note = changes.note { changed.note = note.text }
+        changed.task = try changes.task.map { TaskMention(try findTask($0)) }.applied(to: entry.task)
+        if changed.start != entry.start || changed.end != entry.end {
+            try checkSpan(changed.start, changed.end, endIsGiven: changes.end != nil)
+            changed.days = rule.parts(of: changed.start..<changed.end)
+        }
+        if changed != entry {
+            changed.revision += 1
+            try store.updateTimeEntry(changed)
+        }
+        return changed
+    }
+
+    public func deleteTimeEntry(_ named: String, ifRevision: Int? = nil) throws -> TimeEntry {
+        let entry = try findTimeEntry(named)
+        try check(ifRevision, of: entry)
+        try store.deleteTimeEntry(number: entry.number)
+        return entry
+    }
+
+    public func timeSummary(by grouping: TimeSummary.Grouping, from first: Day, to last: Day) throws
+        -> TimeSummary
+    {
+        let days = try checkedSpan(from: first, to: last)
+        return TimeSummary(of: days, by: grouping, rows: try store.trackedTime(by: grouping, in: days))
+    }
+
+    func insertTimeEntry(
+        activity: ActivityReference, task: TaskMention?, from start: Instant, to end: Instant, note: String
+    ) throws -> TimeEntry {
+        try store.insertTimeEntry(
+            TimeEntry(
+                number: 0, id: nextIdentifier(), activity: activity, task: task, start: start, end: end,
+                days: try moment.rule.parts(of: start..<end), note: note, revision: 1))
+    }
+
+    private func findTimeEntry(_ named: String) throws -> TimeEntry {
+        if let identifier = Identifier(named), let entry = try store.timeEntry(identifier: identifier) {
+            return entry
+        }
+        throw Failure.notFound(.timeEntry, named: named)
+    }
+
+    private func check(_ ifRevision: Int?, of entry: TimeEntry) throws {
+        guard let ifRevision, ifRevision != entry.revision else { return }
+        throw Failure.conflict(.timeEntry(entry))
+    }
+
+    /// - Parameter endIsGiven: whether it is the end that a refusal asks to change.
+    private func checkSpan(_ start: Instant, _ end: Instant, endIsGiven: Bool = true) throws {
+        let path = endIsGiven ? "end" : "start"
+        guard end > start else {
+            throw Failure.invalid(
+                path: path,
+                problem: endIsGiven ? "must be after start (\(start))" : "must be before end (\(end))")
+        }
+        guard end.seconds(since: start) <= TimeEntry.maxSeconds else {
+            throw Failure.invalid(
+                path: path,
+                problem: endIsGiven
+                    ? "must be at most 24 hours after start (\(start))"
+                    : "must be at most 24 hours before end (\(end))")
+        }
+        guard end <= (try moment.now) else {
+            throw Failure.invalid(path: "end", problem: "must not be in the future")
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import JSONRPC
+import Tally
+
+struct ActivityCreateMethod: Method {
+    static let name = "activity.create"
+    static let summary = "Creates an activity: something that time is spent on."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.duplicate]
+    static let example = Example(#"{"name": "Writing"}"#)
+
+    let name: Name
+    let color: Color?
+
+    static let shape = Shape(
+        ActivityCreateMethod.init,
+        Field("name", \.name, "unique among activities ignoring case"),
+        Field("color", \.color, "the palette's least used colour where absent"))
+
+    func run(on engine: isolated Engine) throws -> ActivityResult {
+        ActivityResult(activity: try engine.createActivity(name: name, color: color))
+    }
+}
+
+struct ActivityListMethod: Method {
+    static let name = "activity.list"
+    static let summary = "Lists the activities in the order of their creation."
+    static let effect = Effect.reads
+    static let example = Example(after: [ExampleRequest.activity])
+
+    let archived: Bool?
+
+    static let shape = Shape(
+        ActivityListMethod.init,
+        Field("archived", \.archived, "true for archived ones, false for the others; null for both")
+            .defaulting(to: false))
+
+    struct Result: LaidOut {
+        let activities: [Activity]
+
+        static let layout = Layout<Result>([Member("activities", \.activities, "the activities")])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        Result(activities: try engine.activities(archived: archived))
+    }
+}
+
+struct ActivityUpdateMethod: Method {
+    static let name = "activity.update"
+    static let summary = "Changes members of an activity."
+    static let details = "Renaming keeps its time entries."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .duplicate, .conflict]
+    static let example = Example(
+        ##"{"activity": "Writing", "name": "Editing", "color": "#3CB44B"}"##, after: [ExampleRequest.activity])
+
+    let activity: EntityReference
+    let name: Name?
+    let color: Color?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        ActivityUpdateMethod.init,
+        Field("activity", \.activity, FieldText.activity),
+        Field("name", \.name, "the new name"),
+        Field("color", \.color, "the new colour"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> ActivityResult {
+        var changes = ActivityChanges()
+        changes.name = name
+        changes.color = color
+        return ActivityResult(
+            activity: try engine.updateActivity(activity.text, changes, ifRevision: ifRevision))
+    }
+}
+
+struct ActivityArchiveMethod: Method {
+    static let name = "activity.archive"
+    static let summary = "Puts an activity away, or takes it out again; its time entries stay."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .conflict]
+    static let example = Example(#"{"activity": "Writing"}"#, after: [ExampleRequest.activity])
+
+    let activity: EntityReference
+    let archived: Bool
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        ActivityArchiveMethod.init,
+        Field("activity", \.activity, FieldText.activity),
+        Field("archived", \.archived, "false takes it out again").defaulting(to: true),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> ActivityResult {
+        var changes = ActivityChanges()
+        changes.isArchived = archived
+        return ActivityResult(
+            activity: try engine.updateActivity(activity.text, changes, ifRevision: ifRevision))
+    }
+}
+
+struct ActivityDeleteMethod: Method {
+    static let name = "activity.delete"
+    static let summary = "Deletes an activity with its time entries, and the timer that runs for it."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .conflict]
+    static let example = Example(
+        #"{"activity": "Writing"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+
+    let activity: EntityReference
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        ActivityDeleteMethod.init,
+        Field("activity", \.activity, FieldText.activity),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> ActivityDeletion {
+        try engine.deleteActivity(activity.text, ifRevision: ifRevision)
+    }
+}

@@ -1,0 +1,33 @@
+import JSONRPC
+import Tally
+
+struct CalendarMonthMethod: Method {
+    static let name = "calendar.month"
+    static let summary = "Answers a month as whole weeks, each day with its tasks' priorities."
+    static let effect = Effect.reads
+    static let example = Example(#"{"month": "2026-11"}"#, after: [ExampleRequest.report])
+
+    let month: Month?
+
+    static let shape = Shape(
+        CalendarMonthMethod.init, Field("month", \.month, "the month; the current one where absent"))
+
+    func run(on engine: isolated Engine) throws -> CalendarMonth {
+        try engine.calendarMonth(month)
+    }
+}
+
+struct CalendarDayMethod: Method {
+    static let name = "calendar.day"
+    static let summary = "Answers the agenda and the lists of a day."
+    static let effect = Effect.reads
+    static let example = Example(after: [ExampleRequest.report, ExampleRequest.milk])
+
+    let date: Day?
+
+    static let shape = Shape(CalendarDayMethod.init, Field("date", \.date, FieldText.today))
+
+    func run(on engine: isolated Engine) throws -> CalendarDay {
+        try engine.calendarDay(date)
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import JSONRPC
+import Tally
+
+/// Reads a document of records strictly: every member of every record, and no other.
+struct RecordTextReader {
+    /// The member of the request that has the document: where the paths of errors begin.
+    let root: String
+
+    /// - Parameter report: told how many records were read; gives up by throwing.
+    /// - Throws: `InvalidParams`
+    func read(_ text: [UInt8], _ report: @escaping (Int) throws -> Void) throws -> RecordDocument {
+        if let name = RepeatedMember.first(in: text) {
+            throw InvalidParams(path: root, problem: "has the member \"\(name)\" twice in one object")
+        }
+        let decoder = JSONDecoder()
+        if let key = Reading.key { decoder.userInfo[key] = Reading(root: root, report: report) }
+        do {
+            return try decoder.decode(Document.self, from: Data(text)).records
+        } catch is DecodingError {
+            throw InvalidParams(path: root, problem: "is not a document of Tally in JSON")
+        }
+    }
+
+    /// What goes along with the decoder, which passes on nothing but values that may cross threads.
+    // Safe: it is made, used and gone within one call of `read`.
+    private final class Reading: @unchecked Sendable {
+        static let key = CodingUserInfoKey(rawValue: "reading")
+        let root: String
+        private let report: (Int) throws -> Void
+        private var records = 0
+
+        init(root: String, report: @escaping (Int) throws -> Void) {
+            self.root = root
+            self.report = report
+        }
+
+        func countRecord() throws {
+            records += 1
+            if records.isMultiple(of: 1000) { try report(records) }
+        }
+
+        static func of(_ decoder: any Decoder) throws -> Reading {
+            guard let key, let reading = decoder.userInfo[key] as? Reading else {
+                throw InvalidValue("cannot be read here")
+            }
+            return reading
+        }
+    }
+
+    private struct Name: CodingKey, Hashable {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private struct Document: Decodable {
+        let records: RecordDocument
+
+        init(from decoder: any Decoder) throws {
+            let reading = try Reading.of(decoder)
+            let members = try RecordTextReader.members(
+                of: decoder, known: ["format", "version", "records"], at: reading.root)
+            guard (try? members.decode(String.self, forKey: Name("format"))) == RecordTextWriter.format else {
+                throw InvalidParams(
+                    path: reading.root + ".format", problem: "must be \"\(RecordTextWriter.format)\"")
+            }
+            guard (try? members.decode(Int.self, forKey: Name("version"))) == RecordTextWriter.version else {
+                throw InvalidParams(
+                    path: reading.root + ".version",
+                    problem: "must be \(RecordTextWriter.version), the only version that this tallyd knows")
+            }
+            guard members.contains(Name("records")) else {
+                throw InvalidParams(path: reading.root + ".records", problem: "is required")
+            }
+            records = try members.decode(Tables.self, forKey: Name("records")).records
+        }
+    }
+
+    private struct Tables: Decodable {
+        let records: RecordDocument
+
+        init(from decoder: any Decoder) throws {
+            let reading = try Reading.of(decoder)
+            let path = reading.root + ".records"
+            let members = try RecordTextReader.members(of: decoder, known: RecordType.all.map(\.name), at: path)
+            var tables: [String: [StoredRecord]] = [:]
+            for type in RecordType.all where members.contains(Name(type.name)) {
+                let path = path + "." + type.name
+                guard var list = try? members.nestedUnkeyedContainer(forKey: Name(type.name)) else {
+                    throw InvalidParams(path: path, problem: "must be an array")
+                }
+                var records: [StoredRecord] = []
+                records.reserveCapacity(list.count ?? 0)
+                while !list.isAtEnd {
+                    records.append(
+                        try RecordTextReader.record(
+                            of: type, from: try list.superDecoder(), at: "\(path)[\(records.count)]"))
+                    try reading.countRecord()
+                }
+                tables[type.name] = records
+            }
+            records = RecordDocument(tables)
+        }
+    }
+
+    private static func members(of decoder: any Decoder, known: [String], at path: String) throws
+        -> KeyedDecodingContainer<Name>
+    {
+        guard let members = try? decoder.container(keyedBy: Name.self) else {
+            throw InvalidParams(path: path, problem: "must be an object")
+        }
+        let unknown = members.allKeys.map(\.stringValue).filter { !known.contains($0) }
+        if let name = unknown.min() {
+            throw InvalidParams(
+                path: "\(path).\(name)", problem: "unknown member",
+                suggestion: NearestName.of(name, among: known))
+        }
+        return members
+    }
+
+    private static func record(of type: RecordType, from decoder: any Decoder, at path: String) throws
+        -> StoredRecord
+    {
+        let members = try members(of: decoder, known: type.columns.map(\.name), at: path)
+        let values = try type.columns.map { column in
+            let name = Name(column.name)
+            guard members.contains(name) else {
+                if column.isAddedLater { return RecordValue.null }
+                throw InvalidParams(path: "\(path).\(column.name)", problem: "is required")
+            }
+            if column.isOptional, try members.decodeNil(forKey: name) { return RecordValue.null }
+            guard let value = value(of: column.kind, name, in: members) else {
+                throw InvalidParams(path: "\(path).\(column.name)", problem: "must be " + words(for: column))
+            }
+            return value
+        }
+        return StoredRecord(type, values)
+    }
+
+    /// - Returns: nil for a value of another kind.
+    private static func value(
+        of kind: RecordMember.Kind, _ name: Name, in members: KeyedDecodingContainer<Name>
+    ) -> RecordValue? {
+        func text() -> String? { try? members.decode(String.self, forKey: name) }
+        switch kind {
+        case .number, .reference: return (try? members.decode(Int64.self, forKey: name)).map { .number($0) }
+        case .text: return text().map { .text($0) }
+        case .flag: return (try? members.decode(Bool.self, forKey: name)).map { .flag($0) }
+        case .texts: return (try? members.decode([String].self, forKey: name)).map { .texts($0) }
+        case .day:
+            guard let text = text(), let day = Day(text) else { return nil }
+            return .day(day)
+        case .instant:
+            guard let text = text(), let instant = TemporalText(text)?.instant(in: .utc),
+                instant.description == text
+            else { return nil }
+            return .instant(instant)
+        }
+    }
+
+    private static func words(for column: RecordMember) -> String {
+        let words =
+            switch column.kind {
+            case .number, .reference: "a whole number"
+            case .text: "a string"
+            case .flag: "true or false"
+            case .texts: "an array of strings"
+            case .day: "a date such as 2026-11-20"
+            case .instant: "a time in UTC such as 2026-11-20T09:00:00Z"
+            }
+        return column.isOptional ? words + ", or null" : words
+    }
+}

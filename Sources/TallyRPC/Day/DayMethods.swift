@@ -1,0 +1,22 @@
+import JSONRPC
+import Tally
+
+struct DayOverviewMethod: Method {
+    static let name = "day.overview"
+    static let summary = "Answers everything of a day: its score, focus, tasks and habits."
+    static let effect = Effect.reads
+    static let example = Example(
+        after: [
+            ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit,
+            #"{"method": "habit.increment", "params": {"habit": "Read", "by": 12}}"#,
+            #"{"method": "task.complete", "params": {"id": 1}}"#,
+        ])
+
+    let date: Day?
+
+    static let shape = Shape(DayOverviewMethod.init, Field("date", \.date, FieldText.today))
+
+    func run(on engine: isolated Engine) throws -> DayOverview {
+        try engine.dayOverview(date)
+    }
+}

@@ -1,0 +1,229 @@
+import JSONRPC
+import Tally
+
+struct HabitCreateMethod: Method {
+    static let name = "habit.create"
+    static let summary = "Creates a habit: something counted by day."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.duplicate]
+    static let example = Example(#"{"name": "Read", "target": {"count": 20, "per": "day"}}"#)
+
+    let name: Name
+    let color: Color?
+    let target: TargetForm?
+
+    static let shape = Shape(
+        HabitCreateMethod.init,
+        Field("name", \.name, "unique among habits ignoring case"),
+        Field("color", \.color, "the palette's least used colour where absent"),
+        Field("target", \.target, "what it aims at"))
+
+    func run(on engine: isolated Engine) throws -> HabitResult {
+        HabitResult(
+            habit: try engine.createHabit(HabitDraft(name: name, color: color, target: try target?.target)))
+    }
+}
+
+struct HabitListMethod: Method {
+    static let name = "habit.list"
+    static let summary = "Lists the habits in the order of their creation."
+    static let effect = Effect.reads
+    static let example = Example(after: [ExampleRequest.habit])
+
+    let archived: Bool?
+
+    static let shape = Shape(
+        HabitListMethod.init,
+        Field("archived", \.archived, "true for archived ones, false for the others; null for both")
+            .defaulting(to: false))
+
+    struct Result: LaidOut {
+        let habits: [HabitView]
+
+        static let layout = Layout<Result>([Member("habits", \.habits, "the habits")])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        Result(habits: try engine.habits(archived: archived))
+    }
+}
+
+struct HabitGetMethod: Method {
+    static let name = "habit.get"
+    static let summary = "Answers one habit."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(#"{"habit": "read"}"#, after: [ExampleRequest.habit])
+
+    let habit: EntityReference
+
+    static let shape = Shape(HabitGetMethod.init, Field("habit", \.habit, FieldText.habit))
+
+    func run(on engine: isolated Engine) throws -> HabitResult {
+        HabitResult(habit: try engine.habit(habit.text))
+    }
+}
+
+struct HabitUpdateMethod: Method {
+    static let name = "habit.update"
+    static let summary = "Changes members of a habit."
+    static let details = "A new target applies from today on; what was before is measured as it was."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .duplicate, .conflict]
+    static let example = Example(
+        #"{"habit": "Read", "target": {"count": 5, "per": "week"}}"#, after: [ExampleRequest.habit])
+
+    let habit: EntityReference
+    let name: Name?
+    let color: Color?
+    let target: Patch<TargetForm>
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        HabitUpdateMethod.init,
+        Field("habit", \.habit, FieldText.habit),
+        Field("name", \.name, "the new name"),
+        Field("color", \.color, "the new colour"),
+        Field("target", \.target, "the new target; null for none"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> HabitResult {
+        var changes = HabitChanges()
+        changes.name = name
+        changes.color = color
+        switch target {
+        case .absent: changes.target = .keep
+        case .clear: changes.target = .clear
+        case .set(let form): changes.target = .set(try form.target)
+        }
+        return HabitResult(habit: try engine.updateHabit(habit.text, changes, ifRevision: ifRevision))
+    }
+}
+
+struct HabitArchiveMethod: Method {
+    static let name = "habit.archive"
+    static let summary = "Puts a habit away, or takes it out again; its history stays."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .conflict]
+    static let example = Example(#"{"habit": "Read"}"#, after: [ExampleRequest.habit])
+
+    let habit: EntityReference
+    let archived: Bool
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        HabitArchiveMethod.init,
+        Field("habit", \.habit, FieldText.habit),
+        Field("archived", \.archived, "false takes it out again").defaulting(to: true),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> HabitResult {
+        HabitResult(habit: try engine.archiveHabit(habit.text, archived, ifRevision: ifRevision))
+    }
+}
+
+struct HabitDeleteMethod: Method {
+    static let name = "habit.delete"
+    static let summary = "Deletes a habit with its history."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .conflict]
+    static let example = Example(#"{"habit": "Read"}"#, after: [ExampleRequest.habit])
+
+    let habit: EntityReference
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        HabitDeleteMethod.init,
+        Field("habit", \.habit, FieldText.habit),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    struct Result: LaidOut {
+        let habit: HabitView
+
+        static let layout = Layout<Result>([Member("habit", \.habit, "the habit as it was")])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        Result(habit: try engine.deleteHabit(habit.text, ifRevision: ifRevision))
+    }
+}
+
+struct HabitIncrementMethod: Method {
+    static let name = "habit.increment"
+    static let summary = "Adds to the count of a day."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .conflict]
+    static let example = Example(#"{"habit": "Read", "by": 12}"#, after: [ExampleRequest.habit])
+
+    let habit: EntityReference
+    let by: Int
+    let date: Day?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        HabitIncrementMethod.init,
+        Field("habit", \.habit, FieldText.habit),
+        Field("by", \.by, "how many; a negative number takes away, but the count stops at 0").defaulting(
+            to: 1
+        )
+        .within(-HabitTarget.maximumCount...HabitTarget.maximumCount),
+        Field("date", \.date, "any day up to today; today where absent"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> HabitCount {
+        try engine.incrementHabit(habit.text, by: by, on: date, ifRevision: ifRevision)
+    }
+}
+
+struct HabitSetMethod: Method {
+    static let name = "habit.set"
+    static let summary = "Sets the count of a day."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .conflict]
+    static let example = Example(
+        #"{"habit": "Read", "count": 25, "date": "2026-11-19"}"#, after: [ExampleRequest.habit])
+
+    let habit: EntityReference
+    let count: Int
+    let date: Day?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        HabitSetMethod.init,
+        Field("habit", \.habit, FieldText.habit),
+        Field("count", \.count, "the new count").within(0...HabitTarget.maximumCount),
+        Field("date", \.date, "any day up to today; today where absent"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> HabitCount {
+        try engine.setHabit(habit.text, to: count, on: date, ifRevision: ifRevision)
+    }
+}
+
+struct HabitHistoryMethod: Method {
+    static let name = "habit.history"
+    static let summary = "Answers the counts of a span of days."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(
+        #"{"habit": "Read", "from": "2026-11-18", "to": "2026-11-20"}"#,
+        after: [
+            ExampleRequest.habit,
+            #"{"method": "habit.set", "params": {"habit": "Read", "count": 25, "date": "2026-11-19"}}"#,
+        ])
+
+    let habit: EntityReference
+    let from: Day?
+    let to: Day?
+
+    static let shape = Shape(
+        HabitHistoryMethod.init,
+        Field("habit", \.habit, FieldText.habit),
+        Field("from", \.from, "the first day; 30 days up to the last where absent"),
+        Field("to", \.to, "the last day; today where absent"))
+
+    func run(on engine: isolated Engine) throws -> HabitHistory {
+        let last = try to ?? engine.moment.today
+        return try engine.habitHistory(habit.text, from: from ?? last.adding(days: -29), to: last)
+    }
+}

@@ -1,0 +1,28 @@
+import JSONRPC
+import Tally
+
+extension ReminderText: StringCodable {
+    public static var schema: Schema {
+        .named(
+            "ReminderTime",
+            .string().described(
+                "How long before the task's start, or its due where it has no start, as an ISO 8601 duration: `-PT30M`, "
+                    + "`-P1DT2H`, `PT0S`; at most 366 days. Or an instant: `2026-11-20T09:00:00Z`."))
+    }
+
+    static func read(_ text: String) throws -> ReminderText {
+        guard let reminder = ReminderText(text) else {
+            throw InvalidValue(
+                "must be a duration before, such as -PT30M, or a time such as 2026-11-20T09:00:00Z")
+        }
+        return reminder
+    }
+
+    var wireText: String { text }
+}
+
+extension Reminder: WireOutput {
+    public static var schema: Schema { ReminderText.schema }
+
+    public func write(to json: inout JSONWriter) { json.string(description) }
+}

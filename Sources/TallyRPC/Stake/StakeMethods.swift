@@ -1,0 +1,131 @@
+import JSONRPC
+import Tally
+
+struct StakeConcedeMethod: Method {
+    static let name = "stake.concede"
+    static let summary = "Gives a pending stake up: it is expired at once."
+    static let details = "The task stays; completing it does not save the stake any more."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict, .invalidState]
+    static let example = Example(#"{"id": 1, "confirm": true}"#, after: [ExampleRequest.staked])
+
+    let id: TaskReference
+    let confirm: Bool
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        StakeConcedeMethod.init,
+        Field("id", \.id, FieldText.task),
+        Field("confirm", \.confirm, "must be true, as nothing takes it back"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        guard confirm else { throw InvalidParams(path: "confirm", problem: "must be true") }
+        return TaskResult(task: try engine.concedeStake(id, ifRevision: ifRevision))
+    }
+}
+
+struct StakeSettleMethod: Method {
+    static let name = "stake.settle"
+    static let summary = "Says what became of an expired stake."
+    static let details = "What was said once stays."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict, .invalidState]
+    static let example = Example(
+        #"{"id": 1, "outcome": "paid", "note": "To the animal shelter"}"#,
+        after: [ExampleRequest.staked, #"{"method": "stake.concede", "params": {"id": 1, "confirm": true}}"#])
+
+    let id: TaskReference
+    let outcome: Settlement.Outcome
+    let note: Notes?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        StakeSettleMethod.init,
+        Field("id", \.id, FieldText.task),
+        Field("outcome", \.outcome, "whether it was paid or waived"),
+        Field("note", \.note, "further text, at most 64 KiB"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        TaskResult(task: try engine.settleStake(id, outcome, note: note, ifRevision: ifRevision))
+    }
+}
+
+struct StakeClaimMethod: Method {
+    static let name = "stake.claim"
+    static let summary = "Marks the reward of a complete stake as taken."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict, .invalidState]
+    static let example = Example(
+        #"{"id": 1}"#, after: [ExampleRequest.staked, #"{"method": "task.complete", "params": {"id": 1}}"#])
+
+    let id: TaskReference
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        StakeClaimMethod.init,
+        Field("id", \.id, FieldText.task),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        TaskResult(task: try engine.claimStake(id, ifRevision: ifRevision))
+    }
+}
+
+struct StakeListMethod: Method {
+    static let name = "stake.list"
+    static let summary = "Lists stakes by the day of their deadline."
+    static let details = """
+        Days with a pending stake come first, the next one first; then the others, the latest first.
+        """
+    static let effect = Effect.reads
+    static let example = Example(after: [ExampleRequest.staked])
+
+    let status: Stake.Status?
+    let from: Day?
+    let to: Day?
+
+    static let shape = Shape(
+        StakeListMethod.init,
+        Field("status", \.status, "only stakes that stand so"),
+        Field("from", \.from, "only deadlines on this day or later"),
+        Field("to", \.to, "only deadlines on this day or earlier"))
+
+    struct Result: LaidOut {
+        let groups: [StakeGroup]
+
+        static let layout = Layout<Result>([Member("groups", \.groups, "the stakes of each day")])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        let (first, last) = (from ?? .min, to ?? .max)
+        guard first <= last else {
+            throw InvalidParams(path: "to", problem: "must not be before from (\(first))")
+        }
+        return Result(groups: try engine.stakes(status: status, in: first...last))
+    }
+}
+
+struct StakeSummaryMethod: Method {
+    static let name = "stake.summary"
+    static let summary = "Sums up what is at risk, saved, owed, paid and waived, by currency."
+    static let details =
+        "No money is moved: the ledger says what is owed, and `stake.settle` what became of it."
+    static let effect = Effect.reads
+    static let example = Example(after: [ExampleRequest.staked])
+
+    static let shape = Shape(StakeSummaryMethod.init)
+
+    struct Result: LaidOut {
+        let currencies: [Ledger]
+
+        static let layout = Layout<Result>([
+            Member("currencies", \.currencies, "one for each currency that has a stake")
+        ])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        Result(currencies: try engine.ledgers())
+    }
+}

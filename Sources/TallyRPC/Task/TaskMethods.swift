@@ -1,0 +1,151 @@
+import JSONRPC
+import Tally
+
+struct TaskGetMethod: Method {
+    static let name = "task.get"
+    static let summary = "Answers one task."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound, .ambiguous]
+    static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report])
+
+    let id: TaskReference
+
+    static let shape = Shape(TaskGetMethod.init, Field("id", \.id, FieldText.task))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        TaskResult(task: try engine.task(id))
+    }
+}
+
+struct TaskListMethod: Method {
+    static let name = "task.list"
+    static let summary = "Lists tasks, a page at a time."
+    static let details = """
+        Without `status` both open and done tasks are listed. All filters must hold. Equal tasks keep the manual \
+        order, or that of their numbers; with `due` and `completed`, tasks without one come last.
+        """
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(
+        #"{"status": "open", "sort": "priority", "limit": 2}"#, after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.milk])
+
+    var filter = TaskFilter()
+
+    static let shape = Shape { TaskListMethod() }.including(TaskFilter.shape(), at: \.filter)
+
+    func run(on engine: isolated Engine) throws -> TaskListResult {
+        TaskListResult(try engine.tasks(matching: try filter.query(on: engine)))
+    }
+}
+
+struct TaskSearchMethod: Method {
+    static let name = "task.search"
+    static let summary = "Finds tasks by any part of title or notes, newest first."
+    static let details = "Case and diacritics are ignored: `creme` finds “Crème brûlée”."
+    static let effect = Effect.reads
+    static let example = Example(#"{"text": "REPORT"}"#, after: [ExampleRequest.report, ExampleRequest.milk])
+
+    let text: String
+    let status: TaskStatus?
+    let limit: Int
+    let cursor: String?
+
+    static let shape = Shape(
+        TaskSearchMethod.init,
+        Field("text", \.text, "what to look for").length(1...500),
+        Field("status", \.status, "only open or only done tasks"),
+        Field("limit", \.limit, "the size of a page").defaulting(to: 50).within(1...1000),
+        Field("cursor", \.cursor, "the `nextCursor` of the page before"))
+
+    func run(on engine: isolated Engine) throws -> TaskListResult {
+        var query = TaskQuery()
+        query.text = text
+        query.status = status
+        query.sort = .created
+        query.descending = true
+        query.limit = limit
+        query.cursor = cursor
+        return TaskListResult(try engine.tasks(matching: query))
+    }
+}
+
+struct TaskCopyMethod: Method {
+    static let name = "task.copy"
+    static let summary = "Creates an open task like another one."
+    static let details = """
+        It takes title, notes, project, priority, tags, the due if that is still ahead, and a stake of the same terms.
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous]
+    static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report])
+
+    let id: TaskReference
+
+    static let shape = Shape(TaskCopyMethod.init, Field("id", \.id, FieldText.task))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        TaskResult(task: try engine.copyTask(id))
+    }
+}
+
+struct TaskMoveMethod: Method {
+    static let name = "task.move"
+    static let summary = "Puts a task before or after another in the manual order."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let example = Example(#"{"id": 2, "before": 1}"#, after: [ExampleRequest.report, ExampleRequest.milk])
+
+    let id: TaskReference
+    let before: TaskReference?
+    let after: TaskReference?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TaskMoveMethod.init,
+        Field("id", \.id, FieldText.task),
+        Field("before", \.before, "the task it is to come right before; instead of `after`"),
+        Field("after", \.after, "the task it is to come right after; instead of `before`"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        switch (before, after) {
+        case (let other?, nil):
+            return TaskResult(task: try engine.moveTask(id, .before, other, ifRevision: ifRevision))
+        case (nil, let other?):
+            return TaskResult(task: try engine.moveTask(id, .after, other, ifRevision: ifRevision))
+        case (nil, nil):
+            throw InvalidParams(path: "before", problem: "is needed, or after instead")
+        case (.some, .some):
+            throw InvalidParams(path: "after", problem: "cannot be given together with before")
+        }
+    }
+}
+
+struct TaskDeleteMethod: Method {
+    static let name = "task.delete"
+    static let summary = "Deletes a task."
+    static let details = """
+        Its number is not used again. A task with a stake that is pending, or owed, is not deleted.
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
+    static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.milk])
+
+    let id: TaskReference
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TaskDeleteMethod.init,
+        Field("id", \.id, FieldText.task),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    struct Result: LaidOut {
+        let task: TaskView
+
+        static let layout = Layout<Result>([Member("task", \.task, "the task as it was")])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        Result(task: try engine.deleteTask(id, ifRevision: ifRevision))
+    }
+}

@@ -1,0 +1,40 @@
+import JSONRPC
+import Tally
+
+struct TaskRescheduleMethod: Method {
+    static let name = "task.reschedule"
+    static let summary = "Moves a task's due, and its time block with it."
+    static let details = """
+        By `days`, keeping the wall clock, or `to` a date or an instant. A due with a time of day that is moved to a \
+        date keeps its time. A task without a due is counted from today. Reminders that are durations move along.
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
+    static let example = Example(#"{"id": 1, "days": 7}"#, after: [ExampleRequest.report])
+
+    let id: TaskReference
+    let to: TemporalText?
+    let days: Int?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TaskRescheduleMethod.init,
+        Field("id", \.id, FieldText.task),
+        Field("to", \.to, "the new due; instead of `days`"),
+        Field("days", \.days, "by how many days, negative for earlier; instead of `to`").within(
+            -36_500...36_500),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        switch (to, days) {
+        case (let to?, nil):
+            return TaskResult(task: try engine.rescheduleTask(id, to: to, ifRevision: ifRevision))
+        case (nil, let days?):
+            return TaskResult(task: try engine.rescheduleTask(id, byDays: days, ifRevision: ifRevision))
+        case (nil, nil):
+            throw InvalidParams(path: "to", problem: "is needed, or days instead")
+        case (.some, .some):
+            throw InvalidParams(path: "days", problem: "cannot be given together with to")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import JSONRPC
+import Tally
+
+struct TaskUpdateMethod: Method {
+    static let name = "task.update"
+    static let summary = "Changes members of a task."
+    static let details = """
+        What is absent stays as it is; null clears notes, due, start, end, tags and reminders, and takes the task back to \
+        Inbox. Where nothing can be cleared, null is the same as absent. While a stake on the task is pending, title and \
+        project are locked, the due can come earlier but not later, and the cents can rise but not fall.
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
+    static let example = Example(
+        #"{"id": 1, "priority": "P0", "due": null, "ifRevision": 1}"#, after: [ExampleRequest.report])
+
+    let id: TaskReference
+    let title: Title?
+    let notes: Patch<Notes>
+    let priority: Priority?
+    let project: Patch<EntityReference>
+    let createProject: Bool
+    let due: Patch<TemporalText>
+    let partOfDay: PartOfDay?
+    let allDay: Bool?
+    let start: Patch<TemporalText>
+    let end: Patch<TemporalText>
+    let tags: Patch<[Tag]>
+    let reminders: Patch<[ReminderText]>
+    let stake: Patch<StakeForm>
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TaskUpdateMethod.init,
+        Field("id", \.id, FieldText.task),
+        Field("title", \.title, "the new title"),
+        Field("notes", \.notes, "the new notes"),
+        Field("priority", \.priority, "the new priority"),
+        Field("project", \.project, "the new project, by name or id"),
+        Field("createProject", \.createProject, "whether an unknown project name makes a project")
+            .defaulting(to: false),
+        Field("due", \.due, "the new due: a date or an instant"),
+        Field("partOfDay", \.partOfDay, "the new part of the day"),
+        Field("allDay", \.allDay, "whether it takes the whole day; true drops `start` and `end`"),
+        Field("start", \.start, "the new start of its time block"),
+        Field("end", \.end, "the new end of its time block"),
+        Field("tags", \.tags, "the new tags, all of them").count(0...Tag.maxCount),
+        Field("reminders", \.reminders, "the new reminders, all of them").count(0...Reminder.limit),
+        Field("stake", \.stake, "puts money on its deadline, or raises what is on it"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TaskResult {
+        var changes = TaskChanges()
+        changes.title = title
+        changes.notes = notes.value(clearingTo: .empty)
+        changes.priority = priority
+        changes.project = project.value(clearingTo: EntityReference("Inbox"))?.text
+        changes.createProject = createProject
+        changes.due = due.change
+        changes.partOfDay = partOfDay
+        changes.allDay = allDay
+        changes.start = start.change
+        changes.end = end.change
+        changes.tags = tags.value(clearingTo: [])
+        changes.reminders = reminders.value(clearingTo: [])
+        changes.stake = stake.change(\.draft)
+        return TaskResult(task: try engine.updateTask(id, changes, ifRevision: ifRevision))
+    }
+}

@@ -1,0 +1,176 @@
+import JSONRPC
+import Tally
+
+struct TimeLogMethod: Method {
+    static let name = "time.log"
+    static let summary = "Keeps time that was spent as an entry."
+    static let details =
+        "Entries may overlap. One across the boundary of days counts to each day its own part."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous]
+    static let example = Example(
+        #"{"activity": "Writing", "start": "2026-11-19T23:15", "end": "2026-11-20T01:00", "note": "Draft"}"#,
+        after: [ExampleRequest.activity])
+
+    let activity: EntityReference
+    let start: TemporalText
+    let end: TemporalText
+    let note: Notes?
+    let task: TaskReference?
+
+    static let shape = Shape(
+        TimeLogMethod.init,
+        Field("activity", \.activity, FieldText.activity),
+        Field("start", \.start, "when it began: a time"),
+        Field("end", \.end, "when it ended: after start, at most 24 hours later, not in the future"),
+        Field("note", \.note, "further text, at most 64 KiB"),
+        Field("task", \.task, "the task it was for"))
+
+    func run(on engine: isolated Engine) throws -> TimeEntryResult {
+        TimeEntryResult(
+            entry: try engine.logTime(
+                TimeDraft(activity: activity.text, start: start, end: end, note: note, task: task)))
+    }
+}
+
+struct TimeUpdateMethod: Method {
+    static let name = "time.update"
+    static let summary = "Changes members of a time entry."
+    static let details = """
+        What is absent stays as it is; null clears. The days that the entry counts to are decided anew where its start \
+        or end changes, and stay as they are otherwise, whatever the zone is by now.
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
+    static let example = Example(
+        #"{"id": "\#(ExampleRequest.timeID)", "end": "2026-11-20T08:00:00Z", "ifRevision": 1}"#,
+        after: [ExampleRequest.activity, ExampleRequest.time])
+
+    let id: EntityReference
+    let activity: EntityReference?
+    let start: TemporalText?
+    let end: TemporalText?
+    let note: Patch<Notes>
+    let task: Patch<TaskReference>
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TimeUpdateMethod.init,
+        Field("id", \.id, FieldText.timeEntry),
+        Field("activity", \.activity, "the new activity, by name or id"),
+        Field("start", \.start, "the new start"),
+        Field("end", \.end, "the new end"),
+        Field("note", \.note, "the new note"),
+        Field("task", \.task, "the new task; null for none"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> TimeEntryResult {
+        var changes = TimeChanges()
+        changes.activity = activity?.text
+        changes.start = start
+        changes.end = end
+        changes.note = note.value(clearingTo: .empty)
+        changes.task = task.change
+        return TimeEntryResult(entry: try engine.updateTimeEntry(id.text, changes, ifRevision: ifRevision))
+    }
+}
+
+struct TimeDeleteMethod: Method {
+    static let name = "time.delete"
+    static let summary = "Deletes a time entry."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .conflict]
+    static let example = Example(#"{"id": "\#(ExampleRequest.timeID)"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+
+    let id: EntityReference
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        TimeDeleteMethod.init,
+        Field("id", \.id, FieldText.timeEntry),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    struct Result: LaidOut {
+        let entry: TimeEntry
+
+        static let layout = Layout<Result>([Member("entry", \.entry, "the entry as it was")])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        Result(entry: try engine.deleteTimeEntry(id.text, ifRevision: ifRevision))
+    }
+}
+
+struct TimeListMethod: Method {
+    static let name = "time.list"
+    static let summary = "Lists time entries, the latest first, a page at a time."
+    static let details = """
+        All filters must hold. With `from` or `to`, an entry is listed if it has a part on one of the days, and \
+        `totalSeconds` sums only those parts. A running timer is no entry yet.
+        """
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound, .ambiguous]
+    static let example = Example(
+        #"{"from": "2026-11-20", "activity": "Writing"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+
+    let from: Day?
+    let to: Day?
+    let activity: EntityReference?
+    let task: TaskReference?
+    let limit: Int
+    let cursor: String?
+
+    static let shape = Shape(
+        TimeListMethod.init,
+        Field("from", \.from, "the first day"),
+        Field("to", \.to, "the last day"),
+        Field("activity", \.activity, "only entries of this activity, by name or id"),
+        Field("task", \.task, "only entries of this task"),
+        Field("limit", \.limit, "the size of a page").defaulting(to: 100).within(1...1000),
+        Field(
+            "cursor", \.cursor, "the `nextCursor` of the page before; the other parameters must be the same"))
+
+    func run(on engine: isolated Engine) throws -> TimePage {
+        var query = TimeQuery()
+        if from != nil || to != nil {
+            let (first, last) = (from ?? .min, to ?? .max)
+            guard first <= last else {
+                throw InvalidParams(path: "to", problem: "must not be before from (\(first))")
+            }
+            query.days = first...last
+        }
+        query.activity = try activity.map { try engine.activityNumber($0.text) }
+        query.task = try task.map { try engine.task($0).number }
+        query.limit = limit
+        query.cursor = cursor
+        return try engine.timeEntries(matching: query)
+    }
+}
+
+struct TimeSummaryMethod: Method {
+    static let name = "time.summary"
+    static let summary = "Sums up the time of a span of days by activity, project or day."
+    static let details = """
+        An entry across the boundary of days gives each day its own part. By activity and project, the one with the most \
+        time comes first; what names no task belongs to no project and is a row of its own. By day, every day of the \
+        span has a row. A running timer counts once it is stopped.
+        """
+    static let effect = Effect.reads
+    static let example = Example(
+        #"{"by": "activity", "from": "2026-11-19", "to": "2026-11-20"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+
+    let by: TimeSummary.Grouping
+    let from: Day?
+    let to: Day?
+
+    static let shape = Shape(
+        TimeSummaryMethod.init,
+        Field("by", \.by, "what the rows are").defaulting(to: .activity),
+        Field("from", \.from, "the first day; 7 days up to the last where absent"),
+        Field("to", \.to, "the last day; today where absent, at most ten years after the first"))
+
+    func run(on engine: isolated Engine) throws -> TimeSummary {
+        let last = try to ?? engine.moment.today
+        return try engine.timeSummary(by: by, from: from ?? last.adding(days: -6), to: last)
+    }
+}

@@ -1,0 +1,304 @@
+import JSONRPC
+import Tally
+import TallyViews
+
+struct ViewTodayMethod: Method {
+    static let name = "view.today"
+    static let summary = "Draws what today asks for: focus, lists, habits, the timer."
+    static let effect = Effect.reads
+    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit])
+
+    var options = ViewOptions()
+
+    static let shape = Shape { ViewTodayMethod() }.including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let view = TodayView(
+            focus: try engine.focus(), lists: try engine.todaysLists(),
+            habits: try engine.habits(archived: false),
+            profile: try engine.scoreProfile(), timer: try engine.activeTimer())
+        return view.drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewFocusMethod: Method {
+    static let name = "view.focus"
+    static let summary = "Draws the focus of a day."
+    static let effect = Effect.reads
+    static let example = Example(
+        #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.focusReport])
+
+    let date: Day?
+    var options = ViewOptions()
+
+    static let shape = Shape({ ViewFocusMethod(date: $0) }, Field("date", \.date, FieldText.today))
+        .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        FocusView(focus: try engine.focus(on: date)).drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewListMethod: Method {
+    static let name = "view.list"
+    static let summary = "Draws a list of tasks: the page that `task.list` answers, with the same filters."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(
+        #"{"sort": "priority", "width": 60}"#, after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.milk])
+
+    var filter = TaskFilter()
+    var options = ViewOptions()
+
+    static let shape = Shape { ViewListMethod() }
+        .including(
+            TaskFilter.shape(
+                status: Field("status", \.status, "only open or only done tasks; both where null")
+                    .defaulting(to: .open)),
+            at: \.filter
+        )
+        .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let (tasks, page) = try engine.tasks(matching: try filter.query(on: engine))
+        return TaskListView(tasks: tasks, total: page.total, hasMore: page.nextCursor != nil)
+            .drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewTaskMethod: Method {
+    static let name = "view.task"
+    static let summary = "Draws one task with all there is to know of it."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound, .ambiguous]
+    static let example = Example(#"{"id": 1, "width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
+
+    let id: TaskReference
+    var options = ViewOptions()
+
+    static let shape = Shape({ ViewTaskMethod(id: $0) }, Field("id", \.id, FieldText.task))
+        .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        TaskDetailView(task: try engine.task(id)).drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewProjectMethod: Method {
+    static let name = "view.project"
+    static let summary = "Draws a project with its tasks, or all projects."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.project, ExampleRequest.milk])
+
+    let id: EntityReference?
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewProjectMethod(id: $0) }, Field("id", \.id, "the project, by name or id; all where absent")
+    )
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let moment = try engine.moment
+        guard let id else {
+            return ProjectsView(projects: try engine.projects(sort: .manual, archived: nil))
+                .drawn(options, at: moment)
+        }
+        let project = try engine.project(id.text)
+        var query = TaskQuery()
+        query.project = project.project.number
+        query.status = .open
+        let open = try engine.tasks(matching: query).tasks
+        query.status = .done
+        query.sort = .completed
+        query.descending = true
+        query.limit = ProjectDetailView.maxDone
+        return ProjectDetailView(project: project, open: open, done: try engine.tasks(matching: query).tasks)
+            .drawn(options, at: moment)
+    }
+}
+
+struct ViewHabitsMethod: Method {
+    static let name = "view.habits"
+    static let summary = "Draws the habits with their targets, streaks, strengths and last days."
+    static let effect = Effect.reads
+    static let example = Example(
+        after: [ExampleRequest.habit, #"{"method": "habit.increment", "params": {"habit": "Read", "by": 12}}"#])
+
+    let archived: Bool?
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewHabitsMethod(archived: $0) },
+        Field("archived", \.archived, "only archived ones, or only others; both where null")
+            .defaulting(to: false)
+    )
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let today = try engine.moment.today
+        let first = today.adding(days: 1 - HabitsView.days(in: options))
+        return HabitsView(habits: try engine.habitHistories(archived: archived, from: first, to: today))
+            .drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewTimeMethod: Method {
+    static let name = "view.time"
+    static let summary = "Draws the time of a span of days: by activity, the entries, and the running timer."
+    static let effect = Effect.reads
+    static let example = Example(
+        #"{"from": "2026-11-19", "width": 60}"#, after: [ExampleRequest.activity, ExampleRequest.time, ExampleRequest.timer])
+
+    let from: Day?
+    let to: Day?
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewTimeMethod(from: $0, to: $1) },
+        Field("from", \.from, "the first day; 7 days up to the last where absent"),
+        Field("to", \.to, "the last day; today where absent, at most ten years after the first")
+    )
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let last = try to ?? engine.moment.today
+        let first = from ?? last.adding(days: -6)
+        let summary = try engine.timeSummary(by: .activity, from: first, to: last)
+        var query = TimeQuery()
+        query.days = first...last
+        return TimeView(
+            summary: summary, page: try engine.timeEntries(matching: query), timer: try engine.activeTimer()
+        ).drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewCalendarMethod: Method {
+    static let name = "view.calendar"
+    static let summary = "Draws a month as a grid of weeks, and a line for each day that has tasks."
+    static let effect = Effect.reads
+    static let example = Example(#"{"month": "2026-11", "width": 60}"#, after: [ExampleRequest.report])
+
+    let month: Month?
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewCalendarMethod(month: $0) }, Field("month", \.month, "the month; the current one where absent")
+    )
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        CalendarView(month: try engine.calendarMonth(month)).drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewDayMethod: Method {
+    static let name = "view.day"
+    static let summary = "Draws everything of a day: its score, focus, tasks, habits and time."
+    static let effect = Effect.reads
+    static let example = Example(
+        #"{"date": "2026-11-20", "width": 60}"#,
+        after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit, ExampleRequest.activity, ExampleRequest.time])
+
+    let date: Day?
+    var options = ViewOptions()
+
+    static let shape = Shape({ ViewDayMethod(date: $0) }, Field("date", \.date, FieldText.today))
+        .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        DayView(day: try engine.dayOverview(date)).drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewYearMethod: Method {
+    static let name = "view.year"
+    static let summary = "Draws a year as a heat map: a column a week, with a legend."
+    static let details = "Where there are too few columns for a year, its parts stand below each other."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(#"{"stat": "score"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
+
+    let stat: YearStat
+    let year: Int?
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewYearMethod(stat: $0, year: $1) },
+        Field("stat", \.stat, "what to show; see `year.stats`").defaulting(to: .tasks),
+        Field("year", \.year, "the year; the current one where absent").within(1...9999)
+    )
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        YearView(year: try engine.heatmap(stat, year: year)).drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewScoreMethod: Method {
+    static let name = "view.score"
+    static let summary =
+        "Draws the score of a day, what made it, the level, and a chart of the days up to it."
+    static let effect = Effect.reads
+    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
+
+    let date: Day?
+    var options = ViewOptions()
+
+    static let shape = Shape({ ViewScoreMethod(date: $0) }, Field("date", \.date, FieldText.today))
+        .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let moment = try engine.moment
+        let day = date ?? moment.today
+        let first = day.adding(days: 1 - ScoreView.days(in: options))
+        return ScoreView(
+            day: try engine.score(on: day), profile: try engine.scoreProfile(),
+            range: try engine.score(from: first, to: day)
+        ).drawn(options, at: moment)
+    }
+}
+
+struct ViewStakesMethod: Method {
+    static let name = "view.stakes"
+    static let summary = "Draws the stakes by the day of their deadline, and what they amount to."
+    static let effect = Effect.reads
+    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.staked])
+
+    let status: Stake.Status?
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewStakesMethod(status: $0) }, Field("status", \.status, "only stakes that stand so")
+    )
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        StakesView(groups: try engine.stakes(status: status), ledgers: try engine.ledgers())
+            .drawn(options, at: try engine.moment)
+    }
+}
+
+struct ViewStatuslineMethod: Method {
+    static let name = "view.statusline"
+    static let summary =
+        "Draws one short line on focus, score and timer, for the status line of another program."
+    static let details = """
+        A client that shows it where `#` or `%` have a meaning (tmux, Vim) must escape them: they may be part of a title.
+        """
+    static let effect = Effect.reads
+    static let example = Example(#"{"width": 40}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
+
+    var options = ViewOptions()
+
+    static let shape = Shape { ViewStatuslineMethod() }.including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let moment = try engine.moment
+        return StatuslineView(
+            focus: try engine.focus(), total: try engine.dayTotal(moment.today),
+            timer: try engine.activeTimer()
+        ).drawn(options, at: moment)
+    }
+}

@@ -1,0 +1,25 @@
+import JSONRPC
+import Tally
+
+extension YearStat: StringCodable {
+    public static var schema: Schema {
+        .named(
+            "Stat",
+            .string(pattern: "^(\(words.joined(separator: "|"))|(habit|activity):.+)$").described(
+                "`tasks`, `score`, `focus`, or `habit:` or `activity:` and an id; in requests also a name."))
+    }
+
+    static func read(_ text: String) throws -> YearStat {
+        guard let stat = YearStat(text) else {
+            let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw InvalidValue(
+                "must be one of \(list), or \"habit:\" or \"activity:\" and a name or id",
+                suggestion: NearestName.of(text, among: words))
+        }
+        return stat
+    }
+
+    var wireText: String { text }
+
+    private static let words = general.map(\.text)
+}

@@ -1,0 +1,142 @@
+import SQLite
+import Tally
+
+/// The change log as a stream of records.
+extension SQLiteStore {
+    /// So many bytes of values make a page, however few changes they are.
+    private static let pageBytes = 4 << 20
+    /// Read at once.
+    private static let chunk = 100
+
+    public func changes(after cursor: Int, limit: Int) throws -> RecordChangePage {
+        var page = RecordChangePage(changes: [], cursor: cursor, hasMore: true)
+        var bytes = 0
+        while page.changes.count < limit, bytes < Self.pageBytes {
+            let wanted = min(Self.chunk, limit - page.changes.count)
+            let changes = try recordChanges("WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
+            page.changes += changes
+            if let last = changes.last?.cursor {
+                // Whoever reads on from a cursor that does not move would never end.
+                guard last > page.cursor else {
+                    throw Failure.damaged(location, "the rows of its change log are out of order")
+                }
+                page.cursor = last
+            }
+            bytes += changes.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.value.size } }
+            if changes.count < wanted { break }
+        }
+        page.hasMore = page.cursor < (try lastCursor())
+        return page
+    }
+
+    public func lastCursor() throws -> Int {
+        try translating { try connection.first("SELECT max(number) FROM change") { $0.int(0) } ?? 0 }
+    }
+
+    public func changes(ofStep number: Int, limit: Int) throws -> [RecordChange] {
+        try recordChanges("WHERE step = ? ORDER BY number LIMIT ?", [number, limit])
+    }
+
+    public func changeCount(ofStep number: Int) throws -> Int {
+        try translating {
+            try connection.first("SELECT count(*) FROM change WHERE step = ?", [number]) { $0.int(0) } ?? 0
+        }
+    }
+
+    private struct Logged {
+        let cursor: Int
+        let step: Int
+        let type: RecordType
+        let row: Int
+        let operation: RecordChange.Operation
+        let before: String?
+        let after: String?
+    }
+
+    private func recordChanges(_ clauses: String, _ values: [any Bindable]) throws -> [RecordChange] {
+        try translating {
+            let rows = try connection.all(
+                "SELECT number, step, entity, row, operation, before, after FROM change \(clauses)", values
+            ) { row -> Logged in
+                guard let type = RecordType.inTable(row.text(2)),
+                    let operation = RecordChange.Operation(rawValue: row.text(4))
+                else {
+                    throw Failure.damaged(location, "change \(row.int(0)) of its log cannot be read")
+                }
+                return Logged(
+                    cursor: row.int(0), step: row.int(1), type: type, row: row.int(3), operation: operation,
+                    before: row.optionalText(5), after: row.optionalText(6))
+            }
+            return try rows.map { row in
+                RecordChange(
+                    cursor: row.cursor, step: row.step, type: row.type, number: row.row,
+                    operation: row.operation, subjectID: try subjectID(of: row),
+                    values: try row.after.map {
+                        try RecordLogValues($0).members(of: row.type, isWhole: row.operation == .create)
+                    } ?? [])
+            }
+        }
+    }
+
+    /// The id of the entity that the change is about.
+    private func subjectID(of row: Logged) throws -> String? {
+        guard let (type, column) = row.type.subjectReference else { return nil }
+        if type == row.type.name, let id = try ownID(of: row) { return id }
+        let number = column == "number" ? row.row : try ownerNumber(of: row, RecordName.sql(column))
+        guard let number else { return nil }
+        let name = RecordName.sql(type)
+        return try connection.first("SELECT id FROM \(name) WHERE number = ?", [number]) { $0.text(0) }
+            ?? connection.first(
+                """
+                SELECT json_extract(before, '$.id') FROM change
+                    WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
+                """, [name, number]
+            ) { $0.text(0) }
+            // What the step that runs deletes is not in the log yet.
+            ?? connection.first(
+                """
+                SELECT json_extract(after, '$.id') FROM change
+                    WHERE step = ? AND entity = ? AND row = ? AND operation = 'create'
+                """, [row.step, name, number]
+            ) { $0.text(0) }
+    }
+
+    /// The id in the changed row itself, where it was created or deleted.
+    private func ownID(of row: Logged) throws -> String? {
+        guard row.operation != .update else { return nil }
+        return try connection.first(
+            "SELECT json_extract(coalesce(?, ?), '$.id')", [row.after, row.before], { $0.optionalText(0) })
+            ?? nil
+    }
+
+    /// The number in a column of the changed row: as logged, or as it is or was, where it did not change.
+    private func ownerNumber(of row: Logged, _ column: String) throws -> Int? {
+        if let number = try connection.first(
+            "SELECT json_extract(coalesce(?, ?), '$.' || ?)", [row.after, row.before, column],
+            { $0.optionalInt(0) }) ?? nil
+        {
+            return number
+        }
+        let type = row.type.sqlName
+        return try connection.first("SELECT \(column) FROM \(type) WHERE number = ?", [row.row]) {
+            $0.int(0)
+        }
+            ?? connection.first(
+                """
+                SELECT json_extract(before, '$.' || ?) FROM change
+                    WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
+                """, [column, type, row.row]
+            ) { $0.int(0) }
+    }
+}
+
+extension RecordValue {
+    /// About how many bytes it takes.
+    fileprivate var size: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .texts(let texts): texts.reduce(0) { $0 + $1.utf8.count }
+        default: 8
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import SQLite
+import Tally
+
+extension SQLiteStore {
+    private static let stepColumns = "number, method, clock >> 16, target, undone_by, redone_by"
+    /// A step that is only there for the answer kept with it changed nothing.
+    private static let isStep = "target IS NULL AND EXISTS (SELECT 1 FROM change WHERE step = s.number)"
+
+    public func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep] {
+        try steps(
+            "WHERE number < ? AND \(Self.isStep) ORDER BY number DESC LIMIT ?", [number ?? Int.max, limit])
+    }
+
+    public func historyStep(_ number: Int) throws -> HistoryStep? {
+        try steps("WHERE number = ? AND \(Self.isStep)", [number]).first
+    }
+
+    public func lastDoneStep() throws -> HistoryStep? {
+        try steps("WHERE undone_by IS NULL AND \(Self.isStep) ORDER BY number DESC LIMIT 1", []).first
+    }
+
+    public func lastUndoneStep() throws -> HistoryStep? {
+        let lastNew = try steps("WHERE \(Self.isStep) ORDER BY number DESC LIMIT 1", []).first?.number ?? 0
+        return try steps("WHERE undone_by > ? ORDER BY undone_by DESC LIMIT 1", [lastNew]).first
+    }
+
+    private func steps(_ clauses: String, _ values: [any Bindable]) throws -> [HistoryStep] {
+        try translating {
+            try connection.all("SELECT \(Self.stepColumns) FROM step s \(clauses)", values) { row in
+                HistoryStep(
+                    number: row.int(0), method: row.text(1), at: Instant(seconds: row.int64(2) / 1000),
+                    target: row.optionalInt(3), undoneBy: row.optionalInt(4), redoneBy: row.optionalInt(5))
+            }
+        }
+    }
+
+    public func tasks(changedByStep number: Int) throws -> [Int] {
+        try translating {
+            try connection.all(
+                "SELECT DISTINCT row FROM change WHERE step = ? AND entity IN ('task', 'stake') ORDER BY row",
+                [number]
+            ) { $0.int(0) }
+        }
+    }
+
+    public func records(changedByStep number: Int) throws -> [(type: RecordType, number: Int)] {
+        try translating {
+            try connection.all("SELECT DISTINCT entity, row FROM change WHERE step = ?", [number]) {
+                (RecordType.inTable($0.text(0)), $0.int(1))
+            }.compactMap { table, number in table.map { ($0, number) } }
+        }
+    }
+
+    public func isEarlierStepUndone(since number: Int) throws -> Bool {
+        try translating {
+            try connection.first(
+                "SELECT EXISTS (SELECT 1 FROM step WHERE undone_by > ?1 AND number < ?1)", [number]
+            ) { $0.bool(0) } ?? false
+        }
+    }
+
+    public func takeBack(step number: Int) throws {
+        try translating {
+            var inversion = StepInversion(connection: connection, changeLog: changeLog)
+            try inversion.run(number)
+        }
+    }
+
+    public func markOpenStep(as mark: HistoryMark, of step: HistoryStep) throws {
+        try translating {
+            try connection.run(
+                "UPDATE step SET target = ? WHERE number = (SELECT max(number) FROM step)", [step.number])
+            let change =
+                switch mark {
+                case .undo: "undone_by = (SELECT max(number) FROM step)"
+                case .redo: "undone_by = NULL, redone_by = (SELECT max(number) FROM step)"
+                }
+            try connection.run("UPDATE step SET \(change) WHERE number = ?", [step.number])
+        }
+    }
+}

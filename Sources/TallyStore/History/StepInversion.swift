@@ -1,0 +1,117 @@
+import SQLite
+import Tally
+
+/// Takes back the changes of a step, the last one first. What it does is a change of its own and is logged as one.
+struct StepInversion {
+    private let connection: Connection
+    private let changeLog: ChangeLog
+    /// Rows that were deleted on the way, by table and number, up to the `noted`-th change of the log.
+    private var deleted: [String: [Int64: RowChange]] = [:]
+    private var noted: Int
+
+    init(connection: Connection, changeLog: ChangeLog) {
+        self.connection = connection
+        self.changeLog = changeLog
+        noted = changeLog.pendingCount
+    }
+
+    private struct Logged {
+        let table: String
+        let row: Int
+        let operation: String
+        let before: String?
+        let after: String?
+    }
+
+    /// - Throws: `UndoConflict`; some of the changes may then be taken back already.
+    mutating func run(_ step: Int) throws {
+        let changes = try connection.all(
+            "SELECT entity, row, operation, before, after FROM change WHERE step = ? ORDER BY number DESC",
+            [step]
+        ) { row in
+            Logged(
+                table: row.text(0), row: row.int(1), operation: row.text(2), before: row.optionalText(3),
+                after: row.optionalText(4))
+        }
+        let pending = changeLog.pendingCount
+        do {
+            try connection.deferringForeignKeys { for change in changes { try invert(change) } }
+        } catch let error as SQLiteError where error.kind == .constraint {
+            throw UndoConflict.neededSince
+        }
+        // What was made since may hang on it, and would go with it.
+        guard changeLog.pendingCount - pending == changes.count else { throw UndoConflict.neededSince }
+    }
+
+    private mutating func invert(_ change: Logged) throws {
+        // The names come from a file: only those that the program knows go into a statement.
+        guard ChangeLog.tables.contains(change.table) else { throw Self.unreadable(change.table) }
+        switch change.operation {
+        case "create":
+            let columns = try columns(in: change.after, of: change)
+            try connection.run(
+                """
+                DELETE FROM \(change.table) WHERE number = ?1
+                    AND \(columns.map { "\($0) IS json_extract(?2, '$.\($0)')" }.joined(separator: " AND "))
+                """, [change.row, change.after])
+        case "delete":
+            let columns = try columns(in: change.before, of: change)
+            try connection.run(
+                """
+                INSERT INTO \(change.table) (\(columns.joined(separator: ", ")))
+                    SELECT \(columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", "))
+                """, [change.before])
+        default:
+            try invertUpdate(change)
+        }
+        guard try connection.changedRows == 1 || wentWithOwner(change) else {
+            throw UndoConflict.changedSince(
+                type: RecordType.inTable(change.table)?.name ?? change.table, number: change.row)
+        }
+    }
+
+    /// Another change of the row since may stand, if it was of other columns: the revision then counts on.
+    private func invertUpdate(_ change: Logged) throws {
+        let columns = try columns(in: change.after, of: change)
+        let assignments = columns.map { column in
+            column == "revision"
+                ? """
+                revision = CASE revision WHEN json_extract(?3, '$.revision') THEN json_extract(?2, '$.revision')
+                    ELSE revision + 1 END
+                """
+                : "\(column) = json_extract(?2, '$.\(column)')"
+        }
+        let conditions = columns.filter { $0 != "revision" }.map {
+            " AND \($0) IS json_extract(?3, '$.\($0)')"
+        }
+        try connection.run(
+            """
+            UPDATE \(change.table) SET \(assignments.joined(separator: ", "))
+                WHERE number = ?1\(conditions.joined())
+            """, [change.row, change.before, change.after])
+    }
+
+    /// Whether the row that was to be deleted has just gone with the one it belongs to, as it was created.
+    private mutating func wentWithOwner(_ change: Logged) throws -> Bool {
+        for row in changeLog.pendingChanges(after: noted) where row.operation == .delete {
+            deleted[row.table, default: [:]][row.row] = row
+        }
+        noted = changeLog.pendingCount
+        guard change.operation == "create", let deletion = deleted[change.table]?[Int64(change.row)] else {
+            return false
+        }
+        return try changeLog.json(of: deletion.before, in: change.table) == change.after
+    }
+
+    private func columns(in json: String?, of change: Logged) throws -> [String] {
+        let names = try connection.all("SELECT key FROM json_each(?)", [json ?? "{}"]) { $0.text(0) }
+        let known = Set(try changeLog.columnNames(of: change.table))
+        guard !names.isEmpty, names.allSatisfy(known.contains) else { throw Self.unreadable(change.table) }
+        return names
+    }
+
+    private static func unreadable(_ table: String) -> Failure {
+        .storage(
+            "The change log has a row of \(table) that this tallyd cannot read; update tallyd.", .newerSchema)
+    }
+}

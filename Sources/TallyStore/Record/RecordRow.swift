@@ -1,0 +1,100 @@
+import SQLite
+import Tally
+
+/// How a record of any kind stands in its table.
+struct RecordRow: Sendable {
+    let type: RecordType
+    /// In the order of the table's columns, without those that follow from them.
+    let columns: String
+    let insertion: String
+    let replacement: String
+    /// Compares every column; a stake's number too, as it is its task's.
+    let equality: String
+    private let hasNameKey: Bool
+
+    static func of(_ type: RecordType) -> RecordRow { rows[type.name] ?? RecordRow(type) }
+
+    private static let rows = Dictionary(
+        uniqueKeysWithValues: RecordType.all.map { ($0.name, RecordRow($0)) })
+
+    private init(_ type: RecordType) {
+        self.type = type
+        let names = type.columns.map(\.sqlName)
+        hasNameKey = ["project", "habit", "activity"].contains(type.name)
+        let written = names + (hasNameKey ? ["name_key"] : [])
+        let values = names.map { _ in "?" } + (hasNameKey ? ["name_key(?)"] : [])
+        columns = names.joined(separator: ", ")
+        insertion = """
+            INSERT INTO \(type.sqlName) (\(written.joined(separator: ", ")))
+                VALUES (\(values.joined(separator: ", ")))
+            """
+        replacement = """
+            UPDATE \(type.sqlName)
+                SET \(zip(written, values).map { "\($0) = \($1)" }.joined(separator: ", ")) WHERE number = ?
+            """
+        equality = names.dropFirst(type.name == "stake" ? 0 : 1).map { "\($0) IS ?" }
+            .joined(separator: " AND ")
+    }
+
+    /// What `insertion` takes.
+    func insertionValues(_ record: StoredRecord) throws -> [any Bindable] {
+        try record.values.map(Self.bindable) + (hasNameKey ? [try Self.bindable(record["name"])] : [])
+    }
+
+    /// What `equality` takes.
+    func equalityValues(_ record: StoredRecord) throws -> [any Bindable] {
+        try record.values.dropFirst(type.name == "stake" ? 0 : 1).map(Self.bindable)
+    }
+
+    private static func bindable(_ value: RecordValue) throws -> any Bindable {
+        switch value {
+        case .null: Int?.none
+        case .number(let number): number
+        case .text(let text): text
+        case .flag(let flag): flag
+        case .day(let day): day.number
+        case .instant(let instant): instant.seconds
+        case .texts(let texts): try TextList.encode(texts)
+        }
+    }
+
+    /// Reads a row of `columns`.
+    func record(_ row: borrowing Row) -> StoredRecord {
+        var values: [RecordValue] = []
+        values.reserveCapacity(type.columns.count)
+        var unreadable: [String] = []
+        for (index, column) in type.columns.enumerated() {
+            if let value = Self.value(row, Int32(index), column) {
+                values.append(value)
+            } else {
+                values.append(.null)
+                unreadable.append(column.name)
+            }
+        }
+        return StoredRecord(type, values, unreadable: unreadable)
+    }
+
+    /// - Returns: nil for what is no value of the column.
+    private static func value(_ row: borrowing Row, _ index: Int32, _ column: RecordMember) -> RecordValue? {
+        if row.isNull(index) { return column.isOptional ? .null : nil }
+        switch column.kind {
+        case .number, .reference: return .number(row.int64(index))
+        case .text:
+            let text = row.text(index)
+            return .text(text)
+        case .flag:
+            let number = row.int64(index)
+            return number == 0 || number == 1 ? .flag(number == 1) : nil
+        case .day:
+            let number = row.int64(index)
+            let day = Day(number: Int(number))
+            return day.number == Int(number) ? .day(day) : nil
+        case .instant:
+            let seconds = row.int64(index)
+            let instant = Instant(seconds: seconds)
+            return instant.seconds == seconds ? .instant(instant) : nil
+        case .texts:
+            return (try? TextList.decode(row.text(index))).map { .texts($0) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Tally
+
+/// Everything of one day.
+public struct DayView: Sendable {
+    public let day: DayOverview
+
+    public init(day: DayOverview) {
+        self.day = day
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let focus = day.focus.entries + day.focus.waiting
+        page.align(focus.map(\.task) + day.due + day.completed)
+        page.heading(Wording.title(day.date), standing(page), .day(day.date))
+        if !focus.isEmpty { page.add(day.focus) }
+        let inFocus = Set(focus.map(\.task.number))
+        page.add("Due", day.due.filter { $0.isOpen && !inFocus.contains($0.number) })
+        if !day.completed.isEmpty {
+            page.blank()
+            page.heading("Done", StyledText("\(day.completed.count)", .muted))
+            page.add(completed: day.completed)
+        }
+        page.add(day.habits)
+        if !day.time.isEmpty {
+            page.blank()
+            page.heading(
+                "Time", StyledText(Wording.duration(day.time.reduce(0) { $0 + $1.seconds }), .muted))
+            page.add(day.time)
+        }
+        if isEmpty {
+            page.blank()
+            page.paragraph("Nothing on this day.", .muted)
+        }
+        return page.drawn()
+    }
+
+    private var isEmpty: Bool {
+        day.focus.entries.isEmpty && day.focus.waiting.isEmpty && day.due.isEmpty && day.completed.isEmpty
+            && day.habits.isEmpty && day.time.isEmpty
+    }
+
+    private func standing(_ page: Page) -> StyledText {
+        var parts = [StyledText("score \(day.score.total)", day.score.total > 0 ? .done : .muted)]
+        if day.score.plannedCount > 0 {
+            parts.append(
+                StyledText("\(day.score.completedCount) of \(day.score.plannedCount) done", .muted))
+        }
+        let relative = page.text(for: day.date)
+        if day.isToday || !relative.contains(where: \.isNumber) { parts.append(StyledText(relative, .muted)) }
+        return parts.joined()
+    }
+}
+
+extension Page {
+    /// Completed tasks with the points that they earned.
+    mutating func add(completed tasks: [TaskView], most: Int = 30) {
+        let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
+        for task in shown { add(task, right: points(of: task)) }
+        addRest(tasks.count - shown.count)
+    }
+
+    fileprivate mutating func add(_ habits: [DayHabit]) {
+        guard !habits.isEmpty else { return }
+        blank()
+        heading("Habits", StyledText("\(habits.count(where: \.isMet)) of \(habits.count) met", .muted))
+        for habit in habits {
+            let role: Role? = habit.isMet ? .done : nil
+            let target = habit.target.map { target in
+                " of \(target.direction == .atMost ? "at most " : "")\(target.count)"
+                    + (target.period == .day ? "" : " a \(target.period.rawValue)")
+            }
+            add(
+                indent + StyledText(habit.isMet ? glyphs.done : glyphs.open, role) + StyledText(" "),
+                StyledText(plain(habit.habit.name), .habit),
+                right: StyledText("\(habit.count)\(target ?? "")", role), .habit(habit.habit))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Tally
+
+/// Everything that today asks for: focus, lists, habits.
+public struct TodayView: Sendable {
+    public let focus: FocusDay
+    public let lists: TodaysLists
+    public let habits: [HabitView]
+    public let profile: ScoreProfile
+    public let timer: TimerView?
+
+    public init(
+        focus: FocusDay, lists: TodaysLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
+    ) {
+        self.focus = focus
+        self.lists = lists
+        self.habits = habits
+        self.profile = profile
+        self.timer = timer
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        page.align((focus.entries + focus.waiting).map(\.task) + lists.morning.tasks + lists.evening.tasks)
+        page.heading(Wording.title(focus.date), standing, .day(focus.date))
+        page.add(focus)
+        let shown = Set((focus.entries + focus.waiting).map(\.task.number))
+        page.add("Morning", lists.morning, besides: shown)
+        page.add("Evening", lists.evening, besides: shown)
+        page.add(habits)
+        if let timer {
+            page.blank()
+            page.add(timer)
+        }
+        return page.drawn()
+    }
+
+    private var standing: StyledText {
+        var parts = [
+            StyledText("score \(profile.today.points)", profile.today.points > 0 ? .done : .muted),
+            StyledText("level \(profile.level.number)", .muted),
+        ]
+        if profile.streak.current > 0 {
+            parts.append(StyledText("streak " + Wording.count(profile.streak.current, "day"), .muted))
+        }
+        return parts.joined()
+    }
+}
+
+extension Page {
+    /// A list of tasks under a heading, if there is one.
+    mutating func add(_ title: String, _ tasks: [TaskView]) {
+        guard !tasks.isEmpty else { return }
+        blank()
+        heading(title, StyledText("\(tasks.count(where: \.isOpen)) open", .muted))
+        add(tasks)
+    }
+
+    /// A part of today under its heading, if it has anything besides what is shown already.
+    fileprivate mutating func add(_ title: String, _ part: TodaysLists.Part, besides shown: Set<Int>) {
+        let tasks = part.tasks.filter { !shown.contains($0.number) }
+        guard !tasks.isEmpty else { return }
+        // What is not among the tasks of the part is not shown elsewhere either, but for the few in focus.
+        let unseen = part.openCount.count - part.tasks.count(where: \.isOpen)
+        let open = tasks.count(where: \.isOpen) + unseen
+        blank()
+        heading(title, StyledText("\(open)\(part.openCount.isExact ? "" : "+") open", .muted))
+        add(tasks, unseen: unseen)
+    }
+
+    /// Where today stands with each habit.
+    fileprivate mutating func add(_ habits: [HabitView]) {
+        guard !habits.isEmpty else { return }
+        blank()
+        heading("Habits", StyledText("\(habits.count(where: \.isMet)) of \(habits.count) met", .muted))
+        let streaks = habits.map { habit in
+            StyledText(habit.streak.current > 0 ? "streak \(habit.streak.current)" : "", .muted)
+        }
+        let width = streaks.map(\.width).max() ?? 0
+        for (habit, streak) in zip(habits, streaks) {
+            let right =
+                options.width < 60 || width == 0 ? StyledText() : StyledText("  ") + streak.aligned(to: width)
+            add(
+                indent + sign(of: habit) + StyledText(" "), StyledText(plain(habit.habit.name), .habit),
+                right: progress(of: habit) + right, .habit(habit.habit))
+        }
+    }
+
+    mutating func add(_ timer: TimerView) {
+        let running = timer.timer
+        add(
+            StyledText("\(glyphs.timer) ", .current), StyledText(plain(running.activity.name), .activity),
+            records: running.task.map { task in
+                [StyledText("\(task.number)", .number) + StyledText(" " + plain(task.title))]
+            } ?? [],
+            right: StyledText(Wording.duration(timer.seconds))
+                + StyledText(" since \(clock(running.start))", .muted),
+            .activity(running.activity.id))
+    }
+}

@@ -1,0 +1,123 @@
+import Tally
+
+/// Habits with their targets, streaks, strengths and last days.
+public struct HabitsView: Sendable {
+    public let habits: [HabitHistory]
+
+    public init(habits: [HabitHistory]) {
+        self.habits = habits
+    }
+
+    /// How many days there is room for.
+    public static func days(in options: ViewOptions) -> Int { options.width < 40 ? 14 : 28 }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let active = habits.filter { !$0.habit.habit.isArchived }
+        let archived = habits.filter(\.habit.habit.isArchived)
+        if !active.isEmpty || archived.isEmpty {
+            let met = "\(active.count(where: \.habit.isMet)) of \(active.count) met"
+            let days = habits.first.map { ", last \($0.days.count) days" } ?? ""
+            page.heading("Habits", StyledText(active.isEmpty ? "" : met + days, .muted))
+        }
+        page.add(active)
+        if habits.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
+        if !archived.isEmpty {
+            page.blank()
+            page.heading("Archived habits", StyledText("\(archived.count)", .muted))
+            page.add(archived)
+        }
+        return page.drawn()
+    }
+}
+
+extension Page {
+    fileprivate mutating func add(_ histories: [HabitHistory]) {
+        let parts = histories.map { history in
+            [
+                progress(of: history.habit),
+                StyledText("streak ", .muted) + StyledText("\(history.habit.streak.current)")
+                    + StyledText(", best \(history.habit.streak.longest)", .muted),
+                strength(of: history.habit), cells(of: history),
+            ]
+        }
+        // Each part has a column of its own, in as few lines as there is room for; the same for every habit.
+        let widths = (0..<4).map { part in parts.map { $0[part].width }.max() ?? 0 }
+        let nameWidth = min(
+            max(8, histories.map { DisplayWidth.of(plain($0.habit.habit.name)) }.max() ?? 0), 24)
+        let start = indent.width + 2
+        var rows: [[Int]] = [[]]
+        var used = start + nameWidth
+        for (part, partWidth) in widths.enumerated() {
+            if used + 2 + partWidth > options.width {
+                rows.append([])
+                used = start - 2
+            }
+            rows[rows.count - 1].append(part)
+            used += 2 + partWidth
+        }
+        let isAiry = rows.count > 1
+        for (index, history) in histories.enumerated() {
+            if isAiry, index > 0 { blank() }
+            let habit = history.habit
+            for (number, row) in rows.enumerated() {
+                let columns = row.map { parts[index][$0].padded(to: widths[$0]) }.joined()
+                if number > 0 {
+                    add(.blanks(start) + columns, .habit(habit.habit))
+                } else {
+                    let nameRoom = row.isEmpty ? width - start : nameWidth
+                    let name = cut(StyledText(plain(habit.habit.name), .habit), to: nameRoom)
+                    let head = indent + sign(of: habit) + StyledText(" ") + name
+                    add(
+                        row.isEmpty ? head : head.padded(to: start + nameWidth + 2) + columns,
+                        .habit(habit.habit))
+                }
+            }
+        }
+    }
+
+    private func strength(of habit: HabitView) -> StyledText {
+        bar(habit.strength, columns: 6)
+            + StyledText(Wording.percent(habit.strength), .muted).aligned(to: 5)
+    }
+
+    /// A cell for each day: how much of a daily target was done, or how much beside the other days.
+    private func cells(of history: HabitHistory) -> StyledText {
+        let scale = HeatScale(history.days.map { Double($0.count) })
+        let daily = history.habit.target.flatMap { $0.period == .day ? $0 : nil }
+        return history.days.reduce(StyledText()) { cells, day in
+            // Before the habit's beginning.
+            if day.outcome == nil, day.count == 0 { return cells + StyledText(" ") }
+            switch daily?.direction {
+            case .atLeast:
+                let part = daily.map { min(1, Double(day.count) / Double($0.count)) } ?? 0
+                return cells + heatCell(Int((part * Double(HeatScale.levels)).rounded(.up)))
+            case .atMost where daily?.isMet(by: day.count) == false:
+                return cells + StyledText(glyphs.levels[HeatScale.levels], .overdue)
+            default:
+                return cells + heatCell(scale.level(of: Double(day.count)))
+            }
+        }
+    }
+}
+
+/// How a habit stands, the same in every view.
+extension Page {
+    func sign(of habit: HabitView) -> StyledText {
+        if habit.isMet { return StyledText(glyphs.done, .done) }
+        return isOver(habit) ? StyledText(glyphs.failed, .overdue) : StyledText(glyphs.open)
+    }
+
+    /// As in `12 of 20 today` or `1 of at most 2 this week`.
+    func progress(of habit: HabitView) -> StyledText {
+        let role: Role? = habit.isMet ? .done : isOver(habit) ? .overdue : nil
+        guard let target = habit.target else { return StyledText("\(habit.today) today", role) }
+        let limit = target.direction == .atMost ? "at most " : ""
+        let period = target.period == .day ? "today" : "this \(target.period.rawValue)"
+        return StyledText("\(habit.periodCount) of \(limit)\(target.count) \(period)", role)
+    }
+
+    private func isOver(_ habit: HabitView) -> Bool {
+        habit.target.map { $0.direction == .atMost && habit.periodCount > $0.count } ?? false
+    }
+}

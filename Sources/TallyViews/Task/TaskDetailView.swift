@@ -1,0 +1,141 @@
+import Tally
+
+/// One task with all there is to know of it.
+public struct TaskDetailView: Sendable {
+    public let task: TaskView
+
+    public init(task: TaskView) {
+        self.task = task
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let subject = TextView.Subject.task(task)
+        let sign = task.isOpen ? StyledText(page.glyphs.open) : StyledText(page.glyphs.done, .done)
+        let head = sign + StyledText(" ") + StyledText("\(task.number)", .number) + StyledText("  ")
+        let words = page.plain(task.title).split(separator: " ").map { StyledText(String($0), .heading) }
+        for (index, line) in words.flowing(in: page.width - head.width, separator: " ").enumerated() {
+            page.add((index == 0 ? head : .blanks(head.width)) + line, subject)
+        }
+        page.blank()
+        for field in fields(page) { page.add(field.name, field.values, subject) }
+        if !task.notes.isEmpty {
+            page.blank()
+            page.heading("Notes", StyledText(), subject)
+            page.paragraph(task.notes, indent: page.indent, subject: subject)
+        }
+        return page.drawn()
+    }
+
+    private typealias Record = (name: String, values: [StyledText])
+
+    private func fields(_ page: Page) -> [Record] {
+        let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
+        var records: [Record] = [
+            ("Priority", [priority, StyledText(Wording.count(task.priority.points, "point"), .muted)]),
+            ("Project", [StyledText(page.plain(task.project.name), .project)]),
+            ("Tags", task.tags.map { StyledText("#" + page.plain($0), .tag) }),
+            ("Due", due(page)),
+            ("Block", block(page)),
+            ("Reminders", task.reminders.map { StyledText(text(for: $0, page)) }),
+            ("Focus", focus(page)),
+        ]
+        records += stake(page)
+        records.append(("Created", [StyledText(page.date(task.createdAt))]))
+        if let completion = task.completion {
+            let day = page.text(for: completion.on)
+            records.append(
+                ("Completed", [StyledText(page.date(completion.at), .done), StyledText(day, .muted)]))
+        }
+        return records + [("Id", [StyledText(task.id.text, .muted)])]
+    }
+
+    private func due(_ page: Page) -> [StyledText] {
+        guard let due = task.due else { return [] }
+        let date: String =
+            switch due {
+            case .day(let day): Wording.title(day)
+            case .instant(let instant):
+                "\(Wording.name(due.day(in: page.moment.rule).weekday)) \(page.date(instant))"
+            }
+        var records = [StyledText(date, task.isOverdue ? .overdue : .due)]
+        if task.isOpen {
+            let words = page.text(for: due.day(in: page.moment.rule))
+            if !date.contains(words) { records.append(StyledText(words, .muted)) }
+        }
+        if task.isOverdue { records.append(StyledText("overdue", .overdue)) }
+        if task.category == .evening { records.append(StyledText("evening", .muted)) }
+        return records
+    }
+
+    private func block(_ page: Page) -> [StyledText] {
+        switch task.timeBlock {
+        case .none: []
+        case .allDay: [StyledText("all day")]
+        case .timed(let start, let end):
+            [StyledText(page.date(start) + (end.map { " \(page.glyphs.dash) \(page.date($0))" } ?? ""))]
+        }
+    }
+
+    private func text(for reminder: Reminder, _ page: Page) -> String {
+        switch reminder {
+        case .at(let instant): page.date(instant)
+        case .before(let offset):
+            ([
+                offset.days > 0 ? "\(offset.days)d" : "",
+                offset.seconds > 0 ? Wording.duration(offset.seconds) : "",
+            ]
+            .filter { !$0.isEmpty } + ["before"]).joined(separator: " ")
+        }
+    }
+
+    private func focus(_ page: Page) -> [StyledText] {
+        guard let focus = task.focus else { return [] }
+        return [StyledText(page.text(for: focus.date))]
+            + (focus.carriedFrom.map { [StyledText("since \(page.text(for: $0))", .muted)] } ?? [])
+    }
+
+    private func stake(_ page: Page) -> [Record] {
+        guard let stake = task.stake else { return [] }
+        let money = StyledText(
+            Wording.money(stake.cents, stake.currency), stake.status == .expired ? .overdue : .stake)
+        var records: [Record] = [("Stake", [money, StyledText(stake.status.rawValue)])]
+        if stake.status == .pending {
+            let time = RelativeTime.describe(from: page.moment.now, to: stake.deadline)
+            records[0].values.append(StyledText(time, .muted))
+        }
+        if let settlement = stake.settlement {
+            records[0].values.append(StyledText(settlement.outcome.rawValue, .muted))
+            if !settlement.note.isEmpty {
+                records.append(("Settled", page.lines(of: settlement.note)))
+            }
+        }
+        if let reward = stake.reward {
+            let taken = stake.claimedAt == nil ? [] : [StyledText("(taken)", .muted)]
+            records.append(("Reward", page.lines(of: reward) + taken))
+        }
+        return records
+    }
+}
+
+extension Page {
+    /// Where records begin that have their name before them.
+    private var recordColumn: Int { isNarrow ? 2 : 12 }
+
+    /// A text as wide as a record may be, broken between its words.
+    fileprivate func lines(of text: String) -> [StyledText] {
+        plain(text).split(separator: " ").map { StyledText(String($0)) }
+            .flowing(in: width - recordColumn, separator: " ")
+    }
+
+    /// A record with its name before it, or above it where there is little room.
+    fileprivate mutating func add(_ name: String, _ values: [StyledText], _ subject: TextView.Subject) {
+        guard !values.isEmpty else { return }
+        let lines = values.flowing(in: width - recordColumn)
+        if isNarrow { add(StyledText(name, .muted), subject) }
+        for (index, line) in lines.enumerated() {
+            let label = index == 0 && !isNarrow ? StyledText(name, .muted) : StyledText()
+            add(label.padded(to: recordColumn) + line, subject)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Tally
+
+/// A task on one line, the same in every view.
+extension Page {
+    /// - Parameters:
+    ///   - sign: what stands before it; whether it is open or done where nil.
+    ///   - note: what this view has to say of it, before its other records.
+    ///   - right: what stands at the right edge; its due or its completion where nil.
+    ///   - showsProject: false where all tasks are of one project.
+    ///   - showsStake: false where the view tells of it elsewhere.
+    mutating func add(
+        _ task: TaskView, sign: StyledText? = nil, note: StyledText? = nil, right: StyledText? = nil,
+        showsProject: Bool = true, showsStake: Bool = true
+    ) {
+        let stake = showsStake ? stake(of: task) : nil
+        let project = showsProject ? project(of: task) : nil
+        let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
+        let records = [note, stake, project].compactMap(\.self) + tags
+        add(
+            indent + head(of: task, sign: sign), title(of: task), records: records,
+            right: right ?? (task.isOpen ? due(of: task) : completion(of: task)), .task(task))
+    }
+
+    /// Tasks under each other, as many as a person reads.
+    mutating func add(_ tasks: [TaskView], most: Int = 30, unseen: Int = 0, showsProject: Bool = true) {
+        let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
+        for task in shown { add(task, showsProject: showsProject) }
+        addRest(tasks.count - shown.count + unseen)
+    }
+
+    /// Says how many more there are, if there are.
+    mutating func addRest(_ count: Int) {
+        if count > 0 { add(indent + StyledText("\(glyphs.waiting) and \(count) more", .muted)) }
+    }
+
+    /// Sign, number and priority.
+    private func head(of task: TaskView, sign: StyledText?) -> StyledText {
+        let sign = sign ?? (task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done))
+        let number = StyledText("\(task.number)", .number).aligned(to: numberWidth)
+        let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
+        return isNarrow
+            ? sign + StyledText(" ") + number + StyledText(" ")
+            : sign + StyledText(" ") + number + StyledText("  ") + priority + StyledText("  ")
+    }
+
+    func title(of task: TaskView) -> StyledText {
+        StyledText(plain(task.title), task.isOpen ? nil : .done)
+    }
+
+    private func stake(of task: TaskView) -> StyledText? {
+        task.stake.map { stake in
+            StyledText(
+                Wording.money(stake.cents, stake.currency), stake.status == .expired ? .overdue : .stake)
+        }
+    }
+
+    private func project(of task: TaskView) -> StyledText? {
+        task.project.number == Project.inbox ? nil : StyledText(plain(task.project.name), .project)
+    }
+
+    private func due(of task: TaskView) -> StyledText {
+        task.due.map { StyledText(text(for: $0), task.isOverdue ? .overdue : .due) } ?? StyledText()
+    }
+
+    /// The day it was done, or what that has earned today.
+    private func completion(of task: TaskView) -> StyledText {
+        guard let day = task.completion?.on else { return StyledText() }
+        return day == moment.today ? points(of: task) : StyledText(text(for: day), .muted)
+    }
+
+    func points(of task: TaskView) -> StyledText { StyledText("+\(task.priority.points)", .done) }
+}
+
+extension TextView.Subject {
+    static func task(_ task: TaskView) -> TextView.Subject {
+        TextView.Subject(entity: .task, id: task.id.text, number: task.number)
+    }
+
+    static func task(_ mention: TaskMention) -> TextView.Subject {
+        TextView.Subject(entity: .task, id: mention.id.text, number: mention.number)
+    }
+
+    static func project(_ project: Project) -> TextView.Subject {
+        TextView.Subject(entity: .project, id: project.id.text, number: nil)
+    }
+
+    static func habit(_ habit: Habit) -> TextView.Subject {
+        TextView.Subject(entity: .habit, id: habit.id.text, number: nil)
+    }
+
+    static func activity(_ id: Identifier) -> TextView.Subject {
+        TextView.Subject(entity: .activity, id: id.text, number: nil)
+    }
+
+    static func timeEntry(_ entry: TimeEntry) -> TextView.Subject {
+        TextView.Subject(entity: .timeEntry, id: entry.id.text, number: nil)
+    }
+
+    static func day(_ day: Day) -> TextView.Subject {
+        TextView.Subject(entity: .day, id: day.description, number: nil)
+    }
+}

@@ -1,0 +1,103 @@
+import Tally
+
+/// The time of a span of days.
+public struct TimeView: Sendable {
+    public let summary: TimeSummary
+    /// The entries, the latest first.
+    public let page: TimePage
+    public let timer: TimerView?
+
+    /// - Parameter summary: by activity.
+    public init(summary: TimeSummary, page: TimePage, timer: TimerView?) {
+        self.summary = summary
+        self.page = page
+        self.timer = timer
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let (first, last) = (summary.days.lowerBound, summary.days.upperBound)
+        page.heading(
+            first == last ? "Time of \(Wording.title(first))" : "Time \(first) \(page.glyphs.dash) \(last)",
+            StyledText(Wording.duration(summary.totalSeconds), .muted))
+        if let timer { page.add(timer) }
+        page.add(summary.rows)
+        if summary.rows.isEmpty, timer == nil { page.paragraph("None.", indent: page.indent, .muted) }
+        let days = Dictionary(grouping: self.page.entries) { entry in
+            entry.days.first?.date ?? moment.rule.day(of: entry.start)
+        }
+        for (day, entries) in days.sorted(by: { $0.key > $1.key }) {
+            page.blank()
+            page.heading(
+                Wording.title(day), StyledText(Wording.duration(entries.reduce(0) { $0 + $1.seconds }), .muted),
+                .day(day))
+            for entry in entries { page.add(entry) }
+        }
+        if self.page.nextCursor != nil {
+            page.blank()
+            page.add(StyledText("\(page.glyphs.waiting) and more", .muted))
+        }
+        return page.drawn()
+    }
+}
+
+extension Page {
+    /// Activities with bars, which share one scale.
+    mutating func add(_ rows: [TimeSummary.Row]) {
+        let names = rows.map { row in name(of: row.subject) }
+        let nameWidth = min(names.map(\.width).max() ?? 0, max(8, width / 3))
+        let total = max(1, rows.reduce(0) { $0 + $1.seconds })
+        let most = max(1, rows.map(\.seconds).max() ?? 1)
+        let ends = rows.map { row in
+            StyledText(Wording.duration(row.seconds))
+                .aligned(to: rows.map { Wording.duration($0.seconds).count }.max() ?? 0)
+                + (isNarrow
+                    ? StyledText()
+                    : StyledText(Wording.percent(Double(row.seconds) / Double(total)), .muted)
+                        .aligned(to: 6))
+        }
+        let barWidth = min(40, width - indent.width - nameWidth - (ends.first?.width ?? 0) - 4)
+        for (index, row) in rows.enumerated() {
+            var line = indent + cut(names[index], to: nameWidth).padded(to: nameWidth)
+            if barWidth >= 4 {
+                line += StyledText("  ") + bar(Double(row.seconds) / Double(most), columns: barWidth)
+            }
+            add(line + StyledText("  ") + ends[index], subject(of: row.subject))
+        }
+    }
+
+    private func name(of subject: TimeSummary.Subject) -> StyledText {
+        switch subject {
+        case .activity(_, let name, _): StyledText(plain(name), .activity)
+        case .project(_, let name, _): StyledText(plain(name), .project)
+        case .noProject: StyledText("no project", .muted)
+        case .day(let day): StyledText(day.description)
+        }
+    }
+
+    private func subject(of subject: TimeSummary.Subject) -> TextView.Subject? {
+        switch subject {
+        case .activity(let id, _, _): .activity(id)
+        case .project(let id, _, _): TextView.Subject(entity: .project, id: id.text, number: nil)
+        case .noProject: nil
+        case .day(let day): .day(day)
+        }
+    }
+
+    fileprivate mutating func add(_ entry: TimeEntry) {
+        var records: [StyledText] = []
+        if let task = entry.task {
+            records.append(
+                StyledText("\(task.number)", .number) + StyledText(" ")
+                    + cut(StyledText(plain(task.title)), to: max(8, width / 3)))
+        }
+        if !entry.note.isEmpty {
+            records.append(cut(StyledText(plain(entry.note), .muted), to: max(8, width / 3)))
+        }
+        let times = isNarrow ? clock(entry.start) : "\(clock(entry.start))\(glyphs.dash)\(clock(entry.end))"
+        add(
+            indent + StyledText(times, .muted) + StyledText("  "),
+            StyledText(plain(entry.activity.name), .activity), records: records,
+            right: StyledText(Wording.duration(entry.seconds)), .timeEntry(entry))
+    }
+}

@@ -1,0 +1,141 @@
+import Tally
+
+/// A year as a heat map: a column a week, a row a day of the week.
+public struct YearView: Sendable {
+    public let year: Heatmap
+
+    public init(year: Heatmap) {
+        self.year = year
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let name = StyledText(page.plain(year.offer.name), .heading)
+        let total = StyledText("\(Wording.number(year.total)) \(unit(year.total))", .muted)
+        page.heading(StyledText("\(year.year)  ", .heading) + name, total)
+        let months = Self.months(of: year)
+        let (parts, cell) = Self.arrangement(of: months, in: page)
+        for part in 0..<parts {
+            let length = months.count / parts
+            let days = months[part * length..<(part + 1) * length].joined()
+            page.blank()
+            page.add(HeatGrid(days: Array(days), cell: cell, weekStart: moment.weekStart))
+        }
+        page.blank()
+        addLegend(to: &page)
+        return page.drawn()
+    }
+
+    private static func months(of year: Heatmap) -> [[Heatmap.Entry]] {
+        (1...12).map { month in year.days.filter { $0.date.month == month } }
+    }
+
+    /// In how many parts the year is drawn, and how many columns a day takes: as few parts as there is room for, then
+    /// with a blank between days where there is room for that.
+    private static func arrangement(of months: [[Heatmap.Entry]], in page: Page) -> (parts: Int, cell: Int) {
+        let room = page.options.width - HeatGrid.margin
+        for parts in [1, 2, 4] {
+            // The most weeks that so many days touch.
+            let weeks = ([1: 366, 2: 184, 4: 92][parts] ?? 366) / 7 + 2
+            if weeks * 2 <= room { return (parts, 2) }
+            if weeks <= room { return (parts, 1) }
+        }
+        return (6, 1)
+    }
+
+    private func addLegend(to page: inout Page) {
+        guard let best = year.days.max(by: { ($0.value, $1.date) < ($1.value, $0.date) }), best.value > 0
+        else {
+            page.paragraph("Nothing in this year.", .muted)
+            return
+        }
+        var items = [StyledText(page.glyphs.levels[0], .level0) + StyledText(" none", .muted)]
+        for (level, bounds) in Self.bounds(of: year.scale, isWhole: year.isWhole) {
+            items.append(
+                StyledText(page.glyphs.levels[level], .level(level))
+                    + StyledText(" \(Self.text(bounds, dash: page.glyphs.dash))", .muted))
+        }
+        page.add(items.flowing(in: page.width))
+        let active = year.days.count { $0.value > 0 }
+        let most = "most \(Wording.number(best.value)) on \(best.date)"
+        page.add(
+            [StyledText(Wording.count(active, "day"), .muted), StyledText(most, .muted)].flowing(in: page.width)
+        )
+    }
+
+    /// What the levels that a value can have reach from and to.
+    static func bounds(of scale: HeatScale, isWhole: Bool) -> [(level: Int, bounds: ClosedRange<Double>)] {
+        guard let range = scale.range else { return [] }
+        return (1...HeatScale.levels).compactMap { level in
+            let lower = scale.thresholds[level - 1]
+            let isLast = level == HeatScale.levels
+            let upper = isLast ? range.upperBound : scale.thresholds[level]
+            guard isLast || lower < upper else { return nil }
+            if !isWhole { return (level, lower...upper) }
+            let (first, last) = (lower.rounded(.up), isLast ? upper : upper.rounded(.up) - 1)
+            return first <= last ? (level, first...last) : nil
+        }
+    }
+
+    private static func text(_ bounds: ClosedRange<Double>, dash: String) -> String {
+        let (lower, upper) = (Wording.number(bounds.lowerBound), Wording.number(bounds.upperBound))
+        return lower == upper ? lower : lower + dash + upper
+    }
+
+    private func unit(_ total: Double) -> String {
+        total == 1 && year.offer.unit.hasSuffix("s") ? String(year.offer.unit.dropLast()) : year.offer.unit
+    }
+}
+
+extension Heatmap {
+    /// Whether its values are counts.
+    fileprivate var isWhole: Bool { days.allSatisfy { $0.value == $0.value.rounded() } }
+}
+
+/// Days as a grid with a column for each week and the weekdays below each other.
+private struct HeatGrid {
+    let days: [Heatmap.Entry]
+    let cell: Int
+    let weekStart: Weekday
+
+    /// The columns of the names of weekdays.
+    static let margin = 4
+
+    /// By column and row.
+    var places: [(column: Int, row: Int, entry: Heatmap.Entry)] {
+        guard let first = days.first?.date.weekday.daysSince(weekStart) else { return [] }
+        return days.enumerated().map { index, entry in
+            ((first + index) / 7, (first + index) % 7, entry)
+        }
+    }
+}
+
+extension Page {
+    fileprivate mutating func add(_ grid: HeatGrid) {
+        let places = grid.places
+        let columns = (places.last?.column ?? 0) + 1
+        var names = StyledText.blanks(HeatGrid.margin)
+        for (column, _, entry) in places where entry.date.day == 1 {
+            let start = HeatGrid.margin + column * grid.cell
+            let name = Wording.shortName(Month(containing: entry.date))
+            if names.width <= start, start + name.count <= options.width {
+                names = names.padded(to: start) + StyledText(name, .muted)
+            }
+        }
+        add(names)
+        for row in 0..<7 {
+            var cells = Array(repeating: StyledText.blanks(grid.cell), count: columns)
+            for (column, placeRow, entry) in places where placeRow == row {
+                cells[column] = heatCell(entry.level, isToday: entry.date == moment.today)
+                    .padded(to: grid.cell)
+            }
+            let weekday = Weekday.allCases[(grid.weekStart.rawValue - 1 + row) % 7]
+            let name = StyledText(row % 2 == 0 ? Wording.shortName(weekday) : "", .muted)
+            add(cells.reduce(into: name.padded(to: HeatGrid.margin)) { $0 += $1 })
+        }
+    }
+
+    func heatCell(_ level: Int, isToday: Bool = false) -> StyledText {
+        StyledText(glyphs.levels[level], isToday ? .today : .level(level))
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import JSONRPC
+
+/// One peer's connection with a service. Each call of `send` is one group.
+///
+/// It is used from the service's isolation, like the dispatcher inside.
+final class TestConnection<Service: RequestScope> {
+    private let dispatcher: Dispatcher<Service>
+    private var reader = MessageReader()
+    private(set) var hasEnded = false
+    private let written: Log
+
+    private final class Log {
+        var lines: [String] = []
+    }
+
+    init(_ table: MethodTable<Service>) {
+        let written = Log()
+        self.written = written
+        dispatcher = Dispatcher(table: table, server: .notebook, log: { written.lines.append($0) })
+    }
+
+    /// What was logged so far.
+    var log: [String] { written.lines }
+
+    /// The bytes answered to `input`, as text.
+    func send(_ input: String, on service: isolated Service) -> String {
+        send(Array(input.utf8), on: service)
+    }
+
+    func send(_ input: [UInt8], on service: isolated Service) -> String {
+        reader.feed(input)
+        var frames: [Frame] = []
+        while let frame = reader.next() { frames.append(frame) }
+        let output = dispatcher.answer(frames, on: service)
+        hasEnded = hasEnded || output.ends
+        return String(decoding: output.bytes, as: UTF8.self)
+    }
+}
+
+extension ServerInfo {
+    static let notebook = ServerInfo(
+        name: "notebookd", version: "1.2", title: "Notebook", description: "Keeps notes.",
+        license: License(name: "MIT"), protocolVersion: "1", capabilities: ["notes": true])
+}
+
+/// What one group of input comes to.
+struct Exchange {
+    var output: String
+    var log: [String]
+    var hasEnded: Bool
+
+    /// The replies, one a line, decoded.
+    var replies: [JSONValue] {
+        get throws {
+            try output.split(separator: "\n").map { try JSONValue(json: String($0)) }
+        }
+    }
+}
+
+extension RequestScope {
+    /// Sends each group of `groups` on one new connection.
+    func exchanges(_ table: MethodTable<Self>, _ groups: [[UInt8]]) -> [Exchange] {
+        let connection = TestConnection(table)
+        return groups.map { group in
+            let logged = connection.log.count
+            let output = connection.send(group, on: self)
+            return Exchange(
+                output: output, log: Array(connection.log.dropFirst(logged)),
+                hasEnded: connection.hasEnded)
+        }
+    }
+}
+
+extension Notebook {
+    /// Sends `input`, a line unless it has an end of its own, as one group on a new connection.
+    func answer(_ input: String) -> Exchange {
+        answer(groups: [input])[0]
+    }
+
+    func answer(groups: [String]) -> [Exchange] {
+        exchanges(Notebook.table, groups.map { Array(($0 + "\n").utf8) })
+    }
+
+    func answer(bytes: [UInt8]) -> Exchange {
+        exchanges(Notebook.table, [bytes + [0x0A]])[0]
+    }
+}
+
+extension JSONValue {
+    init(json: String) throws {
+        self = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
+    }
+}
+
+/// A request line.
+func request(_ method: String, _ params: String = "{}", id: String = "1") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+}

@@ -1,0 +1,83 @@
+import SQLite
+import TallyStore
+import Testing
+
+import TallyStore
+
+/// The tables of records and their log, read and undone as generically as undo and synchronisation will.
+package struct StoredTables {
+    package let connection: Connection
+
+    package struct Change {
+        package let number: Int
+        package let entity: String
+        package let row: Int
+        package let operation: String
+        package let before: String?
+        package let after: String?
+    }
+
+    package init(_ connection: Connection) {
+        self.connection = connection
+    }
+
+    package func columns(of table: String) throws -> [String] {
+        try connection.all("SELECT name FROM pragma_table_info(?)", [table]) { $0.text(0) }
+    }
+
+    package func isText(_ column: String, of table: String) throws -> Bool {
+        try connection.first("SELECT type FROM pragma_table_info(?) WHERE name = ?", [table, column]) {
+            $0.text(0) == "TEXT"
+        } ?? false
+    }
+
+    /// Every row of a table, its values as SQL literals, so that types differ too.
+    package func rows(of table: String) throws -> [String] {
+        let values = try columns(of: table).map { "quote(\($0))" }.joined(separator: " || ', ' || ")
+        return try connection.all("SELECT \(values) FROM \(table) ORDER BY number") { $0.text(0) }
+    }
+
+    package func everything() throws -> [String: [String]] {
+        Dictionary(uniqueKeysWithValues: try ChangeLog.tables.map { ($0, try rows(of: $0)) })
+    }
+
+    package func changes(after number: Int) throws -> [Change] {
+        try changes("WHERE number > ? ORDER BY number", [number])
+    }
+
+    package func lastChange(of table: String? = nil) throws -> Change? {
+        try changes("WHERE entity = coalesce(?, entity) ORDER BY number DESC LIMIT 1", [table]).first
+    }
+
+    private func changes(_ clauses: String, _ values: [any Bindable]) throws -> [Change] {
+        try connection.all(
+            "SELECT number, entity, row, operation, before, after FROM change \(clauses)", values
+        ) { row in
+            Change(
+                number: row.int(0), entity: row.text(1), row: row.int(2), operation: row.text(3),
+                before: row.optionalText(4), after: row.optionalText(5))
+        }
+    }
+
+    /// Puts back what was before the change.
+    package func undo(_ change: Change) throws {
+        let table = change.entity
+        let names = try connection.all("SELECT key FROM json_each(?)", [change.before ?? "{}"]) { $0.text(0) }
+        let values = names.map { "json_extract(?1, '$.\($0)')" }
+        switch change.operation {
+        case "create":
+            try connection.run("DELETE FROM \(table) WHERE number = ?", [change.row])
+        case "delete":
+            try connection.run(
+                """
+                INSERT INTO \(table) (\(names.joined(separator: ", ")))
+                    SELECT \(values.joined(separator: ", "))
+                """, [change.before])
+        default:
+            let assignments = zip(names, values).map { "\($0) = \($1)" }.joined(separator: ", ")
+            // A changed number is the row's new name.
+            try connection.run(
+                "UPDATE \(table) SET \(assignments) WHERE number = ?2", [change.before, change.row])
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+import Tally
+import TallyStore
+
+extension TestEngine {
+    package func export() throws -> RecordDocument {
+        try read { engine in
+            var records: [String: [StoredRecord]] = [:]
+            try engine.exportRecords { records[$0.type.name, default: []].append($0) }
+            return RecordDocument(records)
+        }
+    }
+
+    @discardableResult
+    package func take(_ document: RecordDocument, dryRun: Bool = false) throws -> ImportReport {
+        try change { try $0.importRecords(document, at: "content", dryRun: dryRun) }
+    }
+
+    package func check() throws -> DataReport {
+        try read { try $0.checkData() }
+    }
+
+    /// Every stored record, its values as SQL literals.
+    package func everything() throws -> [String: [String]] {
+        try store { try StoredTables($0.connection).everything() }
+    }
+
+    /// A tally with at least one record of every kind.
+    package static func full() throws -> TestEngine {
+        let tally = try TestEngine()
+        try RandomRequests.begin(in: tally)
+        return tally
+    }
+}
+
+extension RecordDocument {
+    /// The document with another version of one record.
+    package func changing(_ table: RecordType, _ index: Int, _ change: (inout StoredRecord) -> Void) -> RecordDocument {
+        var records = Dictionary(uniqueKeysWithValues: RecordType.all.map { ($0.name, self[$0]) })
+        change(&records[table.name, default: []][index])
+        return RecordDocument(records)
+    }
+
+    package func leavingOut(_ table: RecordType) -> RecordDocument {
+        RecordDocument(
+            Dictionary(
+                uniqueKeysWithValues: RecordType.all.map { ($0.name, $0.name == table.name ? [] : self[$0]) }))
+    }
+}
+
+extension ImportReport {
+    /// How many of all records together were added, kept, merged and left out.
+    package var sums: [Int] {
+        RecordType.all.reduce(into: [0, 0, 0, 0]) { sums, table in
+            let counts = self[table]
+            for (index, count) in [counts.added, counts.kept, counts.merged, counts.left].enumerated() {
+                sums[index] += count
+            }
+        }
+    }
+}

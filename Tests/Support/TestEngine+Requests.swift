@@ -1,0 +1,90 @@
+import Testing
+
+import Tally
+
+/// Requests in few words, as tests tell their stories. Tasks are named by their numbers.
+extension TestEngine {
+    @discardableResult
+    package func add(
+        _ title: String, _ priority: Priority = .p2, due: String? = nil, _ part: PartOfDay = .morning,
+        project: String? = nil, allDay: Bool = false, start: String? = nil, end: String? = nil,
+        notes: String? = nil, tags: [String] = []
+    ) throws -> Int {
+        let draft = TaskDraft(
+            title: try Title(title), notes: try notes.map { try Notes($0) }, priority: priority,
+            project: project, createProject: project != nil, due: try due.map(time), partOfDay: part,
+            allDay: allDay, start: try start.map(time), end: try end.map(time),
+            tags: try tags.map { try Tag($0) })
+        return try change { try $0.createTask(draft).number }
+    }
+
+    /// A new task that is in focus on a day; nil is today.
+    @discardableResult
+    package func addFocused(_ title: String, _ priority: Priority = .p2, on date: String? = nil) throws -> Int {
+        let task = try add(title, priority)
+        try focus(task, on: date)
+        return task
+    }
+
+    package func task(_ number: Int) throws -> TaskView {
+        try read { try $0.task(.number(number)) }
+    }
+
+    @discardableResult
+    package func complete(_ number: Int, at moment: String? = nil) throws -> CompletionEffects {
+        let at = try moment.map(time)
+        return try change { try $0.completeTask(.number(number), at: at) }
+    }
+
+    @discardableResult
+    package func reopen(_ number: Int) throws -> TaskView {
+        try change { try $0.reopenTask(.number(number)) }
+    }
+
+    @discardableResult
+    package func delete(_ number: Int) throws -> TaskView {
+        try change { try $0.deleteTask(.number(number)) }
+    }
+
+    @discardableResult
+    package func update(
+        _ number: Int, ifRevision: Int? = nil, _ changes: (inout TaskChanges) throws -> Void
+    ) throws -> TaskView {
+        var all = TaskChanges()
+        try changes(&all)
+        let given = all
+        return try change { try $0.updateTask(.number(number), given, ifRevision: ifRevision) }
+    }
+
+    @discardableResult
+    package func focus(_ number: Int, on date: String? = nil) throws -> FocusDay {
+        let date = try date.map(day)
+        return try change { try $0.addFocus(.number(number), on: date) }
+    }
+
+    @discardableResult
+    package func unfocus(_ number: Int, on date: String? = nil) throws -> FocusDay {
+        let date = try date.map(day)
+        return try change { try $0.removeFocus(.number(number), on: date) }
+    }
+
+    package func focusDay(_ date: String? = nil) throws -> FocusDay {
+        let date = try date.map(day)
+        return try read { try $0.focus(on: date) }
+    }
+
+    package func set(zone: String? = nil, dayStart: String? = nil, weekStart: Weekday? = nil) throws {
+        var changes = SettingsChanges()
+        if let zone { changes.timeZone = .set(try Tally.Zone.named(zone)) }
+        if let dayStart { changes.dayStart = .set(try timeOfDay(dayStart)) }
+        if let weekStart { changes.weekStart = .set(weekStart) }
+        let given = changes
+        try change { try $0.updateSettings(given) }
+    }
+}
+
+extension FocusDay {
+    package var titles: [String] { entries.map(\.task.title) }
+    package var waitingTitles: [String] { waiting.map(\.task.title) }
+    package var states: [State] { entries.map(\.state) }
+}

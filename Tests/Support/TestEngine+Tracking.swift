@@ -1,0 +1,90 @@
+import Tally
+
+/// Activities and time in few words.
+extension TestEngine {
+    @discardableResult
+    package func activity(_ name: String) throws -> Activity {
+        let name = try Name(name)
+        return try change { try $0.createActivity(name: name) }
+    }
+
+    @discardableResult
+    package func log(
+        _ activity: String, _ start: String, _ end: String, task: Int? = nil, note: String? = nil
+    ) throws -> TimeEntry {
+        let draft = TimeDraft(
+            activity: activity, start: try time(start), end: try time(end),
+            note: try note.map { try Notes($0) }, task: task.map { .number($0) })
+        return try change { try $0.logTime(draft) }
+    }
+
+    /// - Returns: what became of the timer before it.
+    @discardableResult
+    package func start(_ activity: String, task: Int? = nil, at moment: String? = nil, note: String? = nil) throws
+        -> TimeEntry?
+    {
+        let draft = TimerDraft(
+            activity: activity, note: try note.map { try Notes($0) }, task: task.map { .number($0) },
+            at: try moment.map(time))
+        return try change { try $0.startTimer(draft).stopped }
+    }
+
+    @discardableResult
+    package func stop(at moment: String? = nil) throws -> TimeEntry {
+        let at = try moment.map(time)
+        return try change { try $0.stopTimer(at: at) }
+    }
+
+    @discardableResult
+    package func cancel() throws -> TimerView { try change { try $0.cancelTimer() } }
+
+    package func timer() throws -> TimerView? { try read { try $0.activeTimer() } }
+
+    @discardableResult
+    package func update(_ entry: TimeEntry, ifRevision: Int? = nil, _ changes: (inout TimeChanges) throws -> Void)
+        throws -> TimeEntry
+    {
+        var all = TimeChanges()
+        try changes(&all)
+        let given = all
+        return try change { try $0.updateTimeEntry(entry.id.text, given, ifRevision: ifRevision) }
+    }
+
+    @discardableResult
+    package func update(
+        activity: String, ifRevision: Int? = nil, _ changes: (inout ActivityChanges) throws -> Void
+    ) throws -> Activity {
+        var all = ActivityChanges()
+        try changes(&all)
+        let given = all
+        return try change { try $0.updateActivity(activity, given, ifRevision: ifRevision) }
+    }
+
+    package func entries(_ ask: (inout TimeQuery) throws -> Void = { _ in }) throws -> TimePage {
+        var query = TimeQuery()
+        try ask(&query)
+        let given = query
+        return try read { try $0.timeEntries(matching: given) }
+    }
+
+    /// The rows as "name seconds" or "date seconds".
+    package func summary(_ grouping: TimeSummary.Grouping, _ from: String, _ to: String) throws -> [String] {
+        let (first, last) = (try day(from), try day(to))
+        return try read { try $0.timeSummary(by: grouping, from: first, to: last) }.rows.map(\.words)
+    }
+}
+
+extension TimeEntry {
+    /// As in "2026-11-20 3600".
+    package var parts: [String] { days.map { "\($0.date) \($0.seconds)" } }
+}
+
+extension TimeSummary.Row {
+    package var words: String {
+        switch subject {
+        case .activity(_, let name, _), .project(_, let name, _): "\(name) \(seconds)"
+        case .noProject: "- \(seconds)"
+        case .day(let day): "\(day) \(seconds)"
+        }
+    }
+}

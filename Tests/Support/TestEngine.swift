@@ -1,0 +1,92 @@
+import Foundation
+import Support
+import Testing
+
+import Tally
+import TallyStore
+
+/// A person's database with an engine on it, and a clock that the test moves.
+package final class TestEngine {
+    package let path: String
+    package let clock: MovableClock
+    package let engine: Engine
+
+    /// - Parameters:
+    ///   - now: when it begins.
+    ///   - path: a database file; nil keeps the records in memory.
+    package init(
+        now: String = "2026-11-20T09:00:00Z", zone: String = "UTC", dayStart: String = "00:00",
+        path: String? = nil, readOnly: Bool = false
+    ) throws {
+        let clock = MovableClock(try instant(now))
+        let path = path ?? SQLiteStore.memory
+        self.clock = clock
+        self.path = path
+        engine = Engine(
+            clock: Clock { clock.milliseconds },
+            defaults: Defaults(timeZone: try Tally.Zone.named(zone), dayStart: try timeOfDay(dayStart)),
+            identifiers: IdentifierSource(random: SeededRandom(seed: 1))
+        ) {
+            try SQLiteStore(
+                path: path, readOnly: readOnly,
+                identifiers: IdentifierSource(random: SeededRandom(seed: 2)))
+        }
+    }
+
+    package func go(to time: String) throws { clock.set(try instant(time)) }
+
+    package func wait(days: Int) { clock.advance(seconds: Int64(days) * 86_400) }
+
+    /// Runs one request that may change records, in a group of its own, as the server does.
+    @discardableResult
+    package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
+        try group { try $0.request(body) }
+    }
+
+    /// Runs a group of requests and commits it, whatever became of the requests.
+    @discardableResult
+    package func group<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
+        try engine.run { engine in
+            try engine.beginGroup(changing: true)
+            let outcome = Result { try body(engine) }
+            do {
+                try engine.commitGroup()
+            } catch {
+                engine.abandonGroup()
+                throw error
+            }
+            return try outcome.get()
+        }
+    }
+
+    package func read<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
+        try engine.run { engine in
+            try engine.beginGroup(changing: false)
+            defer { engine.abandonGroup() }
+            return try engine.read(body)
+        }
+    }
+
+    /// The store behind the engine, for questions that no method answers.
+    package func store<Value: Sendable>(_ body: @Sendable (SQLiteStore) throws -> Value) throws -> Value {
+        try engine.run { engine in try body(try #require(try engine.store as? SQLiteStore)) }
+    }
+
+    /// The one number that a query answers.
+    package func number(_ sql: String) throws -> Int {
+        try store { store in try #require(try store.connection.first(sql) { $0.int(0) }) }
+    }
+}
+
+extension Engine {
+    /// One request of a group.
+    package func request<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
+        // Safe: set and read on the engine's queue only.
+        nonisolated(unsafe) var answer: Value?
+        _ = try change(method: "test", mutationID: nil, fingerprint: 0) { engine in
+            answer = try body(engine)
+            return Data()
+        }
+        return try #require(answer)
+    }
+}

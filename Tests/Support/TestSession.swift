@@ -1,0 +1,62 @@
+import Foundation
+import JSONRPC
+import Tally
+import TallyRPC
+import TallyStore
+import Testing
+
+/// A session with an engine on a database of its own, and a clock that the test moves.
+package final class TestSession: Sendable {
+    package let clock: MovableClock
+    private let session: Session
+
+    /// - Parameter path: a database file; nil keeps the records in memory.
+    package init(
+        path: String? = nil, now: Instant = ExampleRunner.instant, zone: Zone = .utc, seed: UInt64 = 1
+    ) {
+        let (clock, path) = (MovableClock(now), path ?? SQLiteStore.memory)
+        let random = SeededRandom(seed: seed)
+        self.clock = clock
+        session = Session(
+            engine: Engine(
+                clock: Clock { clock.milliseconds }, defaults: Defaults(timeZone: zone),
+                identifiers: IdentifierSource(random: random)
+            ) { try SQLiteStore(path: path, identifiers: IdentifierSource(random: random)) })
+    }
+
+    package static func request(_ method: String, _ params: JSONValue = [:]) -> JSONValue {
+        ["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params]
+    }
+
+    /// The replies to requests that arrive together.
+    package func replies(_ requests: [JSONValue]) throws -> [JSONValue] {
+        let lines = try requests.map { try JSONEncoder().encode($0) }
+        let output = session.answer(lines.map { Frame(.message(Array($0)), framing: .lines) })
+        return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
+            try JSONDecoder().decode(JSONValue.self, from: Data($0))
+        }
+    }
+
+    package func reply(_ method: String, _ params: JSONValue = [:]) throws -> JSONValue {
+        try #require(try replies([Self.request(method, params)]).first)
+    }
+
+    @discardableResult
+    package func result(
+        _ method: String, _ params: JSONValue = [:], at location: SourceLocation = #_sourceLocation
+    ) throws -> JSONValue {
+        let reply = try reply(method, params)
+        return try #require(reply["result"], "\(method): \(reply)", sourceLocation: location)
+    }
+
+    package func error(
+        _ method: String, _ params: JSONValue = [:], at location: SourceLocation = #_sourceLocation
+    ) throws -> JSONValue {
+        let reply = try reply(method, params)
+        return try #require(reply["error"], "\(method): \(reply)", sourceLocation: location)
+    }
+
+    package func export() throws -> String {
+        try #require(try result("data.export")["content"]?.string)
+    }
+}

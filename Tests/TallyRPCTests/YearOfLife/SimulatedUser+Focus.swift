@@ -1,0 +1,60 @@
+import JSONRPC
+
+/// Putting tasks in focus and taking them out.
+extension SimulatedUser {
+    func focusTask() {
+        guard let number = anyTask(), let task = model.tasks[number] else { return }
+        var params: [String: JSONValue] = ["id": .integer(Int64(number))]
+        let date = happens(onceIn: 2) ? date(0...4) : happens(onceIn: 12) ? date(-3 ... -1) : nil
+        params["date"] = date.map { .string($0) }
+        let day = date ?? model.today
+        let focus = model.focusDay(day)
+        let isThere = (focus.tasks + focus.waiting).contains { $0.task.number == number }
+        let isRefused = day < model.today || !isThere && (task.completion != nil || focus.tasks.count >= 3)
+        if !isRefused && !isThere { place(number, on: day) }
+        ask("focus.add", params, isRefused: isRefused)
+    }
+
+    func unfocusTask() {
+        let day = happens(onceIn: 4) ? date(1...4) : model.today
+        let focus = model.focusDay(day)
+        guard let number = one(of: focus.tasks + focus.waiting)?.task.number ?? anyTask(),
+            let task = model.tasks[number]
+        else { return }
+        var params: [String: JSONValue] = ["id": .integer(Int64(number))]
+        let date = happens(onceIn: 3) ? one(of: [day, Dates.adding(1, to: day)]) : nil
+        params["date"] = date.map { .string($0) }
+        let stint = model.stints.first { $0.task == number && $0.until == nil }
+        // What was completed on an earlier day is not in focus any more, unless it was put there for a later one.
+        let isOver =
+            task.completion.map { $0.date < model.today && stint?.from ?? "" < model.today } ?? false
+        let isOn = stint.map { max($0.from, model.today) }
+        let isRefused = isOn == nil || isOver || date != nil && date != isOn
+        if !isRefused { place(number, on: nil) }
+        ask("focus.remove", params, isRefused: isRefused)
+    }
+
+    func resetFocus() {
+        let date = happens(onceIn: 2) ? date(1...4) : nil
+        let day = date ?? model.today
+        for stint in model.stints where stint.until == nil && model.isThere(stint, on: day) {
+            place(stint.task, on: nil)
+        }
+        ask("focus.reset", date.map { ["date": .string($0)] } ?? [:])
+    }
+
+    /// A task is put in one place only; the days before today that it was in focus on stay what they were.
+    func place(_ task: Int, on date: String?) {
+        let today = model.today
+        if let index = model.stints.firstIndex(where: { $0.task == task && $0.until == nil }) {
+            if model.stints[index].from < today {
+                model.stints[index].until = today
+            } else {
+                model.stints.remove(at: index)
+            }
+        }
+        guard let date else { return }
+        placements += 1
+        model.stints.append(YearModel.Stint(task: task, from: date, order: placements))
+    }
+}

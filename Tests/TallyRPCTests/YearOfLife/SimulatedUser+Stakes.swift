@@ -1,0 +1,164 @@
+import Support
+import JSONRPC
+
+/// Putting money on deadlines, giving it up, and settling what is owed.
+extension SimulatedUser {
+    /// A new task with a stake, or a stake on a task that was there.
+    func makeStake() {
+        let (text, due) = time(happens(onceIn: 8) ? -2...0 : 0...12)
+        let known = happens(onceIn: 3) ? anyTask().flatMap { model.tasks[$0] } : nil
+        if let known, known.stake != nil || known.project == "Garden" { return }
+        let isNew = known == nil
+        if isNew { lastNumber += 1 }
+        var task =
+            known
+            ?? YearModel.Task(
+                number: lastNumber, priority: number(0...3),
+                project: one(of: ["Inbox", "House", "Work"]) ?? "",
+                createdAt: model.now)
+        var params: [String: JSONValue] =
+            isNew
+            ? [
+                "title": "Something", "priority": .string("P\(task.priority)"),
+                "project": .string(task.project),
+            ] : ["id": .integer(Int64(task.number))]
+        if isNew, !happens(onceIn: 5) {
+            params["due"] = .string(text)
+            task.due = due
+        }
+        let terms = terms()
+        params["stake"] = .object(terms.params)
+        // Without a due it is due in a week at 23:59.
+        let end =
+            task.due
+            ?? .instant(
+                model.days.instant(on: Dates.adding(7, to: model.today), second: 86_340))
+        task.due = end
+        let deadline = deadline(end)
+        task.stake = YearModel.Stake(
+            cents: terms.cents, currency: terms.currency, hasReward: terms.hasReward,
+            project: task.project, deadline: deadline, date: date(of: end))
+        let method = isNew ? "task.create" : "task.update"
+        if deadline <= model.now || task.completion != nil {
+            if isNew { lastNumber -= 1 }
+            return ask(method, params, isRefused: true)
+        }
+        model.tasks[task.number] = task
+        ask(method, params) { [number = task.number] in
+            $0.task?.number == number && $0.task?.due == Self.text(end)
+        }
+    }
+
+    private func terms() -> (params: [String: JSONValue], cents: Int, currency: String, hasReward: Bool) {
+        var params: [String: JSONValue] = [:]
+        var (cents, currency, hasReward) = (500, "USD", false)
+        if !happens(onceIn: 4) {
+            cents = number(100...9000)
+            params["cents"] = .integer(Int64(cents))
+        }
+        if !happens(onceIn: 4) {
+            currency = one(of: ["EUR", "JPY", "AUD"]) ?? "EUR"
+            params["currency"] = .string(currency)
+        }
+        if happens(onceIn: 2) {
+            hasReward = true
+            params["reward"] = "A book"
+        }
+        return (params, cents, currency, hasReward)
+    }
+
+    /// The moment of a deadline, at times, where one is near.
+    func nextDeadline(in range: ClosedRange<Int>) -> Int? {
+        guard happens(onceIn: 3) else { return nil }
+        return model.tasks.values.filter { model.stakeStatus($0) == "pending" }
+            .compactMap { $0.stake?.deadline }.filter(range.contains).min()
+    }
+
+    func completeInTheLastSecond() {
+        for task in model.tasks.values.sorted(by: { $0.number < $1.number })
+        where task.stake?.deadline == model.now && task.completion == nil && !happens(onceIn: 3) {
+            complete(task.number)
+        }
+    }
+
+    /// Also of tasks whose stake is not what it would have to be, or that have none.
+    func judgeStake() {
+        let staked = model.tasks.values.filter { $0.stake != nil }.sorted { $0.number < $1.number }
+        let chosen =
+            happens(onceIn: 4)
+            ? one(of: staked.filter { model.stakeStatus($0) == "pending" }) : one(of: staked.suffix(30))
+        guard let number = happens(onceIn: 10) ? anyTask() : chosen?.number, let task = model.tasks[number]
+        else { return }
+        let status = model.stakeStatus(task)
+        var params: [String: JSONValue] = ["id": .integer(Int64(number))]
+        switch self.number(0...9) {
+        case 0...1:
+            params["confirm"] = true
+            if status == "pending" { model.tasks[number]?.stake?.isConceded = true }
+            ask("stake.concede", params, isRefused: status == nil || status == "complete")
+        case 2...6:
+            let outcome = one(of: ["paid", "waived"]) ?? "paid"
+            params["outcome"] = .string(outcome)
+            // What was said once stays.
+            let isRefused = status != "expired" || task.stake?.outcome ?? outcome != outcome
+            if !isRefused { model.tasks[number]?.stake?.outcome = outcome }
+            ask("stake.settle", params, isRefused: isRefused)
+        case 7:
+            let isEarned = status == "complete" && task.stake?.hasReward == true
+            ask("stake.claim", params, isRefused: !isEarned)
+        default:
+            guard let stake = task.stake else { return }
+            let cents = max(100, stake.cents + self.number(-500...2000))
+            params["stake"] = ["cents": .integer(Int64(cents))]
+            // While it is pending it can rise.
+            let isRefused = status == "pending" ? cents < stake.cents : cents != stake.cents
+            if !isRefused { model.tasks[number]?.stake?.cents = cents }
+            ask("task.update", params, isRefused: isRefused)
+        }
+    }
+
+    /// Whether a stake forbids to make of a task what it shall become; a deadline that may come earlier does.
+    func isHeld(_ task: YearModel.Task, becoming changed: inout YearModel.Task) -> Bool {
+        guard let stake = task.stake else { return false }
+        let status = model.stakeStatus(task)
+        if status == "pending" {
+            if changed.project != task.project { return true }
+            if changed.due != task.due {
+                guard let due = changed.due else { return true }
+                let deadline = deadline(due)
+                if deadline > stake.deadline || deadline <= model.now { return true }
+                changed.stake?.deadline = deadline
+                changed.stake?.date = date(of: due)
+            }
+        }
+        // What is open again in time is promised again.
+        if status == "complete", model.stakeStatus(changed) == "pending" {
+            return changed.project != stake.project
+        }
+        // What is late cannot be said to have been in time.
+        if status == "expired", !stake.isConceded, task.completion == nil, let at = changed.completion?.at {
+            return at <= stake.deadline
+        }
+        return false
+    }
+
+    /// Whether there is money on the task that is not accounted for.
+    func isOwed(_ task: YearModel.Task) -> Bool {
+        let status = model.stakeStatus(task)
+        return status == "pending" || status == "expired" && task.stake?.outcome == nil
+    }
+
+    private func deadline(_ due: YearModel.Due) -> Int {
+        switch due {
+        case .date(let date): model.days.last(of: date)
+        case .instant(let instant): instant
+        }
+    }
+
+    private func date(of due: YearModel.Due) -> String {
+        switch due {
+        case .date(let date): date
+        case .instant(let instant): model.days.date(of: instant)
+        }
+    }
+}

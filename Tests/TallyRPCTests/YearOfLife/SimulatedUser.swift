@@ -1,0 +1,152 @@
+import Foundation
+import JSONRPC
+import Support
+import Tally
+import TallyRPC
+import TallyStore
+import Testing
+
+/// Lives a life by sending requests, and notes beside it, in plain records, what each of them should have done.
+final class SimulatedUser {
+    var model: YearModel
+    var random: SeededRandom
+    /// How many tasks, places in focus, and time entries there have been.
+    var lastNumber = 0
+    var placements = 0
+    var entriesKept = 0
+    private let clock: MovableClock
+    private let session: Session
+    private var pending: [Call] = []
+    /// How many requests were sent, and how many of them were to be refused.
+    private(set) var sent = 0
+    private(set) var refused = 0
+    /// Replies that were not what the user expected.
+    private(set) var surprises: [String] = []
+
+    init(seed: UInt64, now: Int, zone: String) throws {
+        let clock = MovableClock(Instant(seconds: Int64(now)))
+        let home = Tally.Zone(identifier: zone)
+        let defaults = Defaults(timeZone: try #require(home))
+        session = Session(
+            engine: Engine(
+                clock: Clock { clock.milliseconds }, defaults: defaults,
+                identifiers: IdentifierSource(random: SeededRandom(seed: seed))
+            ) {
+                try SQLiteStore(
+                    path: SQLiteStore.memory, identifiers: IdentifierSource(random: SeededRandom(seed: seed)))
+            })
+        self.clock = clock
+        random = SeededRandom(seed: seed)
+        model = YearModel(now: now, days: try PersonalDays(zone: zone, dayStart: 0))
+    }
+
+    private struct Call {
+        let text: String
+        let isRefused: Bool
+        let check: (Reply) -> Bool
+    }
+
+    /// Keeps a request for the group that is sent next.
+    /// - Parameters:
+    ///   - isRefused: whether it must be answered by an error; then nothing may have changed.
+    ///   - check: whether its result is what it should be.
+    func ask(
+        _ method: String, _ params: [String: JSONValue] = [:], isRefused: Bool = false,
+        check: @escaping (Reply) -> Bool = { _ in true }
+    ) {
+        let request: JSONValue = [
+            "jsonrpc": "2.0", "id": 1, "method": .string(method), "params": .object(params),
+        ]
+        guard let text = try? JSONEncoder().encode(request) else { return }
+        pending.append(
+            Call(text: String(decoding: text, as: UTF8.self), isRefused: isRefused, check: check))
+    }
+
+    /// Sends what was asked as one group, at one moment.
+    func send() throws {
+        let calls = pending
+        pending = []
+        let lines = answers(to: calls.map(\.text))
+        try #require(lines.count == calls.count)
+        for (call, line) in zip(calls, lines) {
+            let envelope = try JSONDecoder().decode(Envelope<Reply>.self, from: Data(line))
+            sent += 1
+            if call.isRefused { refused += 1 }
+            let isRight = envelope.result.map { !call.isRefused && call.check($0) } ?? call.isRefused
+            if !isRight {
+                surprises.append("\(model.today) \(call.text)\n    \(String(decoding: line, as: UTF8.self))")
+            }
+        }
+    }
+
+    /// The results of reading requests, sent as one group.
+    func results<Result: Decodable>(
+        _ requests: [(method: String, params: [String: JSONValue])], as type: Result.Type
+    ) throws -> [Result] {
+        let texts = try requests.map { method, params in
+            let request: JSONValue = [
+                "jsonrpc": "2.0", "id": 1, "method": .string(method), "params": .object(params),
+            ]
+            return String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+        }
+        return try zip(texts, answers(to: texts)).map { text, line in
+            let envelope = try JSONDecoder().decode(Envelope<Result>.self, from: Data(line))
+            return try #require(envelope.result, "\(text): \(String(decoding: line, as: UTF8.self))")
+        }
+    }
+
+    private func answers(to requests: [String]) -> [ArraySlice<UInt8>] {
+        session.answer(requests.map { Frame(.message(Array($0.utf8)), framing: .lines) }).bytes
+            .split(separator: UInt8(ascii: "\n"))
+    }
+
+    func go(to instant: Int) {
+        clock.set(Instant(seconds: Int64(instant)))
+        model.now = instant
+    }
+
+    /// Goes to another zone, or to another habit of going to bed.
+    func move(to zone: String, dayStart: String, weekStart: Int) throws {
+        let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+        ask(
+            "settings.update",
+            [
+                "timeZone": .string(zone), "dayStart": .string(dayStart),
+                "weekStart": .string(weekdays[weekStart - 1]),
+            ])
+        let parts = dayStart.split(separator: ":").compactMap { Int($0) }
+        model.days = try PersonalDays(zone: zone, dayStart: parts[0] * 3600 + parts[1] * 60)
+        model.weekStart = weekStart
+    }
+}
+
+private struct Envelope<Result: Decodable>: Decodable {
+    let result: Result?
+}
+
+/// What the user looks at in a reply to a change.
+struct Reply: Decodable {
+    let task: Answers.Task?
+    let entry: Entry?
+    let stopped: Entry?
+    let stoppedTimer: Entry?
+    let pointsEarned: Int?
+    let score: Score?
+    let celebration: Bool?
+    let count: Int?
+
+    struct Entry: Decodable {
+        let id: String
+        let days: [Part]
+    }
+
+    struct Part: Decodable {
+        let date: String
+        let seconds: Int
+    }
+
+    struct Score: Decodable {
+        let date: String
+        let total: Int
+    }
+}

@@ -1,0 +1,46 @@
+/// The focus of a date, by asking of everything that was ever put in focus whether it is there.
+extension YearModel {
+    func isThere(_ stint: Stint, on date: String) -> Bool {
+        if date < stint.from { return false }
+        if let until = stint.until, date >= until || date >= today { return false }
+        if date == stint.from { return true }
+        // Only what was open when every day before had ended is carried over; today has not ended yet.
+        if date > today { return false }
+        guard let completion = tasks[stint.task]?.completion else { return true }
+        return !(completion.date < date)
+    }
+
+    func isCompleted(_ stint: Stint, by date: String) -> Bool {
+        guard let completion = tasks[stint.task]?.completion else { return false }
+        return date < today ? completion.date <= date : true
+    }
+
+    func focusDay(_ date: String) -> Answers.FocusDay {
+        var there: [Stint] = []
+        for stint in stints where isThere(stint, on: date) { there.append(stint) }
+        there.sort { $0.from == $1.from ? $0.order < $1.order : $0.from < $1.from }
+        var three = Array(there.prefix(3))
+        let waiting = there.dropFirst(3).filter { !isCompleted($0, by: date) }
+        var shown: [Stint] = []
+        for priority in 0...3 { shown += three.filter { tasks[$0.task]?.priority == priority } }
+        three = shown
+        var firstOpenIsSeen = false
+        let entries = three.map { stint in
+            if isCompleted(stint, by: date) { return entry(stint, on: date, "completed") }
+            defer { firstOpenIsSeen = true }
+            return entry(stint, on: date, firstOpenIsSeen ? "nextUp" : "inFocus")
+        }
+        return Answers.FocusDay(
+            date: date, tasks: entries, waiting: waiting.map { entry($0, on: date, "nextUp") },
+            allDone: !three.isEmpty && !firstOpenIsSeen)
+    }
+
+    /// The tasks in focus on a date, and how many of them were completed on it.
+    func inFocus(on date: String) -> [Int] { focusDay(date).tasks.map(\.task.number) }
+
+    private func entry(_ stint: Stint, on date: String, _ state: String) -> Answers.FocusDay.Entry {
+        Answers.FocusDay.Entry(
+            task: Answers.FocusDay.Task(number: stint.task), state: state,
+            carriedFrom: stint.from < date ? stint.from : nil)
+    }
+}

@@ -1,0 +1,64 @@
+import Support
+
+/// Numbers of many days, by looking at every task for each of them.
+extension YearModel {
+    /// The tasks that were due on each date, in focus on it, or completed on it.
+    func planned(_ dates: [String]) -> [String: Set<Int>] {
+        var planned: [String: Set<Int>] = [:]
+        for task in tasks.values {
+            switch task.due {
+            case .date(let date): planned[date, default: []].insert(task.number)
+            case .instant(let instant): planned[days.date(of: instant), default: []].insert(task.number)
+            case nil: break
+            }
+            if let completion = task.completion { planned[completion.date, default: []].insert(task.number) }
+        }
+        for date in dates { planned[date, default: []].formUnion(inFocus(on: date)) }
+        return planned.filter { dates.contains($0.key) }
+    }
+
+    func completion(_ dates: [String]) -> Answers.Completion {
+        let plannedByDate = planned(dates)
+        let scores = dayScores(dates, plannedByDate)
+        let done = scores.map(\.completedCount).reduce(0, +)
+        var planned: Set<Int> = []
+        for tasks in plannedByDate.values { planned.formUnion(tasks) }
+        return Answers.Completion(
+            completedCount: done, plannedCount: planned.count,
+            ratio: planned.isEmpty ? nil : Double(done) / Double(planned.count),
+            days: scores.map {
+                Answers.Completion.Day(
+                    date: $0.date, completedCount: $0.completedCount, plannedCount: $0.plannedCount,
+                    ratio: $0.ratio)
+            })
+    }
+
+    /// - Parameter project: nil for all tasks.
+    func trend(_ dates: [String], by kind: String, project: String?) -> Answers.Trend {
+        let lives = tasks.values.filter { project == nil || $0.project == project }.map { task in
+            (
+                created: days.date(of: task.createdAt), completed: task.completion?.date ?? "never",
+                points: Self.points([task])
+            )
+        }
+        var points: [Answers.Trend.Point] = []
+        for date in dates where date > points.last?.lastDate ?? "" {
+            let period = Dates.period(kind, holding: date, weekStart: weekStart)
+            guard let first = period.first, let last = period.last else { continue }
+            var (active, done, created, completed, score) = (0, 0, 0, 0, 0)
+            for (creation, completion, points) in lives {
+                if creation <= last && completion > last { active += 1 }
+                if completion <= last { done += 1 }
+                if creation >= first && creation <= last { created += 1 }
+                if completion >= first && completion <= last {
+                    (completed, score) = (completed + 1, score + points)
+                }
+            }
+            points.append(
+                Answers.Trend.Point(
+                    date: first, lastDate: last, active: active, done: done, created: created,
+                    completed: completed, score: score))
+        }
+        return Answers.Trend(points: points)
+    }
+}

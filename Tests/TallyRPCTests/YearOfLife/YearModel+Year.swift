@@ -1,0 +1,40 @@
+/// Pictures of the year, day by day.
+extension YearModel {
+    private func heatmap(unit: Int = 1, _ amount: (String) -> Int) -> Answers.Heatmap {
+        let amounts = Dates.ofYear.map { (date: $0, amount: amount($0)) }
+        let counted = amounts.map(\.amount).filter { $0 > 0 }
+        let (least, most) = (counted.min() ?? 0, counted.max() ?? 0)
+        return Answers.Heatmap(
+            min: counted.min().map { Double($0) / Double(unit) },
+            max: counted.max().map { Double($0) / Double(unit) },
+            days: amounts.map { date, amount in
+                // Five equal steps in whole numbers; where all are equal, every step is reached.
+                var level = 0
+                for step in 0..<5 where amount > 0 && (amount - least) * 5 >= (most - least) * step {
+                    level += 1
+                }
+                return Answers.Heatmap.Day(date: date, value: Double(amount) / Double(unit), level: level)
+            })
+    }
+
+    /// Of every stat, by the name to ask for it.
+    var heatmaps: [String: Answers.Heatmap] {
+        let completed = completedByDate
+        var maps = [
+            "tasks": heatmap { completed[$0]?.count ?? 0 },
+            "score": heatmap { Self.points(completed[$0]) },
+            "focus": heatmap { date in
+                let done = Set(completed[date, default: []].map(\.number))
+                return inFocus(on: date).count { done.contains($0) }
+            },
+        ]
+        for habit in habits {
+            maps["habit:" + habit.name] = heatmap { habit.counts[$0] ?? 0 }
+        }
+        for activity in activities {
+            let seconds = secondsByDate(activity)
+            maps["activity:" + activity] = heatmap(unit: 3600) { seconds[$0] ?? 0 }
+        }
+        return maps
+    }
+}

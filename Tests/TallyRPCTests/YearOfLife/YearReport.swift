@@ -1,0 +1,94 @@
+import JSONRPC
+
+/// What the service answers at one moment, about all of the year up to it.
+struct YearReport: Sendable {
+    let heatmaps: [String: Answers.Heatmap]
+    let scoreRange: Answers.ScoreRange
+    let dayScores: [Answers.DayScore]
+    let profile: Answers.Profile
+    let habits: [Answers.HabitHistory]
+    let timeByDay: Answers.TimeSummary
+    let timeByActivity: [Answers.TimeSummary]
+    let timeByProject: [Answers.TimeSummary]
+    let completion: Answers.Completion
+    let trends: [Answers.Trend]
+    let focusDays: [Answers.FocusDay]
+    let tasks: [Answers.Task]
+    let ledgers: [Answers.Ledger]
+    let stakes: [Answers.StakeListMethod]
+
+    /// The spans of dates that are asked for: first of all the one from before the year to some days to come.
+    static func spans(_ model: YearModel) -> [[String]] {
+        let today = model.today
+        return [
+            Dates.span("2023-11-15", Dates.adding(10, to: today)),
+            Dates.span(Dates.adding(-40, to: today), today),
+        ]
+            + [Dates.span(Dates.adding(-64, to: today), Dates.adding(-33, to: today))]
+    }
+
+    static let trends = ["day", "week", "month"].flatMap { kind in
+        [nil, "House", "Inbox"].map { (kind: kind, project: $0) }
+    }
+
+    static let stakeStatuses = [nil, "pending", "complete", "expired"]
+
+    init(_ user: SimulatedUser) throws {
+        let model = user.model
+        let spans = Self.spans(model)
+        let whole = spans[0]
+
+        func ask<Result: Decodable>(
+            _ method: String, _ params: [[String: String]], as type: Result.Type = Result.self
+        ) throws -> [Result] {
+            try user.results(params.map { (method, $0.mapValues { .string($0) }) }, as: type)
+        }
+        func ask<Result: Decodable>(
+            _ method: String, _ params: [String: String], as type: Result.Type = Result.self
+        ) throws -> Result {
+            try ask(method, [params])[0]
+        }
+        func ends(_ dates: [String]) -> [String: String] { ["from": dates[0], "to": dates[dates.count - 1]] }
+        func ends(_ dates: [String], by kind: String) -> [String: String] {
+            ends(dates).merging(["by": kind]) { $1 }
+        }
+
+        let stats =
+            ["tasks", "score", "focus"] + model.habits.map { "habit:" + $0.name }
+            + model.activities.map { "activity:" + $0 }
+        heatmaps = Dictionary(
+            uniqueKeysWithValues: zip(
+                stats, try ask("year.heatmap", stats.map { ["stat": $0] })))
+        scoreRange = try ask("score.range", ends(whole))
+        dayScores = try ask("score.daily", whole.map { ["date": $0] })
+        profile = try ask("score.profile", [:])
+        habits = try ask(
+            "habit.history", model.habits.map { ends(whole).merging(["habit": $0.name]) { $1 } })
+        timeByDay = try ask("time.summary", ends(whole, by: "day"))
+        timeByActivity = try ask("time.summary", spans.map { ends($0, by: "activity") })
+        timeByProject = try ask("time.summary", spans.map { ends($0, by: "project") })
+        completion = try ask("stats.completion", ends(whole))
+        trends = try ask(
+            "stats.trend",
+            Self.trends.map { kind, project in
+                var params = ends(whole, by: kind)
+                params["project"] = project
+                return params
+            })
+        focusDays = try ask("focus.day", whole.map { ["date": $0] })
+        ledgers = try ask("stake.summary", [:], as: Answers.StakeSummaryMethod.self).currencies
+        stakes = try ask("stake.list", Self.stakeStatuses.map { $0.map { ["status": $0] } ?? [:] })
+        tasks = try Self.allTasks(user)
+    }
+
+    private static func allTasks(_ user: SimulatedUser) throws -> [Answers.Task] {
+        var tasks: [Answers.Task] = []
+        var params: [String: JSONValue] = ["limit": 500, "sort": "created"]
+        while true {
+            let page = try user.results([("task.list", params)], as: Answers.TaskPage.self)[0]
+            tasks += page.tasks
+            guard let cursor = page.nextCursor else { return tasks }
+            params["cursor"] = .string(cursor)
+        }
+    }
+}

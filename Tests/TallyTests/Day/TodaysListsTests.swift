@@ -1,0 +1,38 @@
+import Support
+import Testing
+
+@testable import Tally
+
+@Suite struct TodaysListsTests {
+    @Test("Today's lists are those of the day's calendar")
+    func same() throws {
+        let tally = try TestEngine()
+        try tally.add("overdue", .p0, due: "2026-11-01")
+        try tally.add("due", .p3, due: "2026-11-20")
+        try tally.add("evening", due: "2026-11-20T18:00:00Z", .evening)
+        try tally.add("later", due: "2026-11-21")
+        try tally.add("inbox")
+        try tally.complete(try tally.add("done, due earlier", due: "2026-11-10"))
+        try tally.complete(try tally.add("done, without a due", .p1, .evening))
+        try tally.complete(
+            try tally.add("due today, done before", due: "2026-11-20"), at: "2026-11-18T09:00:00Z")
+        let day = try tally.read { try $0.calendarDay() }
+        let lists = try tally.read { try $0.todaysLists() }
+        #expect(lists.morning.tasks == day.morning)
+        #expect(lists.evening.tasks == day.evening)
+        #expect(lists.morning.openCount.count == 2)
+        #expect(lists.evening.openCount.count == 1)
+    }
+
+    @Test("Of very many the most important come, and all are counted")
+    func many() throws {
+        let tally = try TestEngine()
+        for index in 0..<250 { try tally.add("\(index)", .p2, due: "2026-11-0\(index % 9 + 1)") }
+        try tally.add("first", .p0, due: "2026-01-01")
+        let lists = try tally.read { try $0.todaysLists(limit: 10) }
+        #expect(lists.morning.tasks.count == 10)
+        #expect(lists.morning.tasks.first?.title == "first")
+        #expect(lists.morning.openCount.count == 251)
+        #expect(lists.evening.tasks.isEmpty)
+    }
+}

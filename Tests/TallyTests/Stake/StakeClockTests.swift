@@ -1,0 +1,221 @@
+import Support
+import Testing
+
+@testable import Tally
+
+/// An expired stake stays expired: also where the machine's clock is changed, and whichever way it was wrong.
+@Suite("Stakes and changed clocks") struct StakeClockTests {
+    @Test("A clock that is set back does not bring an expired stake back")
+    func clockSetBack() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(due: "2026-11-20T12:00:00Z")
+        try tally.go(to: "2026-11-20T13:00:00Z")
+        try tally.add("Anything that is written down")
+        try tally.go(to: "2026-11-20T11:00:00Z")
+        #expect(try tally.status(task) == .expired)
+        #expect(try failure { try tally.complete(task) } == .stakeLocked(path: "at"))
+        #expect(try tally.task(task).status == .open)
+        #expect(try tally.ledgers() == ["USD 500 owed"])
+    }
+
+    @Test("A stake that is made while the clock is behind the log counts by the clock")
+    func clockBehindLog() throws {
+        let tally = try TestEngine(now: "2030-01-01T00:00:00Z")
+        try tally.add("Written with a wrong clock")
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        let task = try tally.stake()
+        #expect(try tally.status(task) == .pending)
+        tally.wait(days: 1)
+        try tally.add("More")
+        #expect(try tally.status(task) == .pending)
+        tally.wait(days: 30)
+        #expect(try tally.status(task) == .expired)
+    }
+
+    @Test("What passed while the clock was behind the log stays passed, also when it is set back again")
+    func clockBehindLogSetBack() throws {
+        let tally = try TestEngine(now: "2030-01-01T00:00:00Z")
+        try tally.add("Written with a wrong clock")
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        let (task, later) = (try tally.stake(due: "2026-11-21"), try tally.stake(due: "2026-12-24"))
+        try tally.go(to: "2026-11-25T09:00:00Z")
+        #expect(try tally.status(task) == .expired)
+        try tally.update(task) { $0.title = try Title("Renamed, as its stake is over") }
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        let after = try tally.stake(due: "2026-11-21")
+        #expect(try tally.status(task) == .expired)
+        #expect(try tally.status(later) == .pending)
+        #expect(try tally.status(after) == .pending)
+        #expect(try failure { try tally.complete(task) } == .stakeLocked(path: "at"))
+        #expect(try tally.ledgers() == ["USD 1000 at risk, 500 owed"])
+        #expect(try tally.read { try $0.checkData() }.isOK)
+        // The clock is right again, and the log is not ahead of it any more.
+        try tally.go(to: "2030-01-02T00:00:00Z")
+        try tally.add("More")
+        #expect(try [task, later, after].map(tally.status) == [.expired, .expired, .expired])
+    }
+
+    @Test("So does that of a stake which was made so elsewhere, and brought here since")
+    func broughtFromBehindLog() throws {
+        let elsewhere = try TestEngine(now: "2030-01-01T00:00:00Z")
+        try elsewhere.add("Written with a wrong clock")
+        try elsewhere.go(to: "2026-11-20T09:00:00Z")
+        let task = try elsewhere.stake(due: "2026-11-21")
+        let tally = try TestEngine()
+        try tally.take(try elsewhere.export())
+        #expect(try tally.status(task) == .pending)
+        try tally.go(to: "2026-11-25T09:00:00Z")
+        try tally.add("Anything that is written down")
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        #expect(try tally.status(task) == .expired)
+        try tally.add("More")
+        #expect(try failure { try tally.complete(task) } == .stakeLocked(path: "at"))
+    }
+
+    @Test("A stake made while the clock was ahead, and due earlier once it was right, expires like any other")
+    func clockAheadAtMaking() throws {
+        let tally = try TestEngine(now: "2026-11-23T09:00:00Z")
+        let task = try tally.stake(due: "2026-11-30")
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        try tally.reschedule(task, to: "2026-11-21")
+        #expect(try tally.status(task) == .pending)
+        try tally.go(to: "2026-11-22T09:00:00Z")
+        try tally.settle(task, .paid)
+        try tally.go(to: "2026-11-21T09:00:00Z")
+        #expect(try tally.status(task) == .expired)
+        #expect(try tally.ledgers() == ["USD 500 paid"])
+        #expect(try tally.read { try $0.checkData() }.isOK)
+    }
+
+    @Test("The time that the log had reached before counts again once the clock shows it", arguments: [0, 1])
+    func caughtUp(seconds: Int64) throws {
+        let tally = try TestEngine(now: "2030-01-01T00:00:00Z")
+        try tally.add("Written with a wrong clock")
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        let task = try tally.stake(due: "2026-11-21")
+        try tally.go(to: "2030-01-01T00:00:00Z")
+        tally.clock.advance(seconds: seconds)
+        try tally.add("Anything that is written down")
+        try tally.go(to: "2026-11-20T10:00:00Z")
+        #expect(try tally.status(task) == .expired)
+        try tally.add("More")
+        #expect(try tally.status(task) == .expired)
+    }
+
+    /// What shows in a document that a stake was over.
+    enum Trace: CaseIterable {
+        case settled, renamed, moved
+    }
+
+    @Test(
+        "What an expired stake has left shows that it was over, where another machine's clock is behind",
+        arguments: Trace.allCases)
+    func exported(trace: Trace) throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(due: "2026-11-21")
+        try tally.go(to: "2026-11-23T09:00:00Z")
+        switch trace {
+        case .settled: try tally.settle(task, .waived)
+        case .renamed: try tally.update(task) { $0.title = try Title("Something easier") }
+        case .moved:
+            try tally.update(task) {
+                $0.project = "Elsewhere"
+                $0.createProject = true
+            }
+        }
+        let document = try tally.export()
+        let other = try TestEngine()
+        try other.take(document)
+        #expect(try other.status(task) == .expired)
+        #expect(try other.everything() == tally.everything())
+        #expect(try other.read { try $0.checkData() }.isOK)
+    }
+
+    @Test("A stake that comes to where the log is ahead of the clock is pending there as it was")
+    func broughtToAheadLog() throws {
+        let elsewhere = try TestEngine()
+        let task = try elsewhere.stake()
+        let tally = try TestEngine(now: "2026-11-29T09:00:00Z")
+        try tally.set(zone: "UTC")
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        try tally.take(try elsewhere.export())
+        #expect(try tally.status(task) == .pending)
+        try tally.complete(task)
+        #expect(try tally.ledgers() == ["USD 500 saved"])
+    }
+
+    @Test("A stake that was made later than the clock shows is not fresh")
+    func madeInFuture() throws {
+        let tally = try TestEngine(now: "2100-01-01T00:00:00Z")
+        let task = try tally.stake(due: "2100-01-08")
+        let step = try tally.lastStep()
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        #expect(try failure { try tally.undo(step) } == .stakeLocked(path: "id"))
+        let terms = try tally.terms(900)
+        try tally.update(task) { $0.stake = .set(terms) }
+        try tally.go(to: "2026-12-25T09:00:00Z")
+        #expect(try failure { try tally.undo() } == .stakeLocked(path: "stake.cents"))
+    }
+
+    @Test(
+        "A due set earlier once the clock is right holds at once, also for what follows in the same request")
+    func earlierInOneRequest() throws {
+        let tally = try TestEngine(now: "2030-01-01T10:00:00Z")
+        let task = try tally.stake(due: "2030-01-08T10:00:00Z")
+        try tally.go(to: "2026-11-01T10:00:00Z")
+        let before = try tally.task(task)
+        for isSettled in [false, true] {
+            #expect(
+                try failure {
+                    try tally.change { engine in
+                        try engine.attempt { engine in
+                            _ = try engine.rescheduleTask(.number(task), to: try time("2026-12-01T10:00:00Z"))
+                        }
+                        try engine.attempt { engine in
+                            if isSettled {
+                                _ = try engine.settleStake(.number(task), .waived, note: nil)
+                            } else {
+                                var changes = TaskChanges()
+                                changes.title = try Title("Something easier")
+                                _ = try engine.updateTask(.number(task), changes)
+                            }
+                        }
+                    }
+                } == (isSettled ? .invalidState : .stakeLocked(path: "title")))
+            #expect(try tally.task(task) == before)
+        }
+        #expect(try tally.reschedule(task, to: "2026-12-01T10:00:00Z").stake?.status == .pending)
+    }
+
+    @Test("A stake that was deleted with its task and brought back is as old as it was")
+    func broughtBack() throws {
+        let tally = try TestEngine(now: "2026-11-01T10:00:00Z")
+        let task = try tally.stake(due: "2026-11-08")
+        try tally.go(to: "2026-11-09T10:00:00Z")
+        try tally.add("Anything that is written down")
+        try tally.go(to: "2026-11-05T10:00:00Z")
+        try tally.settle(task, .paid)
+        let settlement = try tally.lastStep()
+        try tally.delete(task)
+        try tally.undo()
+        tally.clock.advance(seconds: 60)
+        try tally.undo(settlement)
+        #expect(try tally.ledgers() == ["USD 500 owed"])
+    }
+
+    @Test("What shows that a stake was over is not taken back before its deadline")
+    func renamedBack() throws {
+        let elsewhere = try TestEngine()
+        let task = try elsewhere.stake(due: "2026-11-21")
+        try elsewhere.go(to: "2026-11-23T09:00:00Z")
+        try elsewhere.update(task) { $0.title = try Title("Something easier") }
+        let tally = try TestEngine()
+        try tally.take(try elsewhere.export())
+        #expect(
+            try failure { try tally.update(task) { $0.title = try Title("Send the tax return") } }
+                == .stakeLocked(path: "title"))
+        try tally.go(to: "2026-11-22T00:00:00Z")
+        try tally.update(task) { $0.title = try Title("Send the tax return") }
+        #expect(try tally.status(task) == .expired)
+    }
+}

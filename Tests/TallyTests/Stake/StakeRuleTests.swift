@@ -1,0 +1,239 @@
+import Support
+import Testing
+
+@testable import Tally
+
+/// It is Friday, 2026-11-20, 09:00 in UTC.
+@Suite("Stakes") struct StakeRuleTests {
+    @Test("Default 500 cents, due in 7 days at 23:59")
+    func defaults() throws {
+        let tally = try TestEngine(zone: "Europe/Berlin")
+        let task = try tally.task(try tally.stake(due: nil))
+        #expect(task.stake?.cents == 500)
+        #expect(task.stake?.currency.code == "USD")
+        #expect(task.due == .instant(try instant("2026-11-27T23:59:00+01:00")))
+    }
+
+    @Test("With a day start the default due is counted from the user's day")
+    func defaultDueWithDayStart() throws {
+        let tally = try TestEngine(now: "2026-11-21T02:00:00Z", dayStart: "04:00")
+        #expect(try tally.task(try tally.stake(due: nil)).due == .instant(try instant("2026-11-27T23:59:00Z")))
+    }
+
+    @Test("Stakes take their currency and cents from the settings")
+    func settings() throws {
+        let tally = try TestEngine()
+        let old = try tally.stake()
+        var changes = SettingsChanges()
+        changes.currency = .set(try #require(Currency(code: "eur")))
+        changes.defaultStake = .set(1200)
+        let given = changes
+        try tally.change { try $0.updateSettings(given) }
+        let new = try tally.stake()
+        #expect(try tally.task(new).stake?.cents == 1200)
+        #expect(try tally.task(new).stake?.currency.code == "EUR")
+        #expect(try tally.task(old).stake?.cents == 500)
+        #expect(try tally.ledgers() == ["EUR 1200 at risk", "USD 500 at risk"])
+    }
+
+    @Test(
+        "The due must be in the future",
+        arguments: ["2026-11-19", "2026-11-20T08:59:59Z", "2026-11-20T09:00:00Z"])
+    func dueInThePast(due: String) throws {
+        let tally = try TestEngine()
+        #expect(try failure { try tally.stake(due: due) } == .invalid(path: "due"))
+        let task = try tally.add("Open", due: due)
+        let terms = try tally.terms()
+        #expect(try failure { try tally.update(task) { $0.stake = .set(terms) } } == .invalid(path: "due"))
+        #expect(try tally.task(task).stake == nil)
+    }
+
+    @Test("A due that is a date gives time until the end of that day")
+    func dateDeadline() throws {
+        let tally = try TestEngine(zone: "Europe/Berlin", dayStart: "04:00")
+        let task = try tally.stake(due: "2026-11-20")
+        #expect(try tally.task(task).stake?.deadline == (try instant("2026-11-21T03:59:59+01:00")))
+        try tally.go(to: "2026-11-21T03:59:59+01:00")
+        #expect(try tally.status(task) == .pending)
+        try tally.go(to: "2026-11-21T04:00:00+01:00")
+        #expect(try tally.status(task) == .expired)
+    }
+
+    @Test("Complete if the task was completed by the due")
+    func complete() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(due: "2026-11-20T12:00:00Z", reward: "Cinema")
+        try tally.go(to: "2026-11-20T12:00:00Z")
+        let effects = try tally.complete(task)
+        #expect(effects.savedStake?.status == .complete)
+        #expect(effects.savedStake?.reward == "Cinema")
+        #expect(try tally.complete(task).savedStake == nil)
+        tally.wait(days: 30)
+        #expect(try tally.status(task) == .complete)
+        #expect(try tally.ledgers() == ["USD 500 saved"])
+    }
+
+    @Test("Expired if the due passed first")
+    func expired() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(due: "2026-11-20T12:00:00Z")
+        try tally.go(to: "2026-11-20T12:00:01Z")
+        #expect(try tally.status(task) == .expired)
+        #expect(try tally.ledgers() == ["USD 500 owed"])
+    }
+
+    @Test("stake.concede: expired at once, and completing in time does not save it")
+    func concede() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake()
+        #expect(try tally.concede(task).stake?.status == .expired)
+        let revision = try tally.task(task).revision
+        try tally.concede(task)
+        #expect(try tally.task(task).revision == revision)
+        #expect(try tally.complete(task).savedStake == nil)
+        #expect(try tally.status(task) == .expired)
+    }
+
+    @Test("An expired stake stays expired: completing late completes the task only")
+    func completingLate() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(due: "2026-11-20")
+        tally.wait(days: 1)
+        let effects = try tally.complete(task)
+        #expect(effects.task.status == .done)
+        #expect(effects.pointsEarned == 3)
+        #expect(effects.savedStake == nil)
+        #expect(try tally.status(task) == .expired)
+        try tally.reopen(task)
+        #expect(try tally.status(task) == .expired)
+    }
+
+    @Test("A complete stake whose task is opened again is pending until the due, and expired after it")
+    func reopening() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake()
+        try tally.complete(task)
+        #expect(try tally.reopen(task).stake?.status == .pending)
+        try tally.complete(task)
+        tally.wait(days: 30)
+        #expect(try tally.reopen(task).stake?.status == .expired)
+    }
+
+    @Test(
+        "Changing the zone or the day start does not move a deadline",
+        arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+    func zoneChange(zone: String) throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(due: "2026-11-20")
+        let deadline = try tally.task(task).stake?.deadline
+        try tally.set(zone: zone, dayStart: "11:00")
+        #expect(try tally.task(task).stake?.deadline == deadline)
+        try tally.go(to: "2026-11-21T00:00:00Z")
+        #expect(try tally.status(task) == .expired)
+    }
+
+    @Test("A completed task takes no stake")
+    func doneTask() throws {
+        let tally = try TestEngine()
+        let task = try tally.add("Done")
+        try tally.complete(task)
+        let terms = try tally.terms()
+        #expect(try failure { try tally.update(task) { $0.stake = .set(terms) } } == .invalidState)
+    }
+
+    @Test("stake.settle: an expired one is paid or waived, once")
+    func settle() throws {
+        let tally = try TestEngine()
+        let (paid, waived) = (try tally.stake(cents: 700), try tally.stake(cents: 300))
+        #expect(try failure { try tally.settle(paid, .paid) } == .invalidState)
+        tally.wait(days: 30)
+        #expect(try tally.ledgers() == ["USD 1000 owed"])
+        let settlement = try tally.settle(paid, .paid, note: "To the shelter").stake?.settlement
+        #expect(settlement?.outcome == .paid)
+        #expect(settlement?.note == "To the shelter")
+        try tally.settle(waived, .waived)
+        #expect(try tally.ledgers() == ["USD 700 paid, 300 waived"])
+        let revision = try tally.task(paid).revision
+        try tally.settle(paid, .paid)
+        #expect(try tally.task(paid).revision == revision)
+        #expect(try failure { try tally.settle(paid, .waived) } == .invalidState)
+        #expect(try tally.ledgers() == ["USD 700 paid, 300 waived"])
+    }
+
+    @Test("stake.claim marks the reward of a completed one as taken")
+    func claim() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(reward: "Cinema")
+        #expect(try failure { try tally.claim(task) } == .invalidState)
+        try tally.complete(task)
+        try tally.go(to: "2026-11-20T20:00:00Z")
+        #expect(try tally.claim(task).stake?.claimedAt == (try instant("2026-11-20T20:00:00Z")))
+        try tally.go(to: "2026-11-20T21:00:00Z")
+        #expect(try tally.claim(task).stake?.claimedAt == (try instant("2026-11-20T20:00:00Z")))
+        let plain = try tally.stake()
+        try tally.complete(plain)
+        #expect(try failure { try tally.claim(plain) } == .invalidState)
+    }
+
+    @Test("Where there is no stake, nothing is conceded, settled or claimed")
+    func noStake() throws {
+        let tally = try TestEngine()
+        let task = try tally.add("Plain")
+        #expect(try failure { try tally.concede(task) } == .invalidState)
+        #expect(try failure { try tally.settle(task, .paid) } == .invalidState)
+        #expect(try failure { try tally.claim(task) } == .invalidState)
+    }
+
+    @Test("stake.list: grouped by due date, pending first; relative in the two largest units")
+    func list() throws {
+        let tally = try TestEngine()
+        let late = try tally.stake("Late", due: "2026-11-20T09:55:00Z")
+        let later = try tally.stake("Later", due: "2026-12-01")
+        let soon = try tally.stake("Soon", due: "2026-11-28T12:00:00Z")
+        let done = try tally.stake("Done", due: "2026-11-28T10:00:00Z")
+        try tally.complete(done)
+        try tally.go(to: "2026-11-20T13:00:00Z")
+        let groups = try tally.read { try $0.stakes() }
+        #expect(groups.map(\.date.description) == ["2026-11-28", "2026-12-01", "2026-11-20"])
+        #expect(groups.map { $0.stakes.map(\.task.number) } == [[soon, done], [later], [late]])
+        #expect(
+            groups.map { $0.stakes.map(\.relative) } == [
+                ["in 7d 23h", "in 7d 21h"], ["in 11d 10h"], ["3h 5m ago"],
+            ])
+        let expired = try tally.read { try $0.stakes(status: .expired) }
+        #expect(expired.flatMap(\.stakes).map(\.task.number) == [late])
+        let days = try day("2026-11-21")...day("2026-11-30")
+        #expect(
+            try tally.read { try $0.stakes(in: days) }.flatMap(\.stakes).map(\.task.number) == [soon, done])
+    }
+
+    @Test("stake.summary: at risk, saved, owed, paid, waived, per currency")
+    func summary() throws {
+        let tally = try TestEngine()
+        try tally.stake(cents: 100, "EUR")
+        try tally.complete(try tally.stake(cents: 200, "EUR"))
+        try tally.concede(try tally.stake(cents: 400, "JPY"))
+        let (paid, waived) = (try tally.stake(cents: 800, "EUR"), try tally.stake(cents: 1600, "EUR"))
+        for task in [paid, waived] { try tally.concede(task) }
+        try tally.settle(paid, .paid)
+        try tally.settle(waived, .waived)
+        #expect(try tally.ledgers() == ["EUR 100 at risk, 200 saved, 800 paid, 1600 waived", "JPY 400 owed"])
+    }
+
+    @Test("task.copy copies title, notes, project, priority, stake; the due if it is still ahead")
+    func copy() throws {
+        let tally = try TestEngine()
+        let task = try tally.stake(due: "2026-11-20", cents: 900, "EUR", reward: "Cinema", project: "Taxes")
+        let ahead = try tally.change { try $0.copyTask(.number(task)) }
+        #expect(ahead.due == .day(try day("2026-11-20")))
+        tally.wait(days: 1)
+        let copy = try tally.change { try $0.copyTask(.number(task)) }
+        #expect(copy.stake?.status == .pending)
+        #expect(copy.stake?.cents == 900)
+        #expect(copy.stake?.currency.code == "EUR")
+        #expect(copy.stake?.reward == "Cinema")
+        #expect(copy.project.name == "Taxes")
+        #expect(copy.due == .instant(try instant("2026-11-28T23:59:00Z")))
+        #expect(try tally.status(task) == .expired)
+    }
+}

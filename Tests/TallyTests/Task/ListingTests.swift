@@ -1,0 +1,199 @@
+import Support
+import Testing
+
+@testable import Tally
+@testable import TallyStore
+
+@Suite struct ListingTests {
+    private static let statuses: [TaskStatus?] = [nil, .open, .done]
+
+    /// The query of each sort, direction and status.
+    private static func orders() -> [TaskQuery] {
+        TaskSort.allCases.flatMap { sort in
+            [false, true].flatMap { descending in
+                statuses.map { status in
+                    var query = TaskQuery()
+                    (query.sort, query.descending, query.status) = (sort, descending, status)
+                    query.limit = 1000
+                    return query
+                }
+            }
+        }
+    }
+
+    private static func name(_ query: TaskQuery) -> Comment {
+        "\(query.sort)\(query.descending ? " descending" : "") \(query.status.map { "\($0)" } ?? "all")"
+    }
+
+    @Test(
+        "Every sort lists exactly the tasks of its status in its order, and pages have no gap and no repeat",
+        arguments: [
+            ("UTC", "00:00"), ("Asia/Tokyo", "04:00"), ("America/New_York", "00:00"),
+            ("Europe/Berlin", "02:30"), ("Australia/Lord_Howe", "00:00"),
+        ])
+    func orders(zone: String, dayStart: String) throws {
+        let population = try Population(zone: zone, dayStart: dayStart)
+        for query in Self.orders() {
+            let expected = population.expected(query)
+            let whole = try population.list(query)
+            #expect(whole.tasks.map(\.number) == expected, Self.name(query))
+            #expect(whole.total == Total(counted: expected.count) && whole.nextCursor == nil)
+
+            var paged = query
+            paged.limit = 7
+            let pages = try population.pages(paged)
+            #expect(pages.flatMap(\.tasks).map(\.number) == expected, Self.name(query))
+            #expect(pages.dropLast().allSatisfy { $0.tasks.count == 7 }, Self.name(query))
+            #expect(pages.allSatisfy { $0.total == whole.total }, Self.name(query))
+        }
+    }
+
+    @Test("Filters hold together in every combination, in every sort, over all pages")
+    func filters() throws {
+        let population = try Population(zone: "Europe/Berlin")
+        var random = SeededRandom(seed: 21)
+        func maybe<Value>(_ values: [Value]) -> Value? {
+            Int.random(in: 0..<3, using: &random) == 0 ? values.randomElement(using: &random) : nil
+        }
+        let projects = try population.tally.read { try $0.projects(sort: .name, archived: nil) }
+        let ranges = try Self.dueRanges()
+        let texts = ["e", "re", "creme", "😀", "%", "a\"", "日本"]
+        var found = 0
+        for _ in 0..<300 {
+            var query = TaskQuery()
+            query.status = maybe([.open, .done])
+            query.category = maybe(TaskCategory.allCases)
+            query.project = maybe(projects.map(\.project.number))
+            query.priority = maybe(Priority.allCases)
+            query.tags =
+                try maybe([["home"], ["HOME", "work"], ["été"], ["none"]])?.map { try Tag($0) } ?? []
+            query.due = maybe(ranges)
+            query.overdue = maybe([true, false])
+            query.text = maybe(texts)
+            query.sort = TaskSort.allCases.randomElement(using: &random) ?? .manual
+            query.descending = Bool.random(using: &random)
+            query.limit = Int.random(in: 1...9, using: &random)
+            let expected = population.expected(query)
+            let pages = try population.pages(query)
+            #expect(pages.flatMap(\.tasks).map(\.number) == expected, "\(query)")
+            #expect(pages.allSatisfy { $0.total == Total(counted: expected.count) }, "\(query)")
+            found += expected.count
+        }
+        // Enough of the queries find something for the comparison to mean anything.
+        #expect(found > 300)
+    }
+
+    private static func dueRanges() throws -> [DueRange] {
+        let dues = try [
+            "2026-11-20", "2026-11-20T09:00:00Z", "2026-11-21", "2026-10-25T00:45:00Z", "9999-12-31",
+        ]
+        .map { try time($0).due(in: .utc) }
+        return dues.map { DueRange(from: $0) } + dues.map { DueRange(to: $0) }
+            + dues.flatMap { from in dues.map { DueRange(from: from, to: $0) } }
+            + [DueRange(day: try day("2026-11-20")), DueRange(day: .max)]
+    }
+
+    @Test(
+        "Search: any part of title or notes, ignoring case and diacritics",
+        arguments: [
+            "e", "E", "é", "É", "re", "Re", "cre", "crème BRÛLÉE", "creme brulee", "100%", "%", "0%", "_",
+            "e_c",
+            "\"", "\"q", "\"quoted\"", "'", "it's", "😀", "👍🏽", "😀👍", "日", "日本", "日本語", "lodz", "ŁÓDŹ",
+            "strasse",
+            "ss", "*", "*st", "\\", "k\\s", "fi", "ﬁ", "fine", "(", "(pa", "nul;", " ", "a ",
+            "nothing like this",
+            "NEAR", "OR", "a OR b", "title:", "\u{301}", "x-y", "-",
+        ])
+    func text(_ text: String) throws {
+        let population = try Self.shared.get()
+        for sort in [TaskSort.created, .manual] {
+            var query = TaskQuery()
+            (query.text, query.sort, query.limit) = (text, sort, 1000)
+            #expect(try population.list(query).tasks.map(\.number) == population.expected(query))
+        }
+    }
+
+    /// Made once: what only reads can share it.
+    private nonisolated(unsafe) static let shared = Result { try Population() }
+
+    @Test("A text stays found when its task changes, and is not when its task is gone")
+    func changedText() throws {
+        let tally = try TestEngine()
+        let task = try tally.add("Crème brûlée", notes: "with a torch")
+        func found(_ text: String) throws -> Bool {
+            var query = TaskQuery()
+            query.text = text
+            let given = query
+            return try tally.read { try !$0.tasks(matching: given).tasks.isEmpty }
+        }
+        #expect(try found("torch") && found("eme"))
+        try tally.update(task) { $0.notes = try Notes("with ice") }
+        #expect(try !found("torch") && found("ice") && found("eme"))
+        try tally.update(task) { $0.title = try Title("Sorbet") }
+        #expect(try !found("eme") && !found("cr") && found("SORB") && found("t"))
+        try tally.delete(task)
+        #expect(try !found("sorbet") && !found("s") && !found("ice"))
+    }
+
+    @Test("A text does not reach from the title into the notes, nor find what stands between them")
+    func fieldsAreApart() throws {
+        let tally = try TestEngine()
+        try tally.add("ab", notes: "cd")
+        for text in ["abc", "bc", "b\u{1}", "\u{1}\u{1}", "\u{1}"] {
+            var query = TaskQuery()
+            query.text = text
+            let given = query
+            #expect(try tally.read { try $0.tasks(matching: given).tasks.isEmpty }, "\(text.debugDescription)")
+        }
+    }
+
+    @Test("Totals are exact up to 10,000 and bounded beyond")
+    func totals() throws {
+        let tally = try TestEngine()
+        func add(_ count: Int) throws {
+            let draft = TaskDraft(title: try Title("many"))
+            try tally.change { engine in
+                for _ in 0..<count { _ = try engine.createTask(draft) }
+            }
+        }
+        func total() throws -> Total { try tally.read { try $0.tasks(matching: TaskQuery()).page.total } }
+        try add(Total.bound)
+        #expect(try total() == Total(counted: 10_000))
+        #expect(try total().isExact)
+        try add(1)
+        #expect(try total().count == 10_000)
+        #expect(try !total().isExact)
+    }
+
+    @Test(
+        "A cursor that no page answered is refused",
+        arguments: [
+            "0.n-9223372036854775808.n1", "0.n9223372036854775807.n1", "", "x", "0", "0.n", "0.q1", "9.n1.n2",
+            "0.t!",
+        ])
+    func brokenCursor(text: String) throws {
+        let tally = try TestEngine()
+        try tally.add("a")
+        var query = TaskQuery()
+        query.cursor = text
+        let given = query
+        #expect(
+            try failure { try tally.read { try $0.tasks(matching: given).tasks.count } }
+                == .invalid(path: "cursor"))
+    }
+
+    @Test(
+        "Going on from a page whose last task has changed its place or is gone neither repeats nor skips others"
+    )
+    func movingTarget() throws {
+        let tally = try TestEngine()
+        for index in 1...6 { try tally.add("Task \(index)") }
+        var query = TaskQuery()
+        query.limit = 3
+        let first = query
+        query.cursor = try tally.read { try $0.tasks(matching: first).page.nextCursor }
+        let second = query
+        try tally.delete(3)
+        #expect(try tally.read { try $0.tasks(matching: second).tasks.map(\.number) } == [4, 5, 6])
+    }
+}

@@ -1,0 +1,46 @@
+import Support
+import Testing
+
+@testable import Tally
+
+@Suite struct RescheduleRuleTests {
+    @Test("A time block keeps its end after its start where clocks change in between")
+    func blockOverClockChange() throws {
+        let tally = try TestEngine(zone: "Europe/Berlin")
+        let task = try tally.add("a", due: "2027-03-27", start: "2027-03-27T02:30", end: "2027-03-27T03:15")
+        let moved = try tally.change { try $0.rescheduleTask(.number(task), byDays: 1) }
+        let start = try #require(moved.timeBlock.start)
+        let end = try #require(moved.timeBlock.end)
+        #expect(end.seconds(since: start) == 45 * 60)
+    }
+
+    @Test("Moved to a date, a due with a time lands on that day of the user's")
+    func dateWithDayStart() throws {
+        let tally = try TestEngine(dayStart: "04:00")
+        let task = try tally.add("a", due: "2026-11-21T02:00:00Z")
+        let target = try time("2026-11-25")
+        let moved = try tally.change { try $0.rescheduleTask(.number(task), to: target) }
+        #expect(moved.due == .instant(try instant("2026-11-26T02:00:00Z")))
+    }
+
+    @Test("Moved to an instant, the time block moves by as many days and keeps its times")
+    func blockToInstant() throws {
+        let tally = try TestEngine()
+        let task = try tally.add(
+            "a", due: "2026-11-20T18:00:00Z", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:00:00Z")
+        let target = try time("2026-11-23T08:00:00Z")
+        let moved = try tally.change { try $0.rescheduleTask(.number(task), to: target) }
+        #expect(moved.due == .instant(try instant("2026-11-23T08:00:00Z")))
+        #expect(moved.timeBlock.start == (try instant("2026-11-23T10:00:00Z")))
+        #expect(moved.timeBlock.end == (try instant("2026-11-23T11:00:00Z")))
+    }
+
+    @Test("Without a due, the time block moves to the date too")
+    func blockWithoutDue() throws {
+        let tally = try TestEngine()
+        let task = try tally.add("a", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:00:00Z")
+        let target = try time("2026-11-22")
+        let moved = try tally.change { try $0.rescheduleTask(.number(task), to: target) }
+        #expect(moved.timeBlock.start == (try instant("2026-11-22T10:00:00Z")))
+    }
+}
