@@ -6,14 +6,17 @@ extension Connection {
     /// Source: https://sqlite.org/c3ref/progress_handler.html. Where a statement that writes is ended so, SQLite takes back the
     /// whole transaction.
     /// - Parameter checkCancellation: must not use this connection. What it throws ends the statement, and is thrown.
-    public func checkingCancellation<Result>(_ checkCancellation: () throws -> Void, _ body: () throws -> Result) throws -> Result {
+    public func checkingCancellation<Result>(
+        _ checkCancellation: () throws -> Void, _ body: () throws -> Result
+    ) throws -> Result {
         try withoutActuallyEscaping(checkCancellation) { checkCancellation in
             let check = CancellationCheck(checkCancellation)
             sqlite3_progress_handler(
                 handle, CancellationCheck.instructions,
                 { context in
                     guard let context else { return 0 }
-                    return Unmanaged<CancellationCheck>.fromOpaque(context).takeUnretainedValue().isRefused ? 1 : 0
+                    return Unmanaged<CancellationCheck>.fromOpaque(context).takeUnretainedValue().isRefused
+                        ? 1 : 0
                 },
                 Unmanaged.passUnretained(check).toOpaque())
             defer { sqlite3_progress_handler(handle, 0, nil, nil) }

@@ -26,7 +26,8 @@ package final class Subscriber: Sendable {
 
     /// Makes a request of its own.
     @discardableResult
-    package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
+    package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
+    {
         try engine.run { engine in
             try engine.serving(peer) { engine in
                 try engine.beginGroup(changing: true)

@@ -36,7 +36,9 @@ extension TestEngine {
 
 extension RecordDocument {
     /// The document with another version of one record.
-    package func changing(_ table: RecordType, _ index: Int, _ change: (inout StoredRecord) -> Void) -> RecordDocument {
+    package func changing(_ table: RecordType, _ index: Int, _ change: (inout StoredRecord) -> Void)
+        -> RecordDocument
+    {
         var records = Dictionary(uniqueKeysWithValues: RecordType.all.map { ($0.name, self[$0]) })
         change(&records[table.name, default: []][index])
         return RecordDocument(records)
@@ -45,7 +47,8 @@ extension RecordDocument {
     package func leavingOut(_ table: RecordType) -> RecordDocument {
         RecordDocument(
             Dictionary(
-                uniqueKeysWithValues: RecordType.all.map { ($0.name, $0.name == table.name ? [] : self[$0]) }))
+                uniqueKeysWithValues: RecordType.all.map { ($0.name, $0.name == table.name ? [] : self[$0]) })
+        )
     }
 }
 

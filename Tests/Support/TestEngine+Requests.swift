@@ -20,7 +20,8 @@ extension TestEngine {
 
     /// A new task that is in focus on a day; nil is today.
     @discardableResult
-    package func addFocused(_ title: String, _ priority: Priority = .p2, on date: String? = nil) throws -> Int {
+    package func addFocused(_ title: String, _ priority: Priority = .p2, on date: String? = nil) throws -> Int
+    {
         let task = try add(title, priority)
         try focus(task, on: date)
         return task

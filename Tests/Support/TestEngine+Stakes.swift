@@ -16,7 +16,9 @@ extension TestEngine {
         return try change { try $0.createTask(draft).number }
     }
 
-    package func terms(_ cents: Int? = nil, _ currency: String? = nil, reward: String? = nil) throws -> StakeDraft {
+    package func terms(_ cents: Int? = nil, _ currency: String? = nil, reward: String? = nil) throws
+        -> StakeDraft
+    {
         StakeDraft(
             cents: cents, currency: try currency.map { try #require(Currency(code: $0)) },
             reward: try reward.map { .set(try Reward($0)) } ?? .keep)
@@ -28,7 +30,8 @@ extension TestEngine {
     }
 
     @discardableResult
-    package func settle(_ number: Int, _ outcome: Settlement.Outcome, note: String? = nil) throws -> TaskView {
+    package func settle(_ number: Int, _ outcome: Settlement.Outcome, note: String? = nil) throws -> TaskView
+    {
         let note = try note.map { try Notes($0) }
         return try change { try $0.settleStake(.number(number), outcome, note: note) }
     }

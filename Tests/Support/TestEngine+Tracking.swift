@@ -20,7 +20,8 @@ extension TestEngine {
 
     /// - Returns: what became of the timer before it.
     @discardableResult
-    package func start(_ activity: String, task: Int? = nil, at moment: String? = nil, note: String? = nil) throws
+    package func start(_ activity: String, task: Int? = nil, at moment: String? = nil, note: String? = nil)
+        throws
         -> TimeEntry?
     {
         let draft = TimerDraft(
@@ -41,7 +42,9 @@ extension TestEngine {
     package func timer() throws -> TimerView? { try read { try $0.activeTimer() } }
 
     @discardableResult
-    package func update(_ entry: TimeEntry, ifRevision: Int? = nil, _ changes: (inout TimeChanges) throws -> Void)
+    package func update(
+        _ entry: TimeEntry, ifRevision: Int? = nil, _ changes: (inout TimeChanges) throws -> Void
+    )
         throws -> TimeEntry
     {
         var all = TimeChanges()

@@ -39,7 +39,8 @@ package final class TestEngine {
 
     /// Runs one request that may change records, in a group of its own, as the server does.
     @discardableResult
-    package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
+    package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
+    {
         try group { try $0.request(body) }
     }
 
@@ -80,7 +81,8 @@ package final class TestEngine {
 
 extension Engine {
     /// One request of a group.
-    package func request<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
+    package func request<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
+    {
         // Safe: set and read on the engine's queue only.
         nonisolated(unsafe) var answer: Value?
         _ = try change(method: "test", mutationID: nil, fingerprint: 0) { engine in

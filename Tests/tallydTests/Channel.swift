@@ -72,7 +72,8 @@ final class Channel: Sendable {
     }
 
     func wholeFile() -> [UInt8] {
-        let size = max(0, Int(lseek(descriptor, 0, SEEK_END)))
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        guard size > 0 else { return [] }
         return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, size, 0))
         }

@@ -39,7 +39,9 @@ struct KillTests {
 
     /// Creates as fast as it can until it is killed.
     /// - Returns: the tasks that were answered, by number.
-    private func killed(_ directory: TemporaryDirectory, round: Int, at moment: Moment) throws -> [Int: String] {
+    private func killed(_ directory: TemporaryDirectory, round: Int, at moment: Moment) throws -> [Int:
+        String]
+    {
         let server = try directory.server()
         let requests = try (0..<2000).map {
             try ServerProcess.line("task.create", ["title": .string("round \(round) task \($0)")])

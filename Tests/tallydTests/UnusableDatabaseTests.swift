@@ -115,7 +115,8 @@ struct UnusableDatabaseTests {
 
     @Test("Once the trouble is gone the same connection works")
     func mended() throws {
-        try FileManager.default.createDirectory(atPath: directory.database, withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(
+            atPath: directory.database, withIntermediateDirectories: false)
         let server = try directory.server()
         #expect(try server.error("task.create", ["title": "a"])["code"] == 1009)
         try FileManager.default.removeItem(atPath: directory.database)

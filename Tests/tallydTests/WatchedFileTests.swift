@@ -35,8 +35,9 @@ struct WatchedFileTests {
         for _ in 0..<3 {
             try directory.call("task.create", "title=a")
             #expect(try server.nextEvent().told == ["other task create"])
-            let busy = try Connection(.file(path: directory.database)).first("PRAGMA wal_checkpoint(TRUNCATE)")
-            {
+            let busy = try Connection(.file(path: directory.database)).first(
+                "PRAGMA wal_checkpoint(TRUNCATE)"
+            ) {
                 $0.int(0)
             }
             #expect(busy == 0)

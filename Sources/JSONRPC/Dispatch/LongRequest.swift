@@ -28,7 +28,10 @@ struct LongRequest {
     /// At most so often the peer is told, and asked whether it still wants the result.
     private static let pace = Duration.milliseconds(100)
 
-    init(id: JSONValue?, token: ProgressToken?, framing: Framing, channel: ProgressChannel, connection: Connection) {
+    init(
+        id: JSONValue?, token: ProgressToken?, framing: Framing, channel: ProgressChannel,
+        connection: Connection
+    ) {
         self.id = id
         self.token = token
         self.framing = framing

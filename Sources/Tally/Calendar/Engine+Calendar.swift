@@ -11,11 +11,11 @@ extension Engine {
             guard let day = task.due?.day(in: moment.rule) else { continue }
             tasksByDay[day, default: [:]][task.number] = task
         }
-        let stints = try store.focusStints(touching: span)
-        for day in span {
-            for entry in FocusDay(day, stints: stints, at: moment).entries {
-                tasksByDay[day, default: [:]][entry.task.number] = entry.task.task
-            }
+        let intervals = try store.focusIntervals(touching: span)
+        let places = FocusPlaces(span, intervals: intervals, today: moment.today).days
+        let tasks = try store.tasks(numbered: Set(places.flatMap(\.placed).map(\.task)))
+        for (day, placed) in places {
+            for interval in placed { tasksByDay[day, default: [:]][interval.task] = tasks[interval.task] }
         }
         let completed = try store.dailyTotals(in: month.first...month.last).reduce(0) { $0 + $1.tasks }
         let cells = weeks.map { week in

@@ -6,7 +6,9 @@ extension Engine {
     ///   - dryRun: only tells what would become of it.
     /// - Throws: `Failure.invalid` for a record that breaks a rule, `Failure.stakeLocked` for a document with an easier version
     ///   of a pending stake.
-    public func importRecords(_ document: RecordDocument, at root: String, dryRun: Bool) throws -> ImportReport {
+    public func importRecords(_ document: RecordDocument, at root: String, dryRun: Bool) throws
+        -> ImportReport
+    {
         let lock = StakeLock(moment: try moment)
         let places = DocumentPlaces(document, root: root)
         try check(document, places)

@@ -88,7 +88,9 @@ struct RecordAudit {
         for columns in [["number"]] + (Self.unique[record.type.name] ?? []) {
             let values = columns.map { column -> RecordValue in
                 // Names are the same if they differ in case or Unicode form only.
-                if column == "name", case .text(let name) = record[column] { return .text(Name.key(of: name)) }
+                if column == "name", case .text(let name) = record[column] {
+                    return .text(Name.key(of: name))
+                }
                 return record[column]
             }
             let place = record.type.name + "." + columns[0]

@@ -65,7 +65,9 @@ struct RecordImport {
         for type in RecordType.all where !["settings", "project"].contains(type.name) {
             if try store.recordCount(of: type) > 0 { return false }
         }
-        guard try store.settings() == Settings(), try store.recordCount(of: .project) == 1 else { return false }
+        guard try store.settings() == Settings(), try store.recordCount(of: .project) == 1 else {
+            return false
+        }
         return try store.project(number: Project.inbox)?.revision == 1
     }
 
@@ -73,7 +75,9 @@ struct RecordImport {
         for type in RecordType.all where type.column("id") != nil {
             let last = try store.lastNumber(of: type)
             for record in document[type] where record.number <= last {
-                if let id = try store.deletedID(of: type, number: record.number), id != record.id { return true }
+                if let id = try store.deletedID(of: type, number: record.number), id != record.id {
+                    return true
+                }
             }
         }
         return false

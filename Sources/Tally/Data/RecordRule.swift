@@ -41,7 +41,7 @@ struct RecordRule: Sendable {
         case "task": [.id, .revision, .position] + task
         case "stake": stake
         case "reminderMark": [.reminder] + reminderMark
-        case "focusStint":
+        case "focusInterval":
             [
                 .range("focusOrder", numbers),
                 RecordRule("untilDay") { record in
@@ -158,7 +158,8 @@ extension RecordRule {
     fileprivate static let span = RecordRule("endAt") { record in
         guard let start = record.instant("startAt"), let end = record.instant("endAt") else { return nil }
         if end <= start { return "must be after startAt" }
-        return end.seconds(since: start) > TimeEntry.maxSeconds ? "must be at most 24 hours after startAt" : nil
+        return end.seconds(since: start) > TimeEntry.maxSeconds
+            ? "must be at most 24 hours after startAt" : nil
     }
 
     fileprivate static func range(_ column: String, _ range: ClosedRange<Int>) -> RecordRule {

@@ -31,7 +31,8 @@ struct RecordSalvage {
                 let repaired = mended(record, kept)
                 if let column = type.columns.first(where: { !$0.isOptional && repaired[$0.name] == .null }) {
                     lose(
-                        Self.changed(record, column.name, "cannot be read, and nothing can stand in its place"))
+                        Self.changed(
+                            record, column.name, "cannot be read, and nothing can stand in its place"))
                     continue
                 }
                 audit.find = { kept[$0]?[$1] }
@@ -61,7 +62,9 @@ struct RecordSalvage {
     // MARK: Values
 
     /// The record with a value that keeps the rules in place of each that does not, as far as there is one.
-    private mutating func mended(_ record: StoredRecord, _ kept: [String: [Int: StoredRecord]]) -> StoredRecord {
+    private mutating func mended(_ record: StoredRecord, _ kept: [String: [Int: StoredRecord]])
+        -> StoredRecord
+    {
         var mended = record
         var audit = RecordAudit(isDocument: false) { kept[$0]?[$1] }
         for column in record.type.columns {

@@ -47,15 +47,22 @@ extension Engine {
     public func resetFocus(on date: Day? = nil) throws -> FocusDay {
         let moment = try moment
         let day = try plannable(date, at: moment)
-        for stint in try store.focusStints(touching: day...day) where stint.covers(day, today: moment.today) {
-            try place(stint.task, nil, today: moment.today)
+        for task in try focusIntervals(covering: day).tasks.values {
+            try place(task, nil, today: moment.today)
         }
         return try focusDay(day)
     }
 
     func focusDay(_ day: Day) throws -> FocusDay {
-        let moment = try moment
-        return FocusDay(day, stints: try store.focusStints(touching: day...day), at: moment)
+        let (intervals, tasks) = try focusIntervals(covering: day)
+        return FocusDay(day, intervals: intervals, tasks: tasks, at: try moment)
+    }
+
+    private func focusIntervals(covering day: Day) throws -> (intervals: [FocusInterval], tasks: [Int: Task])
+    {
+        let today = try moment.today
+        let intervals = try store.focusIntervals(touching: day...day).filter { $0.covers(day, today: today) }
+        return (intervals, try store.tasks(numbered: Set(intervals.map(\.task))))
     }
 
     /// Ends the focus of a task that is opened again, where being done had ended it on an earlier day: the days until then
@@ -64,14 +71,14 @@ extension Engine {
         guard let placement = task.focus else { return }
         let last = max(placement.from, day)
         guard last < today else { return }
-        try store.keepFocusStint(task: task.number, placement: placement, until: last.adding(days: 1))
+        try store.insertFocusInterval(task: task.number, placement: placement, until: last.adding(days: 1))
         task.focus = nil
     }
 
     private func place(_ task: Task, _ placement: FocusPlacement?, today: Day) throws {
         // A past day shows what was in focus on it, so its part of the placement is kept.
         if let before = task.focus, before.from < today {
-            try store.keepFocusStint(task: task.number, placement: before, until: today)
+            try store.insertFocusInterval(task: task.number, placement: before, until: today)
         }
         var changed = task
         changed.focus = placement

@@ -42,32 +42,37 @@ public struct FocusDay: Sendable {
 
     public var isFull: Bool { entries.count >= Self.limit }
 
-    /// Gives out the day's places: carried tasks first, by age, then what was put on the day, as it was added.
-    /// - Parameter stints: those that may cover the day; others have no part in it.
-    public init(_ date: Day, stints: [FocusStint], at moment: Moment) {
+    /// Gives out the day's places: carried tasks first, by age, then those put on the day, in the order added.
+    /// - Parameters:
+    ///   - intervals: those that may cover the day; others are ignored.
+    ///   - tasks: the tasks of the intervals that cover it, by number.
+    init(_ date: Day, intervals: [FocusInterval], tasks: [Int: Task], at moment: Moment) {
         self.date = date
-        let byAge = stints.filter { $0.covers(date, today: moment.today) }
-            .sorted { FocusSpan.isOlder($0.span, $1.span) }
+        let byAge = intervals.filter { $0.covers(date, today: moment.today) }
+            .sorted(by: FocusInterval.isOlder)
+            .compactMap { interval in tasks[interval.task].map { (interval: interval, task: $0) } }
         let placed = byAge.prefix(Self.limit).enumerated()
             .sorted { ($0.element.task.priority, $0.offset) < ($1.element.task.priority, $1.offset) }
             .map(\.element)
-        let current = placed.firstIndex { !$0.isCompleted(by: date, today: moment.today) }
-        entries = placed.enumerated().map { index, stint in
+        let current = placed.firstIndex { !$0.interval.isCompleted(by: date, today: moment.today) }
+        entries = placed.enumerated().map { index, element in
             let state: State =
-                stint.isCompleted(by: date, today: moment.today)
+                element.interval.isCompleted(by: date, today: moment.today)
                 ? .completed : index == current ? .inFocus : .nextUp
-            return Entry(stint, on: date, state: state, at: moment)
+            return Entry(element.task, in: element.interval, on: date, state: state, at: moment)
         }
         waiting = byAge.dropFirst(Self.limit)
-            .filter { !$0.isCompleted(by: date, today: moment.today) }
-            .map { Entry($0, on: date, state: .nextUp, at: moment) }
+            .filter { !$0.interval.isCompleted(by: date, today: moment.today) }
+            .map { Entry($0.task, in: $0.interval, on: date, state: .nextUp, at: moment) }
     }
 }
 
 extension FocusDay.Entry {
-    fileprivate init(_ stint: FocusStint, on date: Day, state: FocusDay.State, at moment: Moment) {
-        task = TaskView(stint.task, at: moment)
+    fileprivate init(
+        _ task: Task, in interval: FocusInterval, on date: Day, state: FocusDay.State, at moment: Moment
+    ) {
+        self.task = TaskView(task, at: moment)
         self.state = state
-        carriedFrom = stint.placement.from < date ? stint.placement.from : nil
+        carriedFrom = interval.placement.from < date ? interval.placement.from : nil
     }
 }

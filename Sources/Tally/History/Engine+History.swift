@@ -93,7 +93,8 @@ extension Engine {
         for (type, number) in try store.records(changedByStep: applied) {
             // A stake depends on its task.
             for name in type.name == "task" ? ["task", "stake"] : [type.name] {
-                guard let record = try record(name, number), let finding = try audit.findings(in: record).first
+                guard let record = try record(name, number),
+                    let finding = try audit.findings(in: record).first
                 else { continue }
                 throw Failure.notUndoable(
                     "After what was done since, step \(step.number) (\(step.method)) cannot be undone by itself: "

@@ -1,7 +1,8 @@
 extension RecordType {
     /// Every kind of record there is; what another one refers to comes before it.
     public static let all: [RecordType] = [
-        settings, project, task, stake, reminderMark, focusStint, celebration, habit, habitTarget, habitEvent,
+        settings, project, task, stake, reminderMark, focusInterval, celebration, habit, habitTarget,
+        habitEvent,
         activity, timeEntry, timePart, timer,
     ]
 
@@ -41,7 +42,8 @@ extension RecordType {
     static let stake = RecordType(
         "stake", .part(of: "task", by: "number", .stake),
         [
-            RecordMember("cents", .number), RecordMember("currency", .text), RecordMember("reward", .text).optional,
+            RecordMember("cents", .number), RecordMember("currency", .text),
+            RecordMember("reward", .text).optional,
             RecordMember("title", .text), RecordMember("project", .number), RecordMember("madeAt", .instant),
             RecordMember("deadlineAt", .instant), RecordMember("dueDay", .day),
             RecordMember("concededAt", .instant).optional, RecordMember("outcome", .text).optional,
@@ -57,10 +59,11 @@ extension RecordType {
             RecordMember("snoozedUntil", .instant).optional, RecordMember("dismissedAt", .instant).optional,
         ])
 
-    static let focusStint = RecordType(
-        "focusStint", .part(of: "task", by: "task", .focus),
+    static let focusInterval = RecordType(
+        "focusInterval", formerly: "focusStint", .part(of: "task", by: "task", .focus),
         [
-            RecordMember("task", .reference("task")), RecordMember("fromDay", .day), RecordMember("untilDay", .day),
+            RecordMember("task", .reference("task")), RecordMember("fromDay", .day),
+            RecordMember("untilDay", .day),
             RecordMember("focusOrder", .number),
         ])
 
@@ -71,7 +74,8 @@ extension RecordType {
         "habit", .entity(.habit),
         [
             RecordMember("id", .text), RecordMember("name", .text), RecordMember("color", .text),
-            RecordMember("archived", .flag), RecordMember("createdAt", .instant), RecordMember("createdDay", .day),
+            RecordMember("archived", .flag), RecordMember("createdAt", .instant),
+            RecordMember("createdDay", .day),
             RecordMember("revision", .number),
         ])
 
@@ -86,7 +90,8 @@ extension RecordType {
     static let habitEvent = RecordType(
         "habitEvent", .part(of: "habit", by: "habit", .habit),
         [
-            RecordMember("habit", .reference("habit")), RecordMember("day", .day), RecordMember("delta", .number),
+            RecordMember("habit", .reference("habit")), RecordMember("day", .day),
+            RecordMember("delta", .number),
             RecordMember("at", .instant),
         ])
 
@@ -94,7 +99,8 @@ extension RecordType {
         "activity", .entity(.time),
         [
             RecordMember("id", .text), RecordMember("name", .text), RecordMember("color", .text),
-            RecordMember("archived", .flag), RecordMember("createdAt", .instant), RecordMember("revision", .number),
+            RecordMember("archived", .flag), RecordMember("createdAt", .instant),
+            RecordMember("revision", .number),
         ])
 
     static let timeEntry = RecordType(
@@ -115,7 +121,8 @@ extension RecordType {
     static let timer = RecordType(
         "timer", .only(.time),
         [
-            RecordMember("activity", .reference("activity")), RecordMember("task", .reference("task")).optional,
+            RecordMember("activity", .reference("activity")),
+            RecordMember("task", .reference("task")).optional,
             RecordMember("startAt", .instant), RecordMember("note", .text),
         ])
 }

@@ -2,6 +2,8 @@
 public struct RecordType: Sendable {
     /// As in `timeEntry`.
     public let name: String
+    /// The name in documents and databases of earlier versions, where it was another.
+    public let formerName: String?
     public let columns: [RecordMember]
     let subject: Subject
 
@@ -15,8 +17,9 @@ public struct RecordType: Sendable {
         case only(ChangeKind)
     }
 
-    init(_ name: String, _ subject: Subject, _ columns: [RecordMember]) {
+    init(_ name: String, formerly formerName: String? = nil, _ subject: Subject, _ columns: [RecordMember]) {
         self.name = name
+        self.formerName = formerName
         self.subject = subject
         self.columns = [RecordMember("number", .number)] + columns
     }

@@ -10,7 +10,8 @@ extension Engine {
 
     func completion(in days: ClosedRange<Day>) throws -> CompletionReport {
         let moment = try moment
-        let places = FocusPlaces(days, spans: try store.focusSpans(touching: days), today: moment.today)
+        let places = FocusPlaces(
+            days, intervals: try store.focusIntervals(touching: days), today: moment.today)
         let inFocus = places.days.flatMap { date, placed in
             placed.map { TaskDay(task: $0.task, day: date) }
         }

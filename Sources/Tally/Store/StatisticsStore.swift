@@ -4,8 +4,6 @@ public protocol StatisticsStore: AnyObject {
     func dueDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay]
     /// Every task completed on one of the days, with that day.
     func completionDays(in days: ClosedRange<Day>) throws -> [TaskDay]
-    /// Every span that may cover one of the days; which do is for `FocusSpan` to say.
-    func focusSpans(touching days: ClosedRange<Day>) throws -> [FocusSpan]
     /// - Parameter project: a project's number; nil for all tasks.
     func taskFlow(in days: ClosedRange<Day>, project: Int?, rule: DayRule) throws -> TaskFlow
 }

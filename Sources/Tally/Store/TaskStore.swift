@@ -7,6 +7,8 @@ public protocol TaskStore: AnyObject {
     func moveTasks(fromProject: Int, toProject: Int) throws -> Int
 
     func task(number: Int) throws -> Task?
+    /// By number; one that does not exist is missing.
+    func tasks(numbered numbers: Set<Int>) throws -> [Int: Task]
     func task(identifier: Identifier) throws -> Task?
     /// At most `limit` tasks whose id starts with `prefix`, by id.
     func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task]
@@ -44,12 +46,12 @@ public protocol ProjectStore: AnyObject {
 }
 
 public protocol FocusStore: AnyObject {
-    /// Every stint that may cover one of the days; which do is for `FocusDay` to say.
-    func focusStints(touching days: ClosedRange<Day>) throws -> [FocusStint]
+    /// The intervals that may cover one of the days; `FocusInterval.covers` decides.
+    func focusIntervals(touching days: ClosedRange<Day>) throws -> [FocusInterval]
     /// The greatest `order` of what was put on the day; 0 if nothing was.
     func lastFocusOrder(on day: Day) throws -> Int
-    /// Keeps that the task was in focus from `from` until the day before `until`, after its placement has changed.
-    func keepFocusStint(task: Int, placement: FocusPlacement, until: Day) throws
+    /// Records that the task was in focus from its placement's day until the day before `until`.
+    func insertFocusInterval(task: Int, placement: FocusPlacement, until: Day) throws
 
     func hasCelebrated(on day: Day) throws -> Bool
     func setCelebrated(on day: Day, at instant: Instant) throws

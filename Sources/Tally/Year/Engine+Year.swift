@@ -34,8 +34,8 @@ extension Engine {
     }
 
     private func completedInFocus(on days: ClosedRange<Day>) throws -> [(Day, Int)] {
-        let spans = try store.focusSpans(touching: days)
-        return FocusPlaces(days, spans: spans, today: try moment.today).days
+        let intervals = try store.focusIntervals(touching: days)
+        return FocusPlaces(days, intervals: intervals, today: try moment.today).days
             .map { date, placed in (date, placed.count { $0.completedOn == date }) }
     }
 

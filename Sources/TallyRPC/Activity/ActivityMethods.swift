@@ -52,7 +52,8 @@ struct ActivityUpdateMethod: Method {
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .duplicate, .conflict]
     static let example = Example(
-        ##"{"activity": "Writing", "name": "Editing", "color": "#3CB44B"}"##, after: [ExampleRequest.activity])
+        ##"{"activity": "Writing", "name": "Editing", "color": "#3CB44B"}"##, after: [ExampleRequest.activity]
+    )
 
     let activity: EntityReference
     let name: Name?

@@ -48,7 +48,7 @@ struct RecordTextReader {
         }
     }
 
-    private struct Name: CodingKey, Hashable {
+    fileprivate struct Name: CodingKey, Hashable {
         let stringValue: String
         var intValue: Int? { nil }
         init(_ name: String) { stringValue = name }
@@ -62,7 +62,8 @@ struct RecordTextReader {
         init(from decoder: any Decoder) throws {
             let reading = try Reading.of(decoder)
             let members = try RecordTextReader.members(
-                of: decoder, known: ["format", "version", "records"], at: reading.root)
+                of: decoder, known: ["format", "version", "records"], former: ["records": "facts"],
+                at: reading.root)
             guard (try? members.decode(String.self, forKey: Name("format"))) == RecordTextWriter.format else {
                 throw InvalidParams(
                     path: reading.root + ".format", problem: "must be \"\(RecordTextWriter.format)\"")
@@ -72,10 +73,10 @@ struct RecordTextReader {
                     path: reading.root + ".version",
                     problem: "must be \(RecordTextWriter.version), the only version that this tallyd knows")
             }
-            guard members.contains(Name("records")) else {
+            guard let key = members.key("records", formerly: "facts") else {
                 throw InvalidParams(path: reading.root + ".records", problem: "is required")
             }
-            records = try members.decode(Tables.self, forKey: Name("records")).records
+            records = try members.decode(Tables.self, forKey: key).records
         }
     }
 
@@ -85,11 +86,16 @@ struct RecordTextReader {
         init(from decoder: any Decoder) throws {
             let reading = try Reading.of(decoder)
             let path = reading.root + ".records"
-            let members = try RecordTextReader.members(of: decoder, known: RecordType.all.map(\.name), at: path)
+            let types = RecordType.all
+            let former = types.compactMap { type in type.formerName.map { (type.name, $0) } }
+            let members = try RecordTextReader.members(
+                of: decoder, known: types.map(\.name), former: Dictionary(uniqueKeysWithValues: former),
+                at: path)
             var tables: [String: [StoredRecord]] = [:]
-            for type in RecordType.all where members.contains(Name(type.name)) {
+            for type in types {
+                guard let key = members.key(type.name, formerly: type.formerName) else { continue }
                 let path = path + "." + type.name
-                guard var list = try? members.nestedUnkeyedContainer(forKey: Name(type.name)) else {
+                guard var list = try? members.nestedUnkeyedContainer(forKey: key) else {
                     throw InvalidParams(path: path, problem: "must be an array")
                 }
                 var records: [StoredRecord] = []
@@ -106,13 +112,20 @@ struct RecordTextReader {
         }
     }
 
-    private static func members(of decoder: any Decoder, known: [String], at path: String) throws
-        -> KeyedDecodingContainer<Name>
-    {
+    /// - Parameter former: the names that known members had in earlier versions.
+    private static func members(
+        of decoder: any Decoder, known: [String], former: [String: String] = [:], at path: String
+    ) throws -> KeyedDecodingContainer<Name> {
         guard let members = try? decoder.container(keyedBy: Name.self) else {
             throw InvalidParams(path: path, problem: "must be an object")
         }
-        let unknown = members.allKeys.map(\.stringValue).filter { !known.contains($0) }
+        for (name, formerName) in former
+        where members.contains(Name(name)) && members.contains(Name(formerName)) {
+            throw InvalidParams(
+                path: "\(path).\(formerName)", problem: "is the former name of \(name), which is there too")
+        }
+        let names = known + former.values
+        let unknown = members.allKeys.map(\.stringValue).filter { !names.contains($0) }
         if let name = unknown.min() {
             throw InvalidParams(
                 path: "\(path).\(name)", problem: "unknown member",
@@ -172,5 +185,12 @@ struct RecordTextReader {
             case .instant: "a time in UTC such as 2026-11-20T09:00:00Z"
             }
         return column.isOptional ? words + ", or null" : words
+    }
+}
+
+extension KeyedDecodingContainer<RecordTextReader.Name> {
+    /// The name under which a member is there; nil where it is not.
+    fileprivate func key(_ name: String, formerly formerName: String?) -> RecordTextReader.Name? {
+        [name, formerName].compactMap { $0.map(RecordTextReader.Name.init(_:)) }.first(where: contains)
     }
 }

@@ -4,7 +4,8 @@ extension ProtocolText {
     /// The notifications that the server sends to who subscribed.
     static let notifications: [NotificationDescription] = [
         NotificationDescription(
-            "event.changed", "Records changed: what a client shows may be old.", EventNotification.Changed.self),
+            "event.changed", "Records changed: what a client shows may be old.",
+            EventNotification.Changed.self),
         NotificationDescription(
             "event.day",
             "Another day is today: it has begun, the machine has slept, or the clock, zone or day start was changed.",

@@ -25,7 +25,8 @@ struct FocusDayMethod: Method {
     static let details =
         "A later day shows what is planned for it; what is open today is not yet carried over to it."
     static let effect = Effect.reads
-    static let example = Example(#"{"date": "2026-11-21"}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
+    static let example = Example(
+        #"{"date": "2026-11-21"}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     let date: Day?
 
@@ -66,7 +67,8 @@ struct FocusResetMethod: Method {
 
     let date: Day?
 
-    static let shape = Shape(FocusResetMethod.init, Field("date", \.date, "today, where absent, or a later day"))
+    static let shape = Shape(
+        FocusResetMethod.init, Field("date", \.date, "today, where absent, or a later day"))
 
     func run(on engine: isolated Engine) throws -> FocusDay {
         try engine.resetFocus(on: date)

@@ -9,7 +9,8 @@ struct HistoryListMethod: Method {
         `undone`.
         """
     static let effect = Effect.reads
-    static let example = Example(#"{"limit": 2}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
+    static let example = Example(
+        #"{"limit": 2}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     let limit: Int
     let before: Int?

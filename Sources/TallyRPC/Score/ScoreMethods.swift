@@ -6,7 +6,9 @@ struct ScoreDailyMethod: Method {
     static let summary = "Answers the score of a day: the points of the tasks completed on it."
     static let effect = Effect.reads
     static let example = Example(
-        after: [ExampleRequest.report, ExampleRequest.milk, #"{"method": "task.complete", "params": {"id": 1}}"#])
+        after: [
+            ExampleRequest.report, ExampleRequest.milk, #"{"method": "task.complete", "params": {"id": 1}}"#,
+        ])
 
     let date: Day?
 
@@ -22,7 +24,8 @@ struct ScoreRangeMethod: Method {
     static let summary = "Answers the scores of a span of days, for a line chart."
     static let effect = Effect.reads
     static let example = Example(
-        #"{"from": "2026-11-18", "to": "2026-11-20"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
+        #"{"from": "2026-11-18", "to": "2026-11-20"}"#,
+        after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
     let from: Day
     let to: Day
@@ -54,7 +57,8 @@ struct ScoreExplainMethod: Method {
     static let name = "score.explain"
     static let summary = "Lists what made the score of a day."
     static let effect = Effect.reads
-    static let example = Example(#"{"date": "2026-11-19"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
+    static let example = Example(
+        #"{"date": "2026-11-19"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
     let date: Day?
 

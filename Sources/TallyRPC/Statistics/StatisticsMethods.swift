@@ -31,7 +31,8 @@ struct StatsCompletionMethod: Method {
         """
     static let effect = Effect.reads
     static let example = Example(
-        #"{"from": "2026-11-19", "to": "2026-11-20"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
+        #"{"from": "2026-11-19", "to": "2026-11-20"}"#,
+        after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
     let from: Day?
     let to: Day?
@@ -58,7 +59,9 @@ struct StatsTrendMethod: Method {
     static let failures = [ErrorCode.notFound]
     static let example = Example(
         #"{"from": "2026-11-19", "to": "2026-11-20"}"#,
-        after: [ExampleRequest.report, ExampleRequest.milk, #"{"method": "task.complete", "params": {"id": 1}}"#])
+        after: [
+            ExampleRequest.report, ExampleRequest.milk, #"{"method": "task.complete", "params": {"id": 1}}"#,
+        ])
 
     let from: Day?
     let to: Day?

@@ -27,7 +27,8 @@ struct TaskListMethod: Method {
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
     static let example = Example(
-        #"{"status": "open", "sort": "priority", "limit": 2}"#, after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.milk])
+        #"{"status": "open", "sort": "priority", "limit": 2}"#,
+        after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.milk])
 
     var filter = TaskFilter()
 
@@ -93,7 +94,8 @@ struct TaskMoveMethod: Method {
     static let summary = "Puts a task before or after another in the manual order."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
-    static let example = Example(#"{"id": 2, "before": 1}"#, after: [ExampleRequest.report, ExampleRequest.milk])
+    static let example = Example(
+        #"{"id": 2, "before": 1}"#, after: [ExampleRequest.report, ExampleRequest.milk])
 
     let id: TaskReference
     let before: TaskReference?

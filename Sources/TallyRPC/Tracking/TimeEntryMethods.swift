@@ -80,7 +80,8 @@ struct TimeDeleteMethod: Method {
     static let summary = "Deletes a time entry."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .conflict]
-    static let example = Example(#"{"id": "\#(ExampleRequest.timeID)"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+    static let example = Example(
+        #"{"id": "\#(ExampleRequest.timeID)"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
 
     let id: EntityReference
     let ifRevision: Int?
@@ -111,7 +112,8 @@ struct TimeListMethod: Method {
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(
-        #"{"from": "2026-11-20", "activity": "Writing"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+        #"{"from": "2026-11-20", "activity": "Writing"}"#,
+        after: [ExampleRequest.activity, ExampleRequest.time])
 
     let from: Day?
     let to: Day?
@@ -157,7 +159,8 @@ struct TimeSummaryMethod: Method {
         """
     static let effect = Effect.reads
     static let example = Example(
-        #"{"by": "activity", "from": "2026-11-19", "to": "2026-11-20"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+        #"{"by": "activity", "from": "2026-11-19", "to": "2026-11-20"}"#,
+        after: [ExampleRequest.activity, ExampleRequest.time])
 
     let by: TimeSummary.Grouping
     let from: Day?

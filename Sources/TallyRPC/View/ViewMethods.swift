@@ -6,7 +6,8 @@ struct ViewTodayMethod: Method {
     static let name = "view.today"
     static let summary = "Draws what today asks for: focus, lists, habits, the timer."
     static let effect = Effect.reads
-    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit])
+    static let example = Example(
+        #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit])
 
     var options = ViewOptions()
 
@@ -45,7 +46,8 @@ struct ViewListMethod: Method {
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
     static let example = Example(
-        #"{"sort": "priority", "width": 60}"#, after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.milk])
+        #"{"sort": "priority", "width": 60}"#,
+        after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.milk])
 
     var filter = TaskFilter()
     var options = ViewOptions()
@@ -71,7 +73,8 @@ struct ViewTaskMethod: Method {
     static let summary = "Draws one task with all there is to know of it."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
-    static let example = Example(#"{"id": 1, "width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
+    static let example = Example(
+        #"{"id": 1, "width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     let id: TaskReference
     var options = ViewOptions()
@@ -124,7 +127,9 @@ struct ViewHabitsMethod: Method {
     static let summary = "Draws the habits with their targets, streaks, strengths and last days."
     static let effect = Effect.reads
     static let example = Example(
-        after: [ExampleRequest.habit, #"{"method": "habit.increment", "params": {"habit": "Read", "by": 12}}"#])
+        after: [
+            ExampleRequest.habit, #"{"method": "habit.increment", "params": {"habit": "Read", "by": 12}}"#,
+        ])
 
     let archived: Bool?
     var options = ViewOptions()
@@ -149,7 +154,8 @@ struct ViewTimeMethod: Method {
     static let summary = "Draws the time of a span of days: by activity, the entries, and the running timer."
     static let effect = Effect.reads
     static let example = Example(
-        #"{"from": "2026-11-19", "width": 60}"#, after: [ExampleRequest.activity, ExampleRequest.time, ExampleRequest.timer])
+        #"{"from": "2026-11-19", "width": 60}"#,
+        after: [ExampleRequest.activity, ExampleRequest.time, ExampleRequest.timer])
 
     let from: Day?
     let to: Day?
@@ -199,7 +205,10 @@ struct ViewDayMethod: Method {
     static let effect = Effect.reads
     static let example = Example(
         #"{"date": "2026-11-20", "width": 60}"#,
-        after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit, ExampleRequest.activity, ExampleRequest.time])
+        after: [
+            ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit, ExampleRequest.activity,
+            ExampleRequest.time,
+        ])
 
     let date: Day?
     var options = ViewOptions()
@@ -218,7 +227,8 @@ struct ViewYearMethod: Method {
     static let details = "Where there are too few columns for a year, its parts stand below each other."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
-    static let example = Example(#"{"stat": "score"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
+    static let example = Example(
+        #"{"stat": "score"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
     let stat: YearStat
     let year: Int?
@@ -241,7 +251,8 @@ struct ViewScoreMethod: Method {
     static let summary =
         "Draws the score of a day, what made it, the level, and a chart of the days up to it."
     static let effect = Effect.reads
-    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
+    static let example = Example(
+        #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
     let date: Day?
     var options = ViewOptions()
@@ -288,7 +299,8 @@ struct ViewStatuslineMethod: Method {
         A client that shows it where `#` or `%` have a meaning (tmux, Vim) must escape them: they may be part of a title.
         """
     static let effect = Effect.reads
-    static let example = Example(#"{"width": 40}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
+    static let example = Example(
+        #"{"width": 40}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     var options = ViewOptions()
 

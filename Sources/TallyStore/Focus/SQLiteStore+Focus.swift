@@ -2,34 +2,32 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    public func focusStints(touching days: ClosedRange<Day>) throws -> [FocusStint] {
+    public func focusIntervals(touching days: ClosedRange<Day>) throws -> [FocusInterval] {
         let (first, last) = (days.lowerBound.number, days.upperBound.number)
-        let placed =
-            try tasks("WHERE t.focus_day <= ? AND t.completed_day IS NULL", [last])
-            + tasks("WHERE t.focus_day <= ? AND t.completed_day >= ?", [last, first])
+        let columns = "number, focus_day, focus_order, NULL, completed_day FROM task"
+        return
+            try intervals("SELECT \(columns) WHERE focus_day <= ? AND completed_day IS NULL", [last])
+            + intervals("SELECT \(columns) WHERE focus_day <= ? AND completed_day >= ?", [last, first])
             // Put on one of the days, and completed before the first.
-            + tasks("WHERE t.focus_day BETWEEN ? AND ? AND t.completed_day < ?", [first, last, first])
-        let current = placed.compactMap { task in
-            task.focus.map { FocusStint(task: task, placement: $0) }
-        }
-        return try current + formerStints(touching: days)
+            + intervals(
+                "SELECT \(columns) WHERE focus_day BETWEEN ? AND ? AND completed_day < ?",
+                [first, last, first])
+            // Removed from focus, or put on another day.
+            + intervals(
+                """
+                SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day FROM focus_stint i
+                    JOIN task t ON t.number = i.task WHERE i.until_day > ? AND i.from_day <= ?
+                """, [first, last])
     }
 
-    /// Of tasks that were taken out of focus, or put on another day.
-    private func formerStints(touching days: ClosedRange<Day>) throws -> [FocusStint] {
+    private func intervals(_ sql: String, _ values: [any Bindable]) throws -> [FocusInterval] {
         try translating {
-            try connection.all(
-                """
-                SELECT \(TaskRow.columns), s.from_day, s.focus_order, s.until_day FROM focus_stint s
-                    JOIN task t ON t.number = s.task \(TaskRow.joins)
-                    WHERE s.until_day > ? AND s.from_day <= ?
-                """, [days.lowerBound.number, days.upperBound.number]
-            ) { row in
-                FocusStint(
-                    task: try TaskRow.task(row),
-                    placement: FocusPlacement(
-                        from: Day(number: row.int(TaskRow.width)), order: row.int(TaskRow.width + 1)),
-                    until: Day(number: row.int(TaskRow.width + 2)))
+            try connection.all(sql, values) { row in
+                FocusInterval(
+                    task: row.int(0),
+                    placement: FocusPlacement(from: Day(number: row.int(1)), order: row.int(2)),
+                    until: row.optionalInt(3).map(Day.init(number:)),
+                    completedOn: row.optionalInt(4).map(Day.init(number:)))
             }
         }
     }
@@ -43,7 +41,7 @@ extension SQLiteStore {
         }
     }
 
-    public func keepFocusStint(task: Int, placement: FocusPlacement, until: Day) throws {
+    public func insertFocusInterval(task: Int, placement: FocusPlacement, until: Day) throws {
         try translating {
             try connection.run(
                 "INSERT INTO focus_stint (task, from_day, until_day, focus_order) VALUES (?, ?, ?, ?)",

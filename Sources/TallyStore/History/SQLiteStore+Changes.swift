@@ -13,7 +13,8 @@ extension SQLiteStore {
         var bytes = 0
         while page.changes.count < limit, bytes < Self.pageBytes {
             let wanted = min(Self.chunk, limit - page.changes.count)
-            let changes = try recordChanges("WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
+            let changes = try recordChanges(
+                "WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
             page.changes += changes
             if let last = changes.last?.cursor {
                 // Whoever reads on from a cursor that does not move would never end.

@@ -65,8 +65,9 @@ extension RecordType {
     /// The kind of record in a table of ours.
     static func inTable(_ sqlName: String) -> RecordType? { bySQLName[sqlName] }
 
+    // A table, and what the log has of it, keeps the name that it was made with.
     private static let sqlNames = Dictionary(
-        uniqueKeysWithValues: all.map { ($0.name, RecordName.sql($0.name)) })
+        uniqueKeysWithValues: all.map { ($0.name, RecordName.sql($0.formerName ?? $0.name)) })
     private static let bySQLName = Dictionary(uniqueKeysWithValues: all.map { ($0.sqlName, $0) })
 }
 

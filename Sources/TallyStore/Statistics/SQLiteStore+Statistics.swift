@@ -25,36 +25,6 @@ extension SQLiteStore {
         }
     }
 
-    public func focusSpans(touching days: ClosedRange<Day>) throws -> [FocusSpan] {
-        let (first, last) = (days.lowerBound.number, days.upperBound.number)
-        let columns = "number, focus_day, focus_order, NULL, completed_day FROM task"
-        return
-            try spans("SELECT \(columns) WHERE focus_day <= ? AND completed_day IS NULL", [last])
-            + spans("SELECT \(columns) WHERE focus_day <= ? AND completed_day >= ?", [last, first])
-            // Put on one of the days, and completed before the first.
-            + spans(
-                "SELECT \(columns) WHERE focus_day BETWEEN ? AND ? AND completed_day < ?",
-                [first, last, first])
-            // Taken out of focus, or put on another day.
-            + spans(
-                """
-                SELECT t.number, s.from_day, s.focus_order, s.until_day, t.completed_day FROM focus_stint s
-                    JOIN task t ON t.number = s.task WHERE s.until_day > ? AND s.from_day <= ?
-                """, [first, last])
-    }
-
-    private func spans(_ sql: String, _ values: [any Bindable]) throws -> [FocusSpan] {
-        try translating {
-            try connection.all(sql, values) { row in
-                FocusSpan(
-                    task: row.int(0),
-                    placement: FocusPlacement(from: Day(number: row.int(1)), order: row.int(2)),
-                    until: row.optionalInt(3).map(Day.init(number:)),
-                    completedOn: row.optionalInt(4).map(Day.init(number:)))
-            }
-        }
-    }
-
     public func taskFlow(in days: ClosedRange<Day>, project: Int?, rule: DayRule) throws -> TaskFlow {
         let (first, last) = (days.lowerBound.number, days.upperBound.number)
         let (start, end) = (rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds)

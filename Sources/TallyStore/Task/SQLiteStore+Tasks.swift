@@ -40,6 +40,13 @@ extension SQLiteStore {
         try tasks("WHERE t.number = ?", [number]).first
     }
 
+    public func tasks(numbered numbers: Set<Int>) throws -> [Int: Task] {
+        guard !numbers.isEmpty else { return [:] }
+        let list = "[" + numbers.map(String.init).joined(separator: ",") + "]"
+        let tasks = try tasks("WHERE t.number IN (SELECT value FROM json_each(?))", [list])
+        return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
+    }
+
     public func task(identifier: Identifier) throws -> Task? {
         try tasks("WHERE t.id = ?", [identifier.text]).first
     }

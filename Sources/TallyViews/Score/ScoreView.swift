@@ -25,7 +25,8 @@ public struct ScoreView: Sendable {
             "\(day.completedCount) of \(day.plannedCount) done, \(Wording.percent(ratio))"
         }
         page.heading(
-            "Score of \(Wording.title(day.date)): \(day.total)", StyledText(share ?? "", .muted), .day(day.date)
+            "Score of \(Wording.title(day.date)): \(day.total)", StyledText(share ?? "", .muted),
+            .day(day.date)
         )
         page.add(completed: day.tasks)
         if day.tasks.isEmpty { page.paragraph("Nothing done yet.", indent: page.indent, .muted) }

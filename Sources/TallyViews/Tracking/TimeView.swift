@@ -29,7 +29,8 @@ public struct TimeView: Sendable {
         for (day, entries) in days.sorted(by: { $0.key > $1.key }) {
             page.blank()
             page.heading(
-                Wording.title(day), StyledText(Wording.duration(entries.reduce(0) { $0 + $1.seconds }), .muted),
+                Wording.title(day),
+                StyledText(Wording.duration(entries.reduce(0) { $0 + $1.seconds }), .muted),
                 .day(day))
             for entry in entries { page.add(entry) }
         }

@@ -59,7 +59,8 @@ public struct YearView: Sendable {
         let active = year.days.count { $0.value > 0 }
         let most = "most \(Wording.number(best.value)) on \(best.date)"
         page.add(
-            [StyledText(Wording.count(active, "day"), .muted), StyledText(most, .muted)].flowing(in: page.width)
+            [StyledText(Wording.count(active, "day"), .muted), StyledText(most, .muted)].flowing(
+                in: page.width)
         )
     }
 

@@ -69,7 +69,8 @@ struct BatchLimitTests {
         let suggestion = try session.error("batch.run", ["requests": [["method": "task.crate"]]])
         #expect(suggestion.at("data.suggestion") == "task.create")
         #expect(
-            try session.result("batch.run", ["requests": [["method": "task.list", "params": nil]]])["committed"]
+            try session.result("batch.run", ["requests": [["method": "task.list", "params": nil]]])[
+                "committed"]
                 == true)
     }
 

@@ -19,12 +19,27 @@ struct RecordDocumentTests {
         return try server.export()
     }
 
+    @Test("A document with the names of earlier versions is read; one that has both names is refused")
+    func formerNames() throws {
+        let text = try Self.sample()
+        let former = text.replacing("\"records\":", with: "\"facts\":")
+            .replacing("\"focusInterval\":", with: "\"focusStint\":")
+        #expect(former != text)
+        let session = TestSession()
+        try session.result("data.import", ["content": .string(former)])
+        #expect(try session.export() == text)
+        let both = text.replacing("\"focusInterval\":", with: "\"focusStint\":[],\"focusInterval\":")
+        let error = try session.error("data.import", ["content": .string(both)])
+        #expect(error.at("data.path") == "content.records.focusStint")
+    }
+
     @Test("A record is a line, and the text is the same every time")
     func lines() throws {
         let text = try Self.sample()
         #expect(try text == Self.sample())
         #expect(
-            text.hasPrefix("{\"format\":\"tally\",\"version\":1,\"records\":{\n\"settings\":[\n{\"number\":1,"))
+            text.hasPrefix(
+                "{\"format\":\"tally\",\"version\":1,\"records\":{\n\"settings\":[\n{\"number\":1,"))
         #expect(text.hasSuffix("\"timer\":[]\n}}\n"))
         let records = text.split(separator: "\n").filter { $0.hasPrefix("{\"number\"") }
         #expect(records.count == 7)
@@ -81,7 +96,10 @@ struct RecordDocumentTests {
         ),
         ("\"title\":\"b\"", "\"title\":7", "content.records.task[1].title", "must be a string"),
         ("\"title\":\"b\"", "\"title\":null", "content.records.task[1].title", "must be a string"),
-        ("\"title\":\"b\"", "\"title\":\"\"", "content.records.task[1].title", "must have 1 to 500 characters"),
+        (
+            "\"title\":\"b\"", "\"title\":\"\"", "content.records.task[1].title",
+            "must have 1 to 500 characters"
+        ),
         (
             "\"title\":\"b\"", "\"title\":\"b\\u0000\"", "content.records.task[1].title",
             "must not contain control characters such as tabs and line breaks"

@@ -25,7 +25,8 @@ import Testing
             let expected = moment.model.tasks.values.sorted { $0.number < $1.number }.map { task in
                 Answers.Task(
                     number: task.number, priority: "P\(task.priority)", project: task.project,
-                    due: task.due.map(SimulatedUser.text), completedAt: task.completion.map { SimulatedUser.text($0.at) },
+                    due: task.due.map(SimulatedUser.text),
+                    completedAt: task.completion.map { SimulatedUser.text($0.at) },
                     completedOn: task.completion?.date)
             }
             #expect(

@@ -102,7 +102,9 @@ struct DamageTests {
         #expect(titles.contains("Task 199"))
     }
 
-    @Test("A row that claims to be longer than memory is damaged, and the others are saved", arguments: 1...9)
+    @Test(
+        "A row that claims to be longer than memory is damaged, and the others are saved",
+        arguments: [1, 4, 5, 9])
     func garbledLength(width: Int) throws {
         try fill()
         let page = try leaf(of: "task", cell: 2)

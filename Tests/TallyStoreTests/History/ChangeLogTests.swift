@@ -70,7 +70,8 @@ import Testing
         }
     }
 
-    @Test("Undoing the changes backwards restores every table of records exactly, from any point of a session")
+    @Test(
+        "Undoing the changes backwards restores every table of records exactly, from any point of a session")
     func backwards() throws {
         let tally = try TestEngine()
         var requests = RandomRequests(tally: tally, seed: 5)

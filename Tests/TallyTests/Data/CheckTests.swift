@@ -111,7 +111,7 @@ import Testing
             "UPDATE reminder_mark SET anchor = 'x'",
             "reminderMark 1: anchor must be empty, a date or a time in UTC."
         ),
-        ("UPDATE focus_stint SET until_day = from_day", "focusStint 1: untilDay must be after fromDay."),
+        ("UPDATE focus_stint SET until_day = from_day", "focusInterval 1: untilDay must be after fromDay."),
         (
             "UPDATE habit_target SET count = 0",
             "habitTarget 1: count must make a target with per and direction."

@@ -12,7 +12,8 @@ import Testing
         let request: @Sendable (TestEngine) throws -> Void
         var testDescription: String { name }
 
-        init(_ name: String, _ kind: FailureKind, _ request: @escaping @Sendable (TestEngine) throws -> Void) {
+        init(_ name: String, _ kind: FailureKind, _ request: @escaping @Sendable (TestEngine) throws -> Void)
+        {
             (self.name, self.kind, self.request) = (name, kind, request)
         }
     }
@@ -130,7 +131,8 @@ import Testing
         Refusal("Inbox renamed", .reserved) { tally in
             try update("Inbox", in: tally) { $0.name = try Name("Box") }
         },
-        Refusal("Inbox archived", .reserved) { tally in try update("inbox", in: tally) { $0.isArchived = true }
+        Refusal("Inbox archived", .reserved) { tally in
+            try update("inbox", in: tally) { $0.isArchived = true }
         },
         Refusal("Inbox moved", .reserved) { tally in try update("Inbox", in: tally) { $0.after = "Work" } },
         Refusal("Inbox deleted", .reserved) { tally in

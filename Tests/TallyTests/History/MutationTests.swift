@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct MutationTests {
     /// Sends a request under a `mutationId`: it creates a task and answers how many there are then.
-    private func send(_ id: String, fingerprint: Int64 = 1, failing: Bool = false, to tally: TestEngine) throws
+    private func send(_ id: String, fingerprint: Int64 = 1, failing: Bool = false, to tally: TestEngine)
+        throws
         -> String
     {
         let draft = TaskDraft(title: try Title("a"))

@@ -69,7 +69,8 @@ import Testing
                 $0.stake = .set(terms)
             }
         },
-        Attempt("the same wall clock in another zone", path: "due", zone: "Pacific/Pago_Pago") { tally, task in
+        Attempt("the same wall clock in another zone", path: "due", zone: "Pacific/Pago_Pago") {
+            tally, task in
             try tally.update(task) { $0.due = .set(try time("2026-11-27T23:59:59")) }
         },
     ]
@@ -130,7 +131,8 @@ import Testing
         let tally = try TestEngine()
         let task = try tally.stake()
         #expect(try failure { try tally.reschedule(task, days: -8) } == .invalid(path: "days"))
-        #expect(try failure { try tally.reschedule(task, to: "2026-11-20T08:00:00Z") } == .invalid(path: "to"))
+        #expect(
+            try failure { try tally.reschedule(task, to: "2026-11-20T08:00:00Z") } == .invalid(path: "to"))
         #expect(try tally.status(task) == .pending)
     }
 

@@ -17,7 +17,8 @@ import Testing
     @Test("With a day start the default due is counted from the user's day")
     func defaultDueWithDayStart() throws {
         let tally = try TestEngine(now: "2026-11-21T02:00:00Z", dayStart: "04:00")
-        #expect(try tally.task(try tally.stake(due: nil)).due == .instant(try instant("2026-11-27T23:59:00Z")))
+        #expect(
+            try tally.task(try tally.stake(due: nil)).due == .instant(try instant("2026-11-27T23:59:00Z")))
     }
 
     @Test("Stakes take their currency and cents from the settings")

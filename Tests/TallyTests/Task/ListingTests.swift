@@ -143,7 +143,8 @@ import Testing
             var query = TaskQuery()
             query.text = text
             let given = query
-            #expect(try tally.read { try $0.tasks(matching: given).tasks.isEmpty }, "\(text.debugDescription)")
+            #expect(
+                try tally.read { try $0.tasks(matching: given).tasks.isEmpty }, "\(text.debugDescription)")
         }
     }
 

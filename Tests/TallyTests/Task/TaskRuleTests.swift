@@ -185,7 +185,8 @@ import Testing
     @Test("Tags are kept once each, compared ignoring case")
     func tags() throws {
         let tally = try TestEngine()
-        #expect(try tally.task(try tally.add("Work", tags: ["Home", "#home", "x/y"])).tags == ["Home", "x/y"])
+        #expect(
+            try tally.task(try tally.add("Work", tags: ["Home", "#home", "x/y"])).tags == ["Home", "x/y"])
     }
 
     @Test("A deleted task is gone, and its number is not used again")

@@ -87,7 +87,8 @@ import Testing
         ])
     func startLimits(at: String, refusal: FailureKind?) throws {
         let tally = try tally()
-        #expect(try failure { try tally.start("Reading", at: "2026-11-19T08:59:59Z") } == .invalid(path: "at"))
+        #expect(
+            try failure { try tally.start("Reading", at: "2026-11-19T08:59:59Z") } == .invalid(path: "at"))
         try tally.start("Writing", at: "2026-11-20T08:00:00Z")
         #expect(try failure { try tally.start("Reading", at: at) } == refusal)
         let running = try tally.timer()?.timer.activity.name

@@ -83,9 +83,11 @@ import Testing
     @Test("The current year is shown where none is named, by the user's day")
     func currentYear() throws {
         #expect(
-            try heatmap("tasks", in: try TestEngine(now: "2026-12-31T20:00:00Z", zone: "Asia/Tokyo")).year == 2027)
+            try heatmap("tasks", in: try TestEngine(now: "2026-12-31T20:00:00Z", zone: "Asia/Tokyo")).year
+                == 2027)
         #expect(
-            try heatmap("tasks", in: try TestEngine(now: "2027-01-01T03:59:59Z", dayStart: "04:00")).year == 2026)
+            try heatmap("tasks", in: try TestEngine(now: "2027-01-01T03:59:59Z", dayStart: "04:00")).year
+                == 2026)
     }
 
     @Test("A past year shows what was completed in it, and nothing of the years around it")

@@ -13,7 +13,8 @@ struct DailyBackupTests {
 
     private func change(on day: Int, _ title: String = "a") throws {
         let words = [
-            "--database", directory.database, "--timezone", "UTC", "--now", "2026-11-\(day)T09:00:00Z", "call",
+            "--database", directory.database, "--timezone", "UTC", "--now", "2026-11-\(day)T09:00:00Z",
+            "call",
             "task.create", "title=\(title)",
         ]
         #expect(try FinishedRun(words).ending == .code(0))

@@ -68,9 +68,11 @@ struct ForeignLogTests {
 
     private func expectUntouched(at location: SourceLocation = #_sourceLocation) throws {
         #expect(
-            try Data(contentsOf: URL(filePath: directory.database)) == Data(contentsOf: URL(filePath: backup)),
+            try Data(contentsOf: URL(filePath: directory.database))
+                == Data(contentsOf: URL(filePath: backup)),
             sourceLocation: location)
-        let size = try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")[.size] as? Int
+        let size =
+            try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")[.size] as? Int
         #expect((size ?? 0) > 0, sourceLocation: location)
     }
 
@@ -182,7 +184,8 @@ struct ForeignLogTests {
     @Test("A database without tables but with a version is another program's")
     func versionOnly() throws {
         try Connection(.file(path: directory.database)).execute(script: "PRAGMA user_version = 7")
-        #expect(try directory.server().error("task.create", ["title": "x"]).at("data.reason") == "otherProgram")
+        #expect(
+            try directory.server().error("task.create", ["title": "x"]).at("data.reason") == "otherProgram")
     }
 
     @Test("A database of an older schema is not called empty where it must not be changed")

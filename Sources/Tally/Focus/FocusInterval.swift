@@ -1,9 +1,9 @@
-/// The days on which a task is in focus, without the task itself: enough to give out places.
-public struct FocusSpan: Sendable, Hashable {
+/// The days on which a task is in focus, or was until it was removed.
+public struct FocusInterval: Sendable, Hashable {
     /// The task's number.
     public let task: Int
     public let placement: FocusPlacement
-    /// The first day on which it was no longer in focus; nil unless it was taken out.
+    /// The first day on which it was no longer in focus; nil unless it was removed.
     public let until: Day?
     public let completedOn: Day?
 
@@ -20,7 +20,7 @@ public struct FocusSpan: Sendable, Hashable {
     /// before ended; what is open today is not yet carried over to tomorrow. Once this is false after the first day, it
     /// stays false.
     func covers(_ day: Day, today: Day) -> Bool {
-        // Also where a changed day start or zone has moved today before the day it was taken out on.
+        // Also if a changed day start or zone has moved today before the day it was removed.
         if let until, until <= day || day >= today { return false }
         if placement.from == day { return true }
         guard placement.from < day, day <= today else { return false }
@@ -28,21 +28,27 @@ public struct FocusSpan: Sendable, Hashable {
         return completedOn >= day
     }
 
+    /// Today and later, a completed task counts as completed; a past day shows the state at its end.
+    func isCompleted(by day: Day, today: Day) -> Bool {
+        guard let completedOn else { return false }
+        return completedOn <= day || day >= today
+    }
+
     /// Whether it gets its place first: carried tasks by age, then the order added.
-    static func isOlder(_ one: FocusSpan, _ other: FocusSpan) -> Bool {
+    static func isOlder(_ one: FocusInterval, _ other: FocusInterval) -> Bool {
         (one.placement.from, one.placement.order) < (other.placement.from, other.placement.order)
     }
 }
 
-/// Who has the places of each day of a span of days.
+/// Which tasks have the places of each day in a range.
 struct FocusPlaces {
-    /// One element a day, in order: at most three spans each.
-    let days: [(date: Day, placed: [FocusSpan])]
+    /// One element a day, in order: at most three intervals each.
+    let days: [(date: Day, placed: [FocusInterval])]
 
-    /// - Parameter spans: those that may cover one of the days; others have no part in it.
-    init(_ days: ClosedRange<Day>, spans: [FocusSpan], today: Day) {
-        var coming = spans.sorted(by: FocusSpan.isOlder)[...]
-        var current: [FocusSpan] = []
+    /// - Parameter intervals: those that may cover one of the days; others are ignored.
+    init(_ days: ClosedRange<Day>, intervals: [FocusInterval], today: Day) {
+        var coming = intervals.sorted(by: FocusInterval.isOlder)[...]
+        var current: [FocusInterval] = []
         self.days = days.map { day in
             while let next = coming.first, next.placement.from <= day {
                 current.append(next)
