@@ -21,6 +21,8 @@ let package = Package(
         .target(
             name: "Support", dependencies: ["JSONRPC", "TallyRPC", "TallyStore", "Tally", "SQLite"],
             path: "Tests/Support"),
+        .target(
+            name: "Fuzzing", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"], path: "Tests/Fuzzing"),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "TallyTests", dependencies: ["Tally", "TallyStore", "SQLite", "Support"]),
@@ -43,6 +45,5 @@ let package = Package(
 // Built with a sanitizer in every target, by Tests/reliability/fuzz.py; no part of a plain build.
 if Context.environment["TALLY_FUZZ"] != nil {
     package.targets.append(
-        .executableTarget(
-            name: "Fuzz", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"], path: "Tests/Fuzz"))
+        .executableTarget(name: "Fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz"))
 }

@@ -1,27 +1,28 @@
-// Debian, Ubuntu, Fedora and Homebrew build SQLite with the hook; its declarations ask for this.
+// Declares the preupdate hook. Debian, Ubuntu, Fedora and Homebrew build SQLite with it.
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <errno.h>
 #include <sqlite3.h>
 
-// Swift cannot call functions with a variable number of arguments.
+// Swift cannot call C functions with variadic arguments, such as sqlite3_config.
 static inline int sqlite3_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-// 1 while a foreign key is violated whose check is put off to the end of the transaction.
+// Returns 1 if a deferred foreign key constraint is currently violated, and 0 otherwise.
 static inline int sqlite3_has_deferred_violations(sqlite3 *database) {
     int current = 0, highest = 0;
     sqlite3_db_status(database, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0);
     return current;
 }
 
-// Whether closing the last connection leaves the write-ahead log as it is, instead of copying it into the database.
+// Sets whether closing the last connection leaves the write-ahead log in place, instead of copying it into the
+// database.
 static inline int sqlite3_keep_log_on_close(sqlite3 *database, int keeps) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, (int *)0);
 }
 
-// Reads bytes of the database file itself, whatever the write-ahead log holds. SQLite's own file is used: closing another
-// descriptor of the file would drop the process's locks on it (https://sqlite.org/howtocorrupt.html, 2.2).
+// Reads bytes of the database file itself, without the write-ahead log. Uses SQLite's own descriptor: closing
+// another one for the same file would drop the process's locks (https://sqlite.org/howtocorrupt.html, 2.2).
 static inline int sqlite3_read_database_file(sqlite3 *database, void *buffer, int count, sqlite3_int64 offset) {
     sqlite3_file *file = 0;
     int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
@@ -30,8 +31,8 @@ static inline int sqlite3_read_database_file(sqlite3 *database, void *buffer, in
     return file->pMethods->xRead(file, buffer, count, offset);
 }
 
-// SQLite calls a page damaged that the system could not read: only the error number tells the two apart. It is 0 where `call`
-// did not meet an error of the system.
+// SQLite reports a page that the system could not read as damaged. Only errno distinguishes the two. These
+// functions set `number` to the errno after the call; 0 means that there was no system error.
 static inline int sqlite3_step_noting_errno(sqlite3_stmt *statement, int *number) {
     errno = 0;
     int code = sqlite3_step(statement);

@@ -1,4 +1,4 @@
-// What the C library of Swift's toolchain leaves out of its module.
+// Headers that are missing from the Glibc module of Swift's toolchain.
 #ifdef __linux__
 #include <sys/inotify.h>
 #include <sys/timerfd.h>

@@ -2,10 +2,10 @@ import CSQLite
 
 /// SQLite's online backup: https://sqlite.org/backup.html.
 extension Connection {
-    /// Copies the whole database into that of `target`, in one transaction there, while others go on writing here. Inside a
-    /// transaction the copy is its snapshot; it must not have written.
-    /// - Parameter report: called when the target is locked, and then after every few pages, with how many there are and how
-    ///   many are left; ends the copy by throwing, and nothing of it remains.
+    /// Copies the whole database into that of `target`, in one transaction there. Other connections can write
+    /// to this database during the copy. In a transaction that has not written, the copy is its snapshot.
+    /// - Parameter report: called when the target is locked, and then after every few pages, with the number of
+    ///   pages left and in total. If it throws, the copy is rolled back.
     public func backUp(into target: Connection, _ report: (_ remaining: Int, _ total: Int) throws -> Void)
         throws
     {

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// A value that can stand for a `?` of a statement.
+/// A value that can be bound to a `?` of a statement.
 public protocol Bindable {
-    /// Binds the value at `index` (from 1) and answers SQLite's result code.
+    /// Binds the value at `index`, counted from 1, and returns SQLite's result code.
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 
@@ -34,7 +34,7 @@ extension String: Bindable {
     public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         var copy = self
         return copy.withUTF8 { utf8 in
-            // An empty string may have no address, and SQLite reads a null address as NULL.
+            // An empty string may have no address, and SQLite reads a null pointer as NULL.
             guard let base = utf8.baseAddress else {
                 return sqlite3_bind_text(statement, index, "", 0, transient)
             }
@@ -55,5 +55,5 @@ extension Optional: Bindable where Wrapped: Bindable {
     }
 }
 
-/// SQLite's `SQLITE_TRANSIENT`, a cast that C's importer leaves out: SQLite copies the bytes before the call returns.
+/// `SQLITE_TRANSIENT`, a cast that Swift does not import. SQLite copies the bytes before the call returns.
 let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

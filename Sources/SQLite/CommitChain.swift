@@ -1,8 +1,9 @@
-/// Ties a write-ahead log to its database file: tells the log of another file, which SQLite would replay all the same.
+/// Detects a write-ahead log that belongs to another database file. SQLite would replay it all the same.
 ///
-/// Each transaction that changes records draws a random number, and keeps it beside the one of the transaction before. Both stand in
-/// `sqlite_sequence`, whose page such transactions write anyway. The database file then holds the number of some transaction in its
-/// log, or of the one before the first of them; a file that was copied or moved there holds another.
+/// Each transaction that changes records draws a random number, and stores it next to the number of the
+/// previous transaction. Both are in `sqlite_sequence`, whose page such transactions write anyway. The database
+/// file then has the number of a transaction in its log, or of the one before the first of them. A file that
+/// was copied or moved to the path has another number.
 public struct CommitChain {
     private let connection: Connection
 
@@ -13,11 +14,11 @@ public struct CommitChain {
     private static let latest = "commit"
     private static let previous = "previous commit"
 
-    /// Goes into a migration.
+    /// The SQL for a migration.
     public static let schema =
         "INSERT INTO sqlite_sequence (name, seq) VALUES ('\(latest)', 0), ('\(previous)', 0);"
 
-    /// Adds a link, as part of a transaction.
+    /// Adds a link to the chain. Must be called inside the transaction.
     public func extend() throws {
         try connection.run(
             """
@@ -28,15 +29,15 @@ public struct CommitChain {
             "UPDATE sqlite_sequence SET seq = ? WHERE name = '\(Self.latest)'", [Self.newNumber])
     }
 
-    /// The number of the latest transaction.
+    /// Returns the number of the latest transaction.
     public func latestNumber() throws -> Int64 {
         try connection.first("SELECT seq FROM sqlite_sequence WHERE name = '\(Self.latest)'") { $0.int64(0) }
             ?? 0
     }
 
-    /// Makes a copy a database of its own, which no log of another one fits.
-    /// - Parameter previous: the number after which it is to follow.
-    /// - Returns: its own number.
+    /// Starts a new chain in a copied database, so that no log of another database fits it.
+    /// - Parameter previous: the number that the new chain follows.
+    /// - Returns: the first number of the new chain.
     @discardableResult
     public func beginAnew(after previous: Int64 = 0) throws -> Int64 {
         let number = Self.newNumber
@@ -51,20 +52,20 @@ public struct CommitChain {
 
     private static var newNumber: Int64 { Int64.random(in: 1...Int64.max) }
 
-    /// Whether the log at `path` was written for the database file of this connection. It must be inside a transaction: then no
-    /// other process can begin the log anew meanwhile.
+    /// Returns whether the log at `path` was written for the database file of this connection. Must be called
+    /// inside a transaction, so that no other process can restart the log.
     public func fits(logAt path: String) throws -> Bool {
         guard let log = WriteAheadLogFile(path: path) else { return true }
-        // The schema may come from a log that does not fit. What is read here is not kept.
+        // The schema may come from a log that does not fit. It is used only here.
         guard
             let root = try connection.first(
                 "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_sequence'", [], { $0.int(0) })
         else { return true }
         let pageSize = try connection.pageSize()
-        // SQLite turns to the write-ahead log only after it has noted so in the file: a copy that says otherwise has none.
+        // The read version (byte 19) is 1 without a write-ahead log. SQLite sets it to 2 before it writes one.
         if try connection.databaseFileBytes(at: 19, count: 1) == [1] { return false }
         let bytes = try connection.databaseFileBytes(at: (root - 1) * pageSize, count: pageSize)
-        // A page of zeros is one that only the log has yet.
+        // A page of zeros has not been copied from the log yet.
         let isNew = bytes.allSatisfy { $0 == 0 }
         guard let page = isNew ? [:] : SequencePage(bytes)?.values else { return true }
         let number = page[Self.latest] ?? 0
@@ -77,7 +78,7 @@ public struct CommitChain {
             isFirst = false
             return !isFound
         }
-        // A log without the page was begun by what changed no record.
+        // A log without this page was started by a transaction that changed no record.
         return isFound || isFirst
     }
 }

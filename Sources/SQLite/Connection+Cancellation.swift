@@ -1,11 +1,12 @@
 import CSQLite
 
 extension Connection {
-    /// Runs statements that only read, and calls `checkCancellation` meanwhile, also within one that takes long.
+    /// Runs read-only statements and calls `checkCancellation` regularly, also during a long one.
     ///
-    /// Source: https://sqlite.org/c3ref/progress_handler.html. Where a statement that writes is ended so, SQLite takes back the
-    /// whole transaction.
-    /// - Parameter checkCancellation: must not use this connection. What it throws ends the statement, and is thrown.
+    /// Source: https://sqlite.org/c3ref/progress_handler.html. When SQLite interrupts a statement that writes,
+    /// it rolls the whole transaction back.
+    /// - Parameter checkCancellation: throws to stop the statement. It must not use this connection. Its error
+    ///   is rethrown.
     public func checkingCancellation<Result>(
         _ checkCancellation: () throws -> Void, _ body: () throws -> Result
     ) throws -> Result {
@@ -15,36 +16,36 @@ extension Connection {
                 handle, CancellationCheck.instructions,
                 { context in
                     guard let context else { return 0 }
-                    return Unmanaged<CancellationCheck>.fromOpaque(context).takeUnretainedValue().isRefused
+                    return Unmanaged<CancellationCheck>.fromOpaque(context).takeUnretainedValue().isCancelled
                         ? 1 : 0
                 },
                 Unmanaged.passUnretained(check).toOpaque())
             defer { sqlite3_progress_handler(handle, 0, nil, nil) }
             let result = Swift.Result { try body() }
-            if let refusal = check.refusal { throw refusal }
+            if let error = check.error { throw error }
             return try result.get()
         }
     }
 }
 
-/// Asks somebody again and again whether to go on.
+/// Calls a closure that may cancel the work, and stores the error that it throws.
 private final class CancellationCheck {
-    /// About a millisecond of SQLite's virtual machine.
+    /// The number of virtual machine instructions between two checks: about a millisecond.
     static let instructions: Int32 = 10_000
 
     private let checkCancellation: () throws -> Void
-    private(set) var refusal: (any Error)?
+    private(set) var error: (any Error)?
 
     init(_ checkCancellation: @escaping () throws -> Void) {
         self.checkCancellation = checkCancellation
     }
 
-    var isRefused: Bool {
+    var isCancelled: Bool {
         do {
             try checkCancellation()
             return false
         } catch {
-            refusal = error
+            self.error = error
             return true
         }
     }

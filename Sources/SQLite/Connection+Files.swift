@@ -1,24 +1,25 @@
 import CSQLite
 
-/// The files of a database, below what SQL shows of them.
+/// Access to a database's files, below the level of SQL.
 extension Connection {
-    /// Says whether closing the last connection leaves the write-ahead log where it is. Otherwise its changes are copied into the
-    /// database, and the file at its path is deleted, whichever file that is by then.
+    /// Sets whether closing the last connection leaves the write-ahead log in place. Otherwise SQLite copies
+    /// its changes into the database and deletes the file at the log's path, even if it has been replaced.
     public func keepLogOnClose(_ keeps: Bool) {
         sqlite3_keep_log_on_close(handle, keeps ? 1 : 0)
     }
 
-    /// In bytes.
+    /// Returns the page size, in bytes.
     public func pageSize() throws -> Int {
         try first("PRAGMA page_size") { $0.int(0) } ?? 0
     }
 
-    /// Writes the whole file anew where its pages have another size. It must have no write-ahead log.
+    /// Sets the page size. Rewrites the file if the size differs. The file must have no write-ahead log.
     public func setPageSize(_ size: Int) throws {
         if try pageSize() != size { try execute(script: "PRAGMA page_size = \(size); VACUUM") }
     }
 
-    /// Bytes of the database file, without what the write-ahead log has newer. Past the end of the file they are 0.
+    /// Returns bytes of the database file, without newer pages in the write-ahead log. Bytes past the end of
+    /// the file are 0.
     public func databaseFileBytes(at offset: Int, count: Int) throws -> [UInt8] {
         var code = SQLITE_OK
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -32,11 +33,11 @@ extension Connection {
         return bytes
     }
 
-    /// `SQLITE_IOERR_SHORT_READ`, a macro that C's importer leaves out: the rest of the buffer is 0 then.
+    /// `SQLITE_IOERR_SHORT_READ`, a macro that Swift does not import. The rest of the buffer is 0.
     private static let shortRead = SQLITE_IOERR | 2 << 8
 
-    /// Copies what the write-ahead log holds into the database, and empties the log.
-    /// - Returns: whether all of it was copied; another connection that reads or writes prevents it.
+    /// Copies the write-ahead log into the database and truncates the log.
+    /// - Returns: whether all of it was copied. Another connection that reads or writes prevents it.
     public func emptyLog() throws -> Bool {
         try first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
     }

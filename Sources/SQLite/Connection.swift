@@ -1,27 +1,30 @@
 import CSQLite
 import Foundation
 
-/// One connection to one database, with its prepared statements. Not thread-safe: it belongs to one isolation domain.
+/// A connection to a database, with its prepared statements. Not thread-safe: it belongs to one isolation
+/// domain.
 public final class Connection {
     public enum Location: Sendable, Equatable {
         case memory
         case file(path: String)
     }
 
-    /// Nobody reads the statistics, and keeping them takes a lock at every allocation. Must come before everything else.
+    /// The memory statistics are unused, and updating them takes a lock at every allocation. Must run before
+    /// any other call of SQLite.
     private static let configuration = sqlite3_disable_memory_statistics()
 
     let handle: OpaquePointer
     let busyTimeout: Int32
-    /// The cache, by the text of the statement.
+    /// The statement cache, by SQL text.
     private(set) var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?
-    /// Whether a part of the transaction should have been undone, and was not.
+    /// Whether a savepoint could not be rolled back, so the transaction must not be committed.
     var mustRollBack = false
-    /// Enough for every fixed statement; listings with many filters could else prepare ever more.
+    /// The maximum size of the cache. All fixed statements fit. Listings with many filters could otherwise fill
+    /// it without limit.
     private static let maxStatements = 256
 
-    /// Opens the database; a file that does not exist is made, unless `readOnly`.
+    /// Opens the database. A file that does not exist is created, unless `readOnly`.
     /// - Parameter busyTimeout: how long a statement waits for another connection's lock, in milliseconds.
     public init(_ location: Location, readOnly: Bool = false, busyTimeout: Int32 = 5000) throws {
         _ = Self.configuration
@@ -32,14 +35,15 @@ public final class Connection {
             }
         let access = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         var handle: OpaquePointer?
-        // The confinement to one isolation domain makes SQLite's own mutexes needless.
+        // Confinement to one isolation domain makes SQLite's own mutexes unnecessary.
         let code = sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let handle else {
             let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             sqlite3_close_v2(handle)
             throw SQLiteError(code: code, message: message)
         }
-        // Where the file could not be opened for writing at once, SQLite opens it for reading, and stays at that.
+        // If SQLite cannot open the file for writing, it falls back to reading, and stays read-only even if the
+        // file is writable later.
         if !readOnly, sqlite3_db_readonly(handle, "main") == 1, Foundation.access(path, W_OK) == 0 {
             sqlite3_close_v2(handle)
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "unable to open the database file for writing")
@@ -52,16 +56,17 @@ public final class Connection {
     deinit {
         sqlite3_preupdate_hook(handle, nil, nil)
         statements.removeAll()
-        // close_v2 waits for statements that are still alive instead of failing.
+        // close_v2 waits for statements that are still in use, instead of failing.
         sqlite3_close_v2(handle)
     }
 
-    /// The version of the SQLite library in use, as in "3.40.1".
+    /// The version of the SQLite library in use, such as “3.40.1”.
     public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-    /// Turns on the write-ahead log, which stays on in the file: readers and one writer then work side by side.
+    /// Turns on the write-ahead log, so that readers do not block the writer. The setting is stored in the
+    /// file.
     public func useWriteAheadLog() throws {
-        // It needs the file for itself, and SQLite reports at once that others are there instead of waiting.
+        // Switching needs an exclusive lock, and SQLite reports busy at once instead of waiting for it.
         let pause: Int32 = 5
         var pauses = busyTimeout / pause
         while true {
@@ -76,19 +81,19 @@ public final class Connection {
 
     // MARK: Statements
 
-    /// Runs every statement of `script`. Only for fixed text: it takes no values.
+    /// Runs all statements of a script. Use it only for fixed text: it binds no values.
     public func execute(script: String) throws {
         var systemError: Int32 = 0
         let code = sqlite3_exec_noting_errno(handle, script, &systemError)
         guard code == SQLITE_OK else { throw lastError(script, systemError) }
     }
 
-    /// Runs one statement for its effect.
+    /// Runs one statement and ignores its rows.
     public func run(_ sql: String, _ values: [any Bindable] = []) throws {
         try statement(sql).forEachRow(values) { _ in true }
     }
 
-    /// Every row of one statement.
+    /// Returns all rows of one statement.
     public func all<Element>(
         _ sql: String, _ values: [any Bindable] = [], _ element: (borrowing Row) throws -> Element
     ) throws -> [Element] {
@@ -100,7 +105,7 @@ public final class Connection {
         return elements
     }
 
-    /// Hands over the rows of one statement, one after the other.
+    /// Calls `body` with each row of one statement.
     public func each(
         _ sql: String, _ values: [any Bindable] = [], _ body: (borrowing Row) throws -> Void
     ) throws {
@@ -110,7 +115,7 @@ public final class Connection {
         }
     }
 
-    /// The first row of one statement, nil if it has none.
+    /// Returns the first row of one statement; nil if it has none.
     public func first<Element>(
         _ sql: String, _ values: [any Bindable] = [], _ element: (borrowing Row) throws -> Element
     ) throws -> Element? {
@@ -122,18 +127,18 @@ public final class Connection {
         return found
     }
 
-    /// The rowid of the last row this connection inserted.
+    /// The rowid of the last row that this connection inserted.
     public var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
-    /// How many rows the last statement changed itself, without what triggers and foreign keys did.
+    /// The number of rows changed by the last statement itself, without triggers and foreign key actions.
     public var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-    /// How many rows changed since the connection was opened, by statements, triggers and foreign keys.
+    /// The number of rows changed since the connection was opened, including triggers and foreign key actions.
     public var totalChangedRows: Int { Int(sqlite3_total_changes(handle)) }
 
     private func statement(_ sql: String) throws -> Statement {
         if let cached = statements[sql] {
-            // A statement that is still being read, further up the stack, must not be reset.
+            // A statement whose rows are still being read further up the stack must not be reset.
             return cached.isBusy ? try Statement(sql, on: handle) : cached
         }
         let prepared = try Statement(sql, on: handle)

@@ -1,4 +1,4 @@
-/// One named step of a schema. A migration that has been released never changes.
+/// A named step of the schema. A released migration never changes.
 public struct Migration: Sendable {
     public let name: String
     public let script: String
@@ -9,14 +9,14 @@ public struct Migration: Sendable {
     }
 }
 
-/// Brings a database to the newest schema, each migration in its order and once.
+/// Migrates a database to the newest schema. Each migration runs once, in order.
 public struct Migrator: Sendable {
     public enum Failure: Error, Equatable {
-        /// The file's schema is newer than this program knows.
+        /// The file's schema is newer than any that this program supports.
         case newer(fileVersion: Int, knownVersion: Int)
-        /// The file's schema is older than this program's, and may only be read.
+        /// The file's schema is older than this program's, and the file may only be read.
         case older(fileVersion: Int, knownVersion: Int)
-        /// What is in the file is not the schema that it says it has.
+        /// The file's contents do not match its schema version.
         case damaged
         /// The file is a database of another program.
         case foreign
@@ -24,7 +24,7 @@ public struct Migrator: Sendable {
         case unprepared
     }
 
-    /// Marks the file as the program's own, in SQLite's `application_id`.
+    /// The value of SQLite's `application_id` that marks the program's own files.
     public let applicationID: Int32
     public let migrations: [Migration]
 
@@ -33,9 +33,10 @@ public struct Migrator: Sendable {
         self.migrations = migrations
     }
 
-    /// Whether `migrate` has anything to do. Must run inside a transaction: half of what another process is writing would look
-    /// like another program's.
-    /// - Throws: `Failure` for a file that is newer, or not ours, or that would have to be changed and may only be read.
+    /// Returns whether the database needs a migration. Must be called inside a transaction: a schema that
+    /// another process is still writing would look like another program's.
+    /// - Throws: `Failure` if the file is newer, damaged or another program's, or needs a migration but may
+    ///   only be read.
     public func needsMigration(_ connection: Connection, readOnly: Bool = false) throws -> Bool {
         let version = try version(of: connection)
         guard version < migrations.count else { return false }
@@ -44,12 +45,12 @@ public struct Migrator: Sendable {
             ? Failure.unprepared : .older(fileVersion: version, knownVersion: migrations.count)
     }
 
-    /// Whether the file is marked as the program's own.
+    /// Returns whether the file is marked as the program's own.
     public func isOwn(_ connection: Connection) throws -> Bool {
         try connection.first("PRAGMA application_id") { $0.int(0) } == Int(applicationID)
     }
 
-    /// The types, names and texts of everything that the migrations make.
+    /// Returns the type, name and SQL of everything that the migrations create.
     public func schema() throws -> Set<[String]> {
         let connection = try Connection(.memory)
         try connection.register(textFunction: "name_key") { $0 }
@@ -57,7 +58,7 @@ public struct Migrator: Sendable {
         return try Self.schema(of: connection)
     }
 
-    /// The same of a database.
+    /// Returns the type, name and SQL of everything in a database.
     public static func schema(of connection: Connection) throws -> Set<[String]> {
         Set(
             try connection.all(
@@ -67,8 +68,8 @@ public struct Migrator: Sendable {
             })
     }
 
-    /// Finds out whether another process has brought the file to a newer schema since it was opened.
-    /// - Throws: `Failure.newer`
+    /// Checks whether another process has migrated the file to a newer schema since it was opened.
+    /// - Throws: `Failure.newer`.
     public func checkVersion(of connection: Connection) throws {
         let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         guard version <= migrations.count else {
@@ -76,14 +77,14 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// Migrates in one transaction; a file that cannot be used is left as it was.
-    /// - Parameter afterwards: runs in the same transaction when any migration ran.
+    /// Migrates in one transaction. A file that cannot be used is left unchanged.
+    /// - Parameter afterwards: runs in the same transaction if any migration ran.
     public func migrate(
         _ connection: Connection, afterwards: (Connection) throws -> Void = { _ in }
     ) throws {
         try connection.begin(.immediate)
         do {
-            // Asked again under the lock: another process may have migrated meanwhile.
+            // Check again under the lock: another process may have migrated the file.
             let version = try version(of: connection)
             for (index, migration) in migrations.enumerated().dropFirst(version) {
                 try connection.execute(script: migration.script)
@@ -93,7 +94,7 @@ public struct Migrator: Sendable {
             try connection.execute(script: "PRAGMA application_id = \(applicationID)")
             try connection.commit()
         } catch {
-            // What went wrong first is what a person wants to know.
+            // Report the first error, not that of the rollback.
             try? connection.rollback()
             throw error
         }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The current row of a running statement, read by column from 0. It must not outlive the step that produced it.
+/// The current row of a running statement. Columns are counted from 0. A row is valid until the next step.
 public struct Row: ~Copyable {
     private let statement: OpaquePointer
 
@@ -28,11 +28,18 @@ public struct Row: ~Copyable {
         sqlite3_column_double(statement, column)
     }
 
-    /// The text of a column; "" for NULL.
+    /// Returns the text of a column; empty for NULL.
     public func text(_ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// The text of a column; nil if its bytes are not valid UTF-8.
+    public func validText(_ column: Int32) -> String? {
+        guard let bytes = sqlite3_column_text(statement, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
     public func optionalInt(_ column: Int32) -> Int? {

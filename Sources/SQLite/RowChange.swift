@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One change of one row of a rowid table, with the values of all its stored columns.
+/// A change of one row of a rowid table, with the values of all its stored columns.
 public struct RowChange {
     public enum Operation: Sendable {
         case insert, update, delete
@@ -8,7 +8,7 @@ public struct RowChange {
 
     public let table: String
     public let operation: Operation
-    /// The rowid; of an update, the one after it.
+    /// The rowid; for an update, the new one.
     public let row: Int64
     /// Empty for an insert.
     public let before: [ColumnValue]
@@ -16,7 +16,7 @@ public struct RowChange {
     public let after: [ColumnValue]
 }
 
-/// A value as SQLite keeps it; blobs are none of ours.
+/// A value as SQLite stores it. Blobs are not used, and are read as null.
 public enum ColumnValue: Equatable, Sendable {
     case null
     case integer(Int64)
@@ -50,12 +50,12 @@ extension ColumnValue {
 }
 
 extension Connection {
-    /// Calls `observer` before every change of a row of `tables`, by whatever statement, trigger or foreign key.
-    /// The observer must not use the connection.
+    /// Calls `observer` before every change of a row of `tables`, by any statement, trigger or foreign key
+    /// action. The observer must not use the connection.
     public func observeRows(of tables: Set<String>, _ observer: @escaping (RowChange) -> Void) {
         let box = RowObserver(tables: tables, observer: observer)
         rowObserver = box
-        // The connection keeps the box alive, and takes the hook away before it goes.
+        // The connection retains the observer, and removes the hook before it releases it.
         sqlite3_preupdate_hook(handle, callRowObserver, Unmanaged.passUnretained(box).toOpaque())
     }
 }

@@ -1,28 +1,28 @@
 import CSQLite
 import Foundation
 
-/// An error that SQLite reported, or that this wrapper found before asking SQLite.
+/// An error that SQLite reported, or that this wrapper detected itself.
 public struct SQLiteError: Error, Equatable, CustomStringConvertible {
-    /// What a caller can do something about; everything else is `other`.
+    /// The errors that callers can handle. Everything else is `other`.
     public enum Kind: Sendable {
-        /// The lock was not free within the busy timeout. Safe to retry.
+        /// The lock was not released within the busy timeout. Safe to retry.
         case busy
         /// The disk or a quota is full.
         case full
         case readOnly
-        /// The file is damaged, or is no SQLite database.
+        /// The file is damaged, or is not a SQLite database.
         case corrupt
         case cannotOpen
-        /// A UNIQUE, CHECK, NOT NULL or FOREIGN KEY constraint refused the change.
+        /// A UNIQUE, CHECK, NOT NULL or FOREIGN KEY constraint failed.
         case constraint
-        /// Reading or writing a file failed: the disk, a cable, a network file system. It may pass.
+        /// Reading or writing a file failed: the disk, a cable, a network file system. It may be temporary.
         case inputOutput
         case outOfMemory
-        /// SQLite rolled the transaction back by itself, after a full disk or an I/O error.
+        /// SQLite rolled the transaction back on its own, after a full disk or an I/O error.
         case noTransaction
         case other
 
-        /// Whether what the connection knows of the file may be wrong from then on. One that is opened anew may fare better.
+        /// Whether the connection's view of the file may be wrong after this error. A new one may work.
         public var endsConnection: Bool {
             switch self {
             case .corrupt, .readOnly, .cannotOpen, .inputOutput, .outOfMemory: true
@@ -31,16 +31,16 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// `SQLITE_ABORT_ROLLBACK`, a macro that C's importer leaves out.
+    /// `SQLITE_ABORT_ROLLBACK`, a macro that Swift does not import.
     static let rolledBack = SQLITE_ABORT | 2 << 8
 
-    /// `SQLITE_IOERR_NOMEM`, likewise.
+    /// `SQLITE_IOERR_NOMEM`, a macro that Swift does not import.
     static let inputOutputMemory = SQLITE_IOERR | 12 << 8
 
     /// SQLite's extended result code.
     public let code: Int32
     public let message: String
-    /// The statement that failed, without its values.
+    /// The SQL of the failed statement, without its values.
     public let sql: String?
 
     public init(code: Int32, message: String, sql: String? = nil) {
@@ -49,8 +49,9 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         self.sql = sql
     }
 
-    /// - Parameter systemError: the system's error number after the call that failed. Where it could not read a page, SQLite
-    ///   says that the page is damaged.
+    /// Creates an error from the state after a failed call.
+    /// - Parameter systemError: the value of `errno` after the call. SQLite reports a page that it could not
+    ///   read as damaged.
     init(code: Int32, message: String, sql: String? = nil, systemError: Int32) {
         let isUnread = code & 0xFF == SQLITE_CORRUPT && [EIO, ENXIO, ERANGE].contains(systemError)
         self.init(
@@ -58,15 +59,16 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
             message: isUnread ? String(cString: sqlite3_errstr(SQLITE_IOERR)) : message, sql: sql)
     }
 
-    /// `SQLITE_IOERR_CORRUPTFS`, likewise.
+    /// `SQLITE_IOERR_CORRUPTFS`, a macro that Swift does not import.
     private static let unreadable = SQLITE_IOERR | 33 << 8
 
-    /// After an error such as a full disk SQLite rolls the whole transaction back by itself.
+    /// SQLite rolled the whole transaction back on its own, as after a full disk.
     public static let transactionLost = SQLiteError(
-        code: rolledBack, message: "SQLite has rolled the transaction back")
+        code: rolledBack, message: "SQLite rolled the transaction back")
 
-    /// What `PRAGMA integrity_check` found where it is no damage: a page could not be read, for want of memory or by a failure of the
-    /// system. Both may pass.
+    /// Creates an error from a finding of `PRAGMA integrity_check` that is not damage: a page could not be
+    /// read, for lack of memory or because of a system error. Both may be temporary. Returns nil for any other
+    /// finding.
     public init?(finding: String) {
         guard let end = finding.range(of: "error code=")?.upperBound,
             let code = Int32(finding[end...].prefix { $0.isNumber }),
@@ -84,7 +86,8 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case SQLITE_FULL: .full
         case SQLITE_READONLY, SQLITE_PERM: .readOnly
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
-        // What is stored as JSON was written as such, and statements name what the schema has.
+        // The program stores only valid JSON, and its statements name only what the schema has, so this is
+        // damage.
         case SQLITE_ERROR
         where ["malformed JSON", "unsupported file format"].contains(message) || message.hasPrefix("no such "):
             .corrupt
@@ -96,7 +99,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The table that the failed statement works on first; nil where it names none.
+    /// The first table in the failed statement; nil if it names none.
     public var table: String? {
         let words = (sql ?? "").split { !($0.isLetter || $0.isNumber || $0 == "_") }
         let keywords: Set = ["FROM", "INTO", "UPDATE"]

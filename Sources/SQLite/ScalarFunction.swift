@@ -1,13 +1,13 @@
 import CSQLite
 
 extension Connection {
-    /// Makes `function` callable from SQL under `name`: one text in, one text out, NULL for NULL.
-    /// It must be pure: SQLite may call it any number of times.
+    /// Registers a SQL function with one text argument and a text result, which is NULL for NULL. It must be
+    /// pure: SQLite may call it any number of times.
     public func register(textFunction name: String, _ function: @escaping @Sendable (String) -> String) throws
     {
         let box = Unmanaged.passRetained(TextFunction(function))
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
-        // SQLite owns the box from here on, and releases it also when this call fails.
+        // SQLite owns the box from here on, and releases it even if this call fails.
         let code = sqlite3_create_function_v2(
             handle, name, 1, flags, box.toOpaque(), callTextFunction, nil, nil,
             { context in

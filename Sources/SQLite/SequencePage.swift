@@ -1,10 +1,10 @@
-/// The page that holds SQLite's table `sqlite_sequence`: pairs of a name and a whole number.
+/// The page of SQLite's table `sqlite_sequence`: pairs of a name and a whole number.
 ///
 /// Source: https://sqlite.org/fileformat2.html#b_tree_pages and #record_format.
 struct SequencePage {
     private(set) var values: [String: Int64] = [:]
 
-    /// - Returns: nil for bytes that are no leaf of a table, as where the table takes more than a page.
+    /// Returns nil if the bytes are not a leaf page of a table, as when the table needs more than one page.
     init?(_ page: [UInt8]) {
         guard page.count >= 8, page[0] == 0x0D else { return nil }
         let cells = Int(page[3]) << 8 | Int(page[4])
@@ -18,7 +18,7 @@ struct SequencePage {
     }
 }
 
-/// Reads a cell of two columns, a text and a whole number, and stops at the end of the page.
+/// Reads a cell of two columns, a text and a whole number, within the bounds of the page.
 private struct RecordReader {
     private let page: [UInt8]
     private var position: Int
@@ -29,7 +29,7 @@ private struct RecordReader {
     }
 
     mutating func nameAndNumber() -> (String, Int64)? {
-        // The size of the payload, and the number of the row.
+        // The size of the payload, and the rowid.
         guard varint() != nil, varint() != nil else { return nil }
         let start = position
         guard let headerSize = varint(), let nameType = varint(), let numberType = varint(),
@@ -61,7 +61,7 @@ private struct RecordReader {
         return page[position..<position + count]
     }
 
-    /// SQLite's variable-length number: seven bits a byte, the ninth has eight.
+    /// Reads SQLite's variable-length integer: seven bits per byte, and eight in the ninth.
     private mutating func varint() -> UInt64? {
         var value: UInt64 = 0
         for index in 0..<9 {

@@ -25,13 +25,13 @@ final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// How many values it takes.
+    /// The number of values that the statement takes.
     var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
 
-    /// Whether rows of an earlier use are still being read.
+    /// Whether rows of an earlier run are still being read.
     var isBusy: Bool { sqlite3_stmt_busy(handle) != 0 }
 
-    /// Runs the statement and hands each row to `body` until it answers false. Every `?` must have its value.
+    /// Runs the statement and calls `body` with each row until it returns false. Every `?` needs a value.
     func forEachRow(_ values: [any Bindable], _ body: (borrowing Row) throws -> Bool) throws {
         defer {
             sqlite3_reset(handle)
@@ -51,44 +51,46 @@ final class Statement {
         var rows = 0
         while true {
             switch sqlite3_step_noting_errno(handle, &systemError) {
-            case SQLITE_ROW: if try !handOver(rows, body) { return }
+            case SQLITE_ROW: if try !process(rows, body) { return }
             case SQLITE_DONE: return
             default:
                 let error = lastError(systemError)
-                throw error.code == SQLITE_NOMEM && isGarbled(rows) ? damage : error
+                throw error.code == SQLITE_NOMEM && isDamaged(rows) ? damagedError : error
             }
             rows += 1
         }
     }
 
-    /// - Throws: also where a value could not be read for want of memory, which a `Row` cannot say.
-    private func handOver(_ row: Int, _ body: (borrowing Row) throws -> Bool) throws -> Bool {
+    /// Calls `body` with the current row.
+    /// - Throws: also if a value could not be read for lack of memory, which a `Row` cannot report.
+    private func process(_ row: Int, _ body: (borrowing Row) throws -> Bool) throws -> Bool {
         let result = Result { try body(Row(handle)) }
         guard sqlite3_errcode(connection) != SQLITE_NOMEM else {
-            throw isGarbled(row) ? damage : SQLiteError.outOfMemory
+            throw isDamaged(row) ? damagedError : SQLiteError.outOfMemory
         }
         return try result.get()
     }
 
-    /// Whether it is not memory that is missing: a record whose length is garbled asks for more than there is, however often it is read.
+    /// Returns whether the row is damaged rather than memory exhausted: a record with a corrupt length requests
+    /// more memory than there is, however often it is read.
     /// - Parameter row: the row that could not be read, from 0. The statement is run again up to it.
-    private func isGarbled(_ row: Int) -> Bool {
-        guard sqlite3_stmt_readonly(handle) != 0, Self.isMemoryLeft else { return false }
+    private func isDamaged(_ row: Int) -> Bool {
+        guard sqlite3_stmt_readonly(handle) != 0, Self.isMemoryAvailable else { return false }
         sqlite3_reset(handle)
         for _ in 0..<row { guard sqlite3_step(handle) == SQLITE_ROW else { return false } }
         if sqlite3_step(handle) == SQLITE_ROW {
             for column in 0..<sqlite3_column_count(handle) { _ = sqlite3_column_text(handle, column) }
         }
-        return sqlite3_errcode(connection) == SQLITE_NOMEM && Self.isMemoryLeft
+        return sqlite3_errcode(connection) == SQLITE_NOMEM && Self.isMemoryAvailable
     }
 
-    private static var isMemoryLeft: Bool {
+    private static var isMemoryAvailable: Bool {
         let memory = sqlite3_malloc64(1 << 20)
         sqlite3_free(memory)
         return memory != nil
     }
 
-    private var damage: SQLiteError {
+    private var damagedError: SQLiteError {
         SQLiteError(code: SQLITE_CORRUPT, message: String(cString: sqlite3_errstr(SQLITE_CORRUPT)), sql: sql)
     }
 

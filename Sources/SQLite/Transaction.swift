@@ -3,19 +3,21 @@ import CSQLite
 /// Transactions and the savepoints inside them.
 extension Connection {
     public enum TransactionKind: String, Sendable {
-        /// Takes the write lock at once, so that no later statement can find it taken.
+        /// Takes the write lock at once, so that no later statement has to wait for it.
         case immediate = "BEGIN IMMEDIATE"
-        /// One snapshot for all reads; takes no write lock.
+        /// Reads from one snapshot and takes no write lock.
         case deferred = "BEGIN DEFERRED"
     }
 
-    /// False after COMMIT, after ROLLBACK, and after an error (disk full, I/O) for which SQLite rolled back by itself.
+    /// False after COMMIT, after ROLLBACK, and after an error (disk full, I/O) for which SQLite rolled back on
+    /// its own.
     public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Whether there is a transaction of which nothing has to be undone any more.
+    /// Whether there is a transaction that may be committed.
     public var canCommit: Bool { isInTransaction && !mustRollBack }
 
-    /// - Parameter waits: whether to wait for a lock that somebody else has, at most for the busy timeout.
+    /// Begins a transaction.
+    /// - Parameter waits: whether to wait for another connection's lock, at most for the busy timeout.
     public func begin(_ kind: TransactionKind, waiting waits: Bool = true) throws {
         if !waits { sqlite3_busy_timeout(handle, 0) }
         defer { if !waits { sqlite3_busy_timeout(handle, busyTimeout) } }
@@ -28,12 +30,12 @@ extension Connection {
         try run("COMMIT")
     }
 
-    /// Ends a transaction without its changes. Does nothing when SQLite already rolled back.
+    /// Rolls the transaction back. Does nothing if SQLite has already rolled it back.
     public func rollback() throws {
         if isInTransaction { try run("ROLLBACK") }
     }
 
-    /// Runs `body` on one snapshot of the database.
+    /// Runs `body` on one snapshot of the database, and rolls back.
     public func reading<Result>(_ body: () throws -> Result) throws -> Result {
         try begin(.deferred)
         do {
@@ -41,14 +43,14 @@ extension Connection {
             try rollback()
             return result
         } catch {
-            // What went wrong first is what a person wants to know.
+            // Report the first error, not that of the rollback.
             try? rollback()
             throw error
         }
     }
 
-    /// Runs `body` with the checks of foreign keys put off to its end.
-    /// - Throws: `SQLiteError` of kind `constraint` if one is violated then.
+    /// Runs `body` with foreign key checks deferred to its end.
+    /// - Throws: `SQLiteError` of kind `constraint` if a foreign key is violated then.
     public func deferringForeignKeys(_ body: () throws -> Void) throws {
         try run("PRAGMA defer_foreign_keys = ON")
         defer { try? run("PRAGMA defer_foreign_keys = OFF") }
@@ -58,10 +60,10 @@ extension Connection {
         }
     }
 
-    /// Runs `body` inside a savepoint: if it throws, its changes are undone and the transaction goes on; where that fails, the
-    /// transaction is rolled back.
-    /// - Throws: `SQLiteError` of kind `noTransaction` where there is none to go on with: a savepoint would then be a
-    ///   transaction of its own, and commit.
+    /// Runs `body` in a savepoint. If it throws, its changes are rolled back and the transaction continues. If
+    /// that fails, the whole transaction is rolled back.
+    /// - Throws: `SQLiteError` of kind `noTransaction` if there is no transaction: the savepoint would then be
+    ///   a transaction of its own, and commit.
     public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         guard canCommit else { throw SQLiteError.transactionLost }
         try run("SAVEPOINT request")
@@ -76,7 +78,7 @@ extension Connection {
                     try run("RELEASE request")
                 }
             } catch {
-                // Half of what `body` did must not be committed with the rest.
+                // Partial changes of `body` must not be committed with the rest.
                 mustRollBack = true
                 try? rollback()
             }

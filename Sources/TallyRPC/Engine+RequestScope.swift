@@ -7,7 +7,7 @@ extension Engine: RequestScope {
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
         _ body: (isolated Engine) throws -> Data
     ) throws -> Data {
-        // Safe: it is called while this runs, on the queue that this runs on.
+        // Safe: called only during this call, on the engine's queue.
         nonisolated(unsafe) let report = report
         beginReporting(to: report.map { report in { progress in try report(progress.done, progress.total) } })
         defer { beginReporting(to: nil) }

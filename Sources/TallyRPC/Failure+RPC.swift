@@ -2,21 +2,26 @@ import JSONRPC
 import Tally
 
 extension ErrorCode {
-    static let notFound = ErrorCode(1001, name: "notFound", meaning: "nothing of that name, number or id")
-    static let ambiguous = ErrorCode(1002, name: "ambiguous", meaning: "a prefix fits several tasks")
-    static let duplicate = ErrorCode(1003, name: "duplicate", meaning: "the name is taken")
+    static let notFound = ErrorCode(
+        1001, name: "notFound", meaning: "there is no entity with that name, number or id")
+    static let ambiguous = ErrorCode(
+        1002, name: "ambiguous", meaning: "a prefix of an id matches several tasks")
+    static let duplicate = ErrorCode(1003, name: "duplicate", meaning: "the name is already in use")
     static let reserved = ErrorCode(
         1004, name: "reserved", meaning: "Inbox cannot be renamed, archived or deleted")
-    static let focusFull = ErrorCode(1005, name: "focusFull", meaning: "three tasks are in focus on the day")
+    static let focusFull = ErrorCode(
+        1005, name: "focusFull", meaning: "three tasks are already in focus on the day")
     static let stakeLocked = ErrorCode(
-        1006, name: "stakeLocked", meaning: "it would make a stake easier")
+        1006, name: "stakeLocked", meaning: "the change would make a stake easier")
     static let conflict = ErrorCode(1007, name: "conflict", meaning: "`ifRevision` does not match")
-    static let busy = ErrorCode(1008, name: "busy", meaning: "the database stayed locked; safe to retry")
+    static let busy = ErrorCode(
+        1008, name: "busy", meaning: "the database stayed locked; it is safe to retry")
     static let storage = ErrorCode(
-        1009, name: "storage", meaning: "the disk is full, or the file cannot be used")
-    static let invalidState = ErrorCode(1010, name: "invalidState", meaning: "the request makes no sense now")
+        1009, name: "storage", meaning: "the database cannot be read or written")
+    static let invalidState = ErrorCode(
+        1010, name: "invalidState", meaning: "the current state does not allow the request")
     static let notUndoable = ErrorCode(
-        1011, name: "notUndoable", meaning: "there is nothing to undo, or undoing would break a rule")
+        1011, name: "notUndoable", meaning: "there is nothing to undo or redo, or a rule forbids it")
 }
 
 extension Failure: RPCErrorConvertible {
@@ -28,23 +33,26 @@ extension Failure: RPCErrorConvertible {
                 ["entity": .string(entity.rawValue), "id": .string(name)])
         case .ambiguous(let prefix, let candidates):
             Self.error(
-                .ambiguous, "“\(prefix)” fits \(candidates.count) tasks or more; give more characters.",
+                .ambiguous,
+                "“\(prefix)” matches at least \(candidates.count) tasks. Use more characters of the UUID.",
                 ["candidates": Self.json(candidates)])
         case .duplicate(let entity, let name):
             Self.error(
-                .duplicate, "There is already \(entity.wordsWithArticle) named “\(name)”.",
+                .duplicate,
+                "There is already \(entity.wordsWithArticle) named “\(name)”. Choose another name.",
                 ["entity": .string(entity.rawValue), "name": .string(name)])
         case .reserved(let sentence):
             Self.error(.reserved, sentence)
         case .focusFull(let day, let tasks):
             Self.error(
-                .focusFull, "Three tasks are in focus on \(day); complete or remove one first.",
+                .focusFull, "Three tasks are already in focus on \(day). Remove one to make room.",
                 ["date": .string(day.description), "tasks": Self.json(tasks)])
         case .stakeLocked(let path, let sentence, let tasks):
             Self.error(.stakeLocked, sentence, ["path": .string(path), "tasks": Self.json(tasks)])
         case .conflict(let conflict):
             Self.error(
-                .conflict, "It was changed meanwhile; read it again and decide anew.",
+                .conflict,
+                "ifRevision does not match: the record has changed since you read it. Read it again and retry.",
                 ["current": conflict.json])
         case .invalid(let path, let problem):
             InvalidParams(path: path, problem: problem).rpcError
@@ -55,12 +63,13 @@ extension Failure: RPCErrorConvertible {
         case .mutationReused(let mutationID):
             InvalidParams(
                 path: "mutationId",
-                problem: "“\(mutationID)” was used by a different request; choose a new one"
+                problem: "must be new; a different request already used “\(mutationID)”"
             ).rpcError
         case .busy:
             Self.error(
                 .busy,
-                "Another process, or a request in the background, kept the database locked for 5 seconds; try again."
+                "The database is still locked after 5 seconds, by another process or a background request. "
+                    + "Try again."
             )
         case .storage(let sentence, let reason):
             Self.error(.storage, sentence, ["reason": .string(reason.rawValue)])
@@ -76,13 +85,13 @@ extension Failure: RPCErrorConvertible {
     }
 
     fileprivate static func json(_ value: some WireOutput) -> JSONValue {
-        // Only what a result could also hold is encoded here, which cannot fail; null would still be an honest answer.
+        // Encoding cannot fail here: a result could hold the same value.
         (try? JSONValue(writing: value)) ?? .null
     }
 }
 
 extension Failure.Entity {
-    /// As a sentence calls it.
+    /// The name of the entity in a sentence.
     fileprivate var words: String { self == .timeEntry ? "time entry" : rawValue }
 
     fileprivate var wordsWithArticle: String { (self == .activity ? "an " : "a ") + words }

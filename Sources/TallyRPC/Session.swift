@@ -2,19 +2,19 @@ import Foundation
 import JSONRPC
 import Tally
 
-/// One peer's conversation with an engine.
+/// The session of one peer with an engine.
 public final class Session: Sendable {
     private let engine: Engine
-    // Safe: all three are touched only on the engine's queue, but for what of the peer is made for several threads.
+    // Safe: all three are used only on the engine's queue, except for the thread-safe parts of the peer.
     private nonisolated(unsafe) let dispatcher: Dispatcher<Engine>
     private nonisolated(unsafe) let peer: Peer
-    /// Why news could not be read the last time.
+    /// The last error that `pendingNotifications` logged.
     private nonisolated(unsafe) var notificationError: String?
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - examples: runs the examples that `rpc.discover` shows; nil shows them without results.
-    ///   - log: takes what concerns the operator and not the peer.
+    ///   - examples: runs the examples of `rpc.discover`; nil omits their results.
+    ///   - log: receives messages for the operator.
     public convenience init(
         engine: Engine, examples: ExampleRunner? = nil, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -35,21 +35,21 @@ public final class Session: Sendable {
                 do {
                     return try examples?.result(of: method)
                 } catch {
-                    log("The example of \(name) does not work: \(error)")
+                    log("The example of \(name) failed: \(error)")
                     return nil
                 }
             }, log: log)
     }
 
-    /// Answers frames as one group: what they change is durable when this returns.
-    /// Must not be called from the engine's queue.
+    /// Runs the requests of the frames as one group and returns the replies. Their changes are durable on
+    /// return. Must not be called from the engine's queue.
     /// - Parameters:
-    ///   - channel: what goes between the peer and a request that takes long, while it runs.
-    ///   - waitsForLock: whether to wait for a lock that somebody else has; else what needs it fails at once.
+    ///   - channel: carries progress and cancellation of a long request.
+    ///   - waitsForLock: false if a request must fail at once when another process holds the lock it needs.
     public func answer(
         _ frames: [Frame], channel: ProgressChannel = .none, waitsForLock: Bool = true
     ) -> Dispatcher<Engine>.Output {
-        // Safe: the caller waits until it is used no more.
+        // Safe: this call is synchronous, and the channel is not used after it returns.
         nonisolated(unsafe) let channel = channel
         func answer(on engine: isolated Engine) -> Dispatcher<Engine>.Output {
             engine.serving(peer) { engine in dispatcher.answer(frames, on: engine, channel: channel) }
@@ -59,34 +59,35 @@ public final class Session: Sendable {
         }
     }
 
-    /// The daily backup that is due after what was answered, to be made by whoever takes it.
+    /// Returns, once, the daily backup that became due. The caller makes it.
     public func takeDueBackup() -> Engine.DueBackup? {
         engine.run { $0.takeDueBackup() }
     }
 
-    /// Whether any request of the frame may change records.
+    /// Returns whether any request in the frame may change records.
     public func mayChange(_ frame: Frame) -> Bool {
         engine.run { _ in dispatcher.mayChange(frame) }
     }
 
-    /// - Returns: nil for what is answered in its turn, by `answer`.
+    /// Returns the request in the frame if it can run in the background; nil if `answer` must run it in order.
     public func backgroundRequest(in frame: Frame) -> BackgroundRequest? {
         guard BackgroundRequest.mayBe(frame) else { return nil }
         return engine.run { engine in
-            // Where there is no database, or it is gone, the request says so in its turn.
+            // Without a database in place the request runs in order and fails.
             engine.hasStoreInPlace ? dispatcher.backgroundRequest(in: frame) : nil
         }
     }
 
-    /// A session for the background requests of the same peer: what they change is told to that peer as its own.
-    /// - Parameter engine: another one, on the same database.
+    /// Returns a session for background requests of the same peer, which is notified of their changes as its
+    /// own.
+    /// - Parameter engine: another engine on the same database.
     public func inBackground(on engine: Engine) -> Session {
-        // Safe: it shares nothing with this peer but what is made for several threads.
+        // Safe: it shares only thread-safe state with this peer.
         nonisolated(unsafe) let peer = peer.inBackground()
         return Session(engine: engine, peer: peer, examples: nil, log: log)
     }
 
-    /// Answers one request given as JSON; nil where no reply is due.
+    /// Runs one request given as JSON and returns the reply; nil if none is due.
     public func reply(to message: some Sequence<UInt8>) throws -> JSONValue? {
         let output = answer([Frame(.message(Array(message)), framing: .lines)])
         if output.bytes.isEmpty { return nil }
@@ -94,17 +95,17 @@ public final class Session: Sendable {
     }
 }
 
-/// What happens without a request.
+/// Notifications.
 extension Session {
-    /// What the peer is to be told, and when to look again.
+    /// The notifications to send, and when to check again.
     public struct PendingNotifications: Sendable {
         /// Framed notifications.
         public var bytes: [UInt8] = []
-        /// Whether there is more to tell at once.
+        /// Whether more notifications are ready.
         public var hasMore = false
-        /// When something happens that no change brings about.
+        /// When the next event occurs that no change causes, such as a reminder; nil if none is expected.
         public var nextTime: Instant?
-        /// The files whose changes may be news; none where no other process can make any.
+        /// The files that change when another process changes records; empty if none can.
         public var watchedFiles: [String] = []
     }
 
@@ -112,7 +113,7 @@ extension Session {
         engine.run { _ in peer.isSubscribed }
     }
 
-    /// - Returns: nil while the peer is not subscribed, or where the news could not be read.
+    /// Returns the pending notifications; nil if the peer is not subscribed or the events cannot be read.
     public func pendingNotifications(framing: Framing) -> PendingNotifications? {
         engine.run { engine in
             guard peer.isSubscribed else { return nil }
@@ -126,10 +127,10 @@ extension Session {
                 notificationError = nil
                 return pending
             } catch {
-                // It is tried again and again: said once is enough.
-                let trouble = "\(error)"
-                if trouble != notificationError { log("What happened could not be told: \(trouble)") }
-                notificationError = trouble
+                // The caller retries, so a repeated error is logged once.
+                let message = "\(error)"
+                if message != notificationError { log("Events could not be read: \(message)") }
+                notificationError = message
                 return nil
             }
         }

@@ -1,18 +1,18 @@
 import JSONRPC
 import Tally
 
-/// The service as a whole: what it says of itself and every method it has.
+/// The description of the server and its methods.
 public enum TallyServer {
     public static let version = "0.1.0"
 
     public static let info = ServerInfo(
         name: "tallyd", version: version, title: "Tally",
         description:
-            "A personal productivity engine that editors, shells and programs drive over JSON-RPC 2.0.",
+            "A personal productivity engine for editors, shells and other programs, over JSON-RPC 2.0.",
         license: ServerInfo.License(name: "MIT", url: "https://opensource.org/license/mit"),
         protocolVersion: "1")
 
-    /// Every method, in the order of the documents. A new one is one file, and one line here.
+    /// All methods, in the order of the documentation. A new method is one file and one line here.
     public static let methods = MethodTable<Engine>([
         TaskCreateMethod.self,
         TaskGetMethod.self,

@@ -1,27 +1,26 @@
 import Foundation
 import Tally
 
-/// The database file before SQLite opens it: only its owner may read it.
+/// The database file outside SQLite. Only its owner can read it.
 struct DatabaseFile {
     let path: String
 
-    /// The path as SQLite takes it for a file's name, whatever it looks like: one that begins with “file:” would else be
-    /// read as a URI.
+    /// The path in a form that SQLite never reads as a URI, even if it starts with `file:`.
     var plainPath: String { path.hasPrefix("/") ? path : "./" + path }
 
-    /// Where the file lies that the path leads to: beside it SQLite keeps what belongs to it. nil where there is none.
+    /// The path with symbolic links resolved, beside which SQLite stores its other files; nil without a file.
     var resolvedPath: String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The write-ahead log that SQLite keeps beside the file.
+    /// The write-ahead log beside the file.
     var log: LogFile { LogFile(path: (resolvedPath ?? path) + "-wal") }
 
     var sharedMemoryPath: String { (resolvedPath ?? path) + "-shm" }
 
-    /// Which file the path leads to; nil where there is none.
+    /// The identity of the file at the path; nil if there is none.
     var identity: Identity? { status?.identity }
 
     var status: Status? {
@@ -30,12 +29,13 @@ struct DatabaseFile {
         return Status(status)
     }
 
+    /// A device and an inode, which identify a file regardless of its path.
     struct Identity: Equatable {
         let device: UInt64
         let inode: UInt64
     }
 
-    /// What changes when somebody writes the file.
+    /// The identity, size and modification time of a file. A write changes them.
     struct Status: Equatable {
         let identity: Identity
         let size: Int64
@@ -53,7 +53,7 @@ struct DatabaseFile {
         }
     }
 
-    /// A file of SQLite's beside the database.
+    /// A write-ahead log.
     struct LogFile {
         let path: String
 
@@ -67,39 +67,43 @@ struct DatabaseFile {
     }
 }
 
-/// Making it.
+/// Creates and checks the file.
 extension DatabaseFile {
+    /// Creates the directory and an empty file unless they exist.
     func prepare() throws {
         try OwnedDirectory.make(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-        // SQLite gives its -wal and -shm files the permissions of this one. A file that is there is not opened: to close it
-        // would drop the locks that this process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
+        // SQLite gives its -wal and -shm files the permissions of this one. An existing file is not opened,
+        // because closing it would drop this process's locks (https://sqlite.org/howtocorrupt.html, 2.2).
         let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 || errno == EEXIST else { throw unusable() }
         if descriptor >= 0 { close(descriptor) }
         var status = stat()
         if stat(path, &status) != 0 { try makeTarget(&status) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure.storage("\(path) is not a file; name one for the database.")
+            throw Failure.storage("\(path) is not a file. Choose another path for the database.")
         }
     }
 
-    /// SQLite deletes the log of a database that is missing or empty, and the changes that it holds with it.
+    /// Throws if a log with changes has a missing or empty database, because SQLite would delete the log.
     func checkLogIsNotOrphaned() throws {
         var status = stat()
         guard stat(path, &status) != 0 || status.st_size == 0, !log.isEmpty else { return }
         throw Failure.storage(
-            "\(path) is missing or empty, but \(log.path) holds changes of it. If the database was moved, move that file beside "
-                + "it under its new name; otherwise delete it to begin a new database.", .foreignLog)
+            "\(path) is missing or empty, but \(log.path) contains changes of it. "
+                + "If you moved the database, move that file with it and rename it to match. "
+                + "Otherwise, delete that file to start a new database.", .foreignLog)
     }
 
+    /// The error for a log that belongs to another database file.
     var foreignLog: Failure {
         .storage(
-            "\(path) was replaced by another file while \(log.path) still held changes of the one before. To use the new file, "
-                + "move that one away; to bring back a backup, use data.restore, which keeps both.",
+            "\(path) was replaced by another file, but \(log.path) contains changes of the previous one. "
+                + "To use the new file, move the log away. "
+                + "To restore a backup, use data.restore, which keeps both files.",
             .foreignLog)
     }
 
-    /// Makes the file that a symbolic link leads to, and that nobody can have open.
+    /// Creates the missing target of a symbolic link.
     private func makeTarget(_ status: inout stat) throws {
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw unusable() }

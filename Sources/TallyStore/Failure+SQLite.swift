@@ -2,13 +2,14 @@ import SQLite
 import Tally
 
 extension Failure {
-    /// - Parameter problem: what is wrong, to follow the path of the database.
+    /// Returns the error for a damaged database.
+    /// - Parameter problem: The problem, without a period.
     static func damaged(_ location: String, _ problem: String) -> Failure {
         .storage("\(location) is damaged: \(problem).\(damageRemedies)", .damaged)
     }
 
-    /// What SQLite reported, as a sentence that a person can act on.
-    /// - Parameter location: the path of the database.
+    /// Creates a failure from an SQLite error, with a sentence that says what to do.
+    /// - Parameter location: The path of the database.
     init(_ error: SQLiteError, location: String) {
         switch error.kind {
         case .busy:
@@ -19,7 +20,8 @@ extension Failure {
                 .diskFull)
         case .readOnly:
             self = .storage(
-                "\(location) cannot be written. Check the permissions of the file and of its directory; if they are right, run data.check.",
+                "\(location) cannot be written. Check the permissions of the file and its directory. "
+                    + "If they are correct, run data.check.",
                 .readOnly)
         case .corrupt:
             let place = error.table.map { ": its table \($0) cannot be read" } ?? " or not a Tally database"
@@ -29,13 +31,15 @@ extension Failure {
             self = .storage("\(location) cannot be opened. Check the path and its permissions.", .unavailable)
         case .inputOutput:
             self = .storage(
-                "Reading or writing \(location) failed (\(error.message)). Try again; if it goes on, check the disk.",
+                "Reading or writing \(location) failed (\(error.message)). "
+                    + "Try again. If it fails again, check the disk.",
                 .readOrWriteFailed)
         case .outOfMemory:
             self = .storage("There is not enough memory. Close other programs and try again.", .outOfMemory)
         case .noTransaction:
             self = .storage(
-                "The transaction was rolled back after an error; nothing was changed. Send the requests again.",
+                "The transaction was rolled back after an error, and nothing was changed. "
+                    + "Send the requests again.",
                 .readOrWriteFailed)
         case .constraint, .other:
             self = .storage("\(location) refused the change (\(error.message)).", .unavailable)
@@ -46,23 +50,26 @@ extension Failure {
         switch failure {
         case .newer(let fileVersion, let knownVersion):
             self = .storage(
-                "\(location) was written by a newer tallyd (schema \(fileVersion), this one knows \(knownVersion)). "
-                    + "Update tallyd; the file was left untouched.", .newerSchema)
+                "\(location) was written by a newer tallyd (schema \(fileVersion), "
+                    + "this one has \(knownVersion)). Update tallyd. The file was not changed.", .newerSchema)
         case .older(let fileVersion, let knownVersion):
             self = .storage(
-                "\(location) was written by an older tallyd (schema \(fileVersion), this one has \(knownVersion)), and "
-                    + "--read-only forbids to bring it up to date. Start tallyd once without --read-only.",
+                "\(location) was written by an older tallyd (schema \(fileVersion), "
+                    + "this one has \(knownVersion)), and --read-only prevents its migration. "
+                    + "Start tallyd once without --read-only.",
                 .olderSchema)
         case .damaged:
             self = .storage(
-                "\(location) is damaged: its tables are not those of its schema.\(Self.damageRemedies)",
+                "\(location) is damaged: its tables do not match its schema.\(Self.damageRemedies)",
                 .damaged)
         case .foreign:
             self = .storage(
-                "\(location) is the database of another program; it was left untouched.", .otherProgram)
+                "\(location) is a database of another program and was not changed. Choose another path.",
+                .otherProgram)
         case .unprepared:
             self = .storage(
-                "\(location) holds no Tally data yet, and --read-only forbids to make it.", .readOnly)
+                "\(location) contains no Tally data yet. Start tallyd once without --read-only to create it.",
+                .readOnly)
         }
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Tally
 
-/// Directories that only their owner may use.
+/// Directories that only their owner can access.
 enum OwnedDirectory {
-    /// Makes the directory and those above it that are missing. Their names are on the disk when this returns.
+    /// Creates the directory and its missing parents. Their names are durable when this returns.
     static func make(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) != 0 else { return }
@@ -11,13 +11,13 @@ enum OwnedDirectory {
         if parent != path { try make(parent) }
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw Failure.storage(
-                "The directory \(path) cannot be made (\(String(cString: strerror(errno)))). "
+                "The directory \(path) cannot be created (\(String(cString: strerror(errno)))). "
                     + "Check the permissions of \(parent).")
         }
         try synchronize(parent)
     }
 
-    /// Brings the names of a directory to the disk.
+    /// Syncs a file or directory to the disk.
     static func synchronize(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {

@@ -2,20 +2,20 @@ import Foundation
 import SQLite
 import Tally
 
-/// The file at the path of the database, which others may move, replace and write.
+/// Checks the file at the path of the database, which other processes may move, replace or write.
 extension SQLiteStore {
-    /// Finds out, inside a transaction, whether what is read and written still is the database at its path. As long as the
-    /// transaction has the write lock, `data.restore` changes nothing of it.
+    /// Checks that the open file is still the one at the path. Must be called inside a transaction. While the
+    /// transaction holds the write lock, `data.restore` cannot replace the contents.
     func checkPlace() throws {
         guard let file, !isDamaged else { return }
         guard let status = file.status, status.identity == fileStatus?.identity else {
             throw Failure.storage(
-                "\(location) was moved or deleted while it was open. What was answered is in the moved file; the next request "
-                    + "opens \(location) anew.", .moved)
+                "\(location) was moved or deleted while it was open. Committed changes are in the moved file. "
+                    + "The next request opens \(location) again.", .moved)
         }
         if logIdentity == nil { logIdentity = file.log.identity }
         guard status != fileStatus else { return }
-        // Copying the log into the file changes it, and so does whoever copies another file over it.
+        // The file changes at a checkpoint, but also if another file is copied over it.
         guard try file.log.isEmpty || chain.fits(logAt: file.log.path) else {
             connection.keepLogOnClose(true)
             throw file.foreignLog
@@ -23,7 +23,7 @@ extension SQLiteStore {
         fileStatus = status
     }
 
-    /// Every commit writes the write-ahead log; the database itself is moved, deleted and replaced.
+    /// The write-ahead log, which every commit writes, and the database, which may be moved or replaced.
     public var watchedFiles: [String] {
         guard let path = file?.resolvedPath else { return [] }
         return [path + "-wal", path]
@@ -33,9 +33,9 @@ extension SQLiteStore {
 
     public var isReplaced: Bool { !isInPlace && file?.identity != nil }
 
-    /// Ends the work on a file that was moved or deleted: what was answered is brought into it from the log, which stayed behind.
+    /// Checkpoints a file that was moved or deleted, from the log that stayed at the old path.
     func leave(_ file: DatabaseFile) {
-        // SQLite itself would leave the log as it is, or delete whichever file now lies at its path.
+        // On close, SQLite would leave the log as it is, or delete the file that is now at its path.
         connection.keepLogOnClose(true)
         let log = file.log
         let isOwn =
@@ -44,7 +44,7 @@ extension SQLiteStore {
         guard isOwn, (try? connection.emptyLog()) == true, log.isEmpty, log.identity == logIdentity else {
             return
         }
-        // A new database must not find them: others may still have them open for the file that was moved.
+        // A new database must not use these files. Other processes may have them open for the moved database.
         unlink(log.path)
         unlink(file.sharedMemoryPath)
     }

@@ -10,7 +10,7 @@ extension SQLiteStore {
         try translating {
             try connection.begin(changing ? .immediate : .deferred, waiting: waiting)
             do {
-                // The lock may have been waited for, and meanwhile the file may have become another.
+                // The file may have been replaced while the lock was waited for.
                 if !isDamaged { try Schema.migrator.checkVersion(of: connection) }
                 try checkPlace()
             } catch {
@@ -22,7 +22,7 @@ extension SQLiteStore {
 
     public func commit() throws {
         if let lostTransaction { throw lostTransaction }
-        // Nothing was written. COMMIT would fail once a damaged page was met.
+        // Nothing was written. COMMIT would fail after a read of a damaged page.
         guard isChanging else { return rollback() }
         do {
             try translating {
@@ -32,7 +32,7 @@ extension SQLiteStore {
                 do {
                     try connection.commit()
                 } catch let error as SQLiteError {
-                    // A write that failed may have left the whole group in the log: see `outcome(of:)`.
+                    // A failed write may have left the whole group in the log: see `outcome(of:)`.
                     if location != Self.memory, error.kind != .constraint {
                         isUsable = false
                         isCommitInDoubt = true
@@ -49,13 +49,13 @@ extension SQLiteStore {
 
     public func rollback() {
         try? connection.rollback()
-        // Then the transaction ends with the connection; no reply has told of it.
+        // If the rollback fails, closing the connection ends the transaction. No reply has acknowledged it.
         if connection.isInTransaction { isUsable = false }
         changeLog.discard()
         searchIndex.discard()
     }
 
-    /// After some errors SQLite ends the transaction by itself. What reads on from there sees the file as it is then.
+    /// Begins another transaction if SQLite has ended a reading one after an error. It may see a newer state.
     func resumeReading() throws {
         if !isChanging, !connection.isInTransaction { try translating { try connection.begin(.deferred) } }
     }
@@ -64,13 +64,16 @@ extension SQLiteStore {
 
     public func outcome(of mark: StepMark) throws -> CommitOutcome {
         try translating {
-            // Frames that a failed commit left behind its end are gone once the log is empty, and what it holds is in the file.
+            // Emptying the log copies committed frames to the file, and removes those of the failed commit.
             guard try connection.emptyLog() else { return .unknown }
-            let isThere = try connection.first(
-                "SELECT EXISTS (SELECT 1 FROM step WHERE number = ? AND clock = ? AND fingerprint = ? AND method = ?)",
+            let exists = try connection.first(
+                """
+                SELECT EXISTS (SELECT 1 FROM step
+                    WHERE number = ? AND clock = ? AND fingerprint = ? AND method = ?)
+                """,
                 [mark.number, mark.clock, mark.fingerprint, mark.method]
             ) { $0.bool(0) }
-            return isThere == true ? .committed : .notCommitted
+            return exists == true ? .committed : .notCommitted
         }
     }
 
@@ -82,7 +85,7 @@ extension SQLiteStore {
                 try connection.savepoint {
                     let result = try body()
                     try changeLog.write(checkCancellation)
-                    // What takes long is done while it can still be given up.
+                    // Slow work is done while the request can still be cancelled.
                     if let checkCancellation { try searchIndex.refresh(checkCancellation) }
                     return result
                 }
@@ -91,8 +94,8 @@ extension SQLiteStore {
             lastSteps = stepsBefore
             changeLog.discard()
             searchIndex.noteUndoing()
-            // After a full disk or an I/O error SQLite rolls everything back by itself. What is left of the group must not
-            // be done alone.
+            // After some errors, such as a full disk, SQLite rolls back the whole transaction. The rest of
+            // the group must not run without its first part.
             if !connection.canCommit, lostTransaction == nil { lostTransaction = error }
             throw error
         }
@@ -105,7 +108,7 @@ extension SQLiteStore {
             return try translating {
                 try connection.savepoint {
                     let result = try body()
-                    // What comes next in the request may ask the log.
+                    // The rest of the request may read the log.
                     try changeLog.write(checkCancellation)
                     return result
                 }
@@ -118,7 +121,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Brings the search index up to date; where that fails, the group is lost, as half of it may be written.
+    /// Updates the search index. If that fails, the group is rolled back: the update may be incomplete.
     func refreshSearchIndex() throws {
         do {
             try translating { try searchIndex.refresh() }

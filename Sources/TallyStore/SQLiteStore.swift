@@ -2,47 +2,47 @@ import Foundation
 import SQLite
 import Tally
 
-/// The store in one SQLite file.
+/// A store in an SQLite file.
 ///
-/// It serves one engine, from that engine's isolation domain; any number of processes may have the same file open.
+/// A store is isolated to one engine. Any number of processes may have the same file open.
 public final class SQLiteStore: Store {
     package let connection: Connection
     public let location: String
     public let isReadOnly: Bool
     let file: DatabaseFile?
-    /// Whether it is read as far as possible, without a look at what else must hold.
+    /// Whether the database is damaged and only read as far as possible, without the usual checks.
     let isDamaged: Bool
-    /// The file as it was when it was looked at last: opened, or checked in a transaction.
+    /// The status of the file when it was opened or last checked in a transaction.
     var fileStatus: DatabaseFile.Status?
-    /// The write-ahead log that was there then.
+    /// The identity of the write-ahead log at that time.
     var logIdentity: DatabaseFile.Identity?
     let changeLog: ChangeLog
     let searchIndex: SearchIndex
     let chain: CommitChain
-    /// Why the group that runs can no longer be committed.
+    /// The error because of which the current group can no longer be committed.
     var lostTransaction: (any Error)?
-    /// Whether the group that runs may write.
+    /// Whether the current group may write.
     var isChanging = false
-    /// The last step of the group that runs which stays in the log, and the one before it.
+    /// The last two steps of the current group. The last one may be discarded.
     var lastSteps: [StepMark] = []
     public internal(set) var isUsable = true
     public internal(set) var isCommitInDoubt = false
-    /// How often the system could not read or write.
+    /// The number of I/O errors.
     private(set) var systemFailures = 0
     public var checkCancellation: (() throws -> Void)?
 
-    /// The path of a database that is never written to a disk.
+    /// The path of a database in memory.
     public static let memory = ":memory:"
 
-    /// Opens the database, and makes it, its directory (mode 0700) and its file (0600) where they are missing.
-    /// - Throws: `Failure.storage` or `Failure.busy`, in words for the person whose file it is.
+    /// Opens the database. Creates its directory (mode 0700) and its file (mode 0600) unless they exist.
+    /// - Throws: `Failure.storage` or `Failure.busy`.
     public convenience init(path: String, readOnly: Bool = false, identifiers: IdentifierSource = .init())
         throws
     {
         try self.init(path: path, readOnly: readOnly, isDamaged: false, identifiers: identifiers)
     }
 
-    /// Opens a database for reading what can be read, although its header or its log may not be right.
+    /// Opens a damaged database for reading, without checking its header, schema or log.
     public static func damaged(path: String) throws -> SQLiteStore {
         try SQLiteStore(path: path, readOnly: true, isDamaged: true, identifiers: .init())
     }
@@ -62,20 +62,20 @@ public final class SQLiteStore: Store {
             fileStatus = file?.status
             try connection.register(textFunction: "name_key", Name.key)
             if isDamaged {
-                // SQLite then takes the size of a file that was cut short for what it is.
+                // With writable_schema, SQLite accepts a truncated file.
                 try connection.execute(script: "PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON")
             } else {
                 try Self.prepare(connection, file, readOnly: readOnly, identifiers: identifiers)
             }
             changeLog = ChangeLog(connection)
             searchIndex = SearchIndex(connection)
-            // Both hold the connection, which must not hold them: it would never be closed.
+            // Both hold a reference to the connection. A reference back would keep it open for good.
             connection.observeRows(of: ChangeLog.tables) { [unowned changeLog, unowned searchIndex] change in
                 changeLog.note(change)
                 searchIndex.note(change)
             }
         } catch let error as SQLiteError {
-            // What SQLite does not take for a database is none any more.
+            // Unspecific errors while opening come from damaged files.
             throw error.kind == .other ? Failure.damaged(path, error.message) : Failure(error, location: path)
         } catch let error as Migrator.Failure {
             throw Failure(error, location: path)
@@ -90,7 +90,7 @@ public final class SQLiteStore: Store {
         _ connection: Connection, _ file: DatabaseFile?, readOnly: Bool, identifiers: IdentifierSource
     ) throws {
         let hasLog = file?.log.isEmpty == false
-        // Closing must not bring the changes of a log into a file that it was not written for.
+        // Closing must not copy a log into a file that it was not written for.
         if hasLog { connection.keepLogOnClose(true) }
         let needsMigration = try connection.reading {
             if hasLog, let file, try !CommitChain(connection).fits(logAt: file.log.path) {
@@ -99,10 +99,10 @@ public final class SQLiteStore: Store {
             return try Schema.migrator.needsMigration(connection, readOnly: readOnly)
         }
         connection.keepLogOnClose(false)
-        // Of a new file: a commit writes whole pages, some twenty of them, of which it changes little. Small ones keep the log
-        // small, also while a reader prevents that it begins anew.
+        // A commit writes about twenty pages and changes little in each. Small pages keep the log small, even
+        // while a reader prevents it from being restarted. Only a new file takes the setting.
         if needsMigration { try connection.execute(script: "PRAGMA page_size = 1024") }
-        // A copy that `data.backup` made does without.
+        // A copy made by `data.backup` has no write-ahead log.
         let journal = try connection.first("PRAGMA journal_mode") { $0.text(0) }
         if !readOnly, journal == "delete" { try connection.useWriteAheadLog() }
         try connection.execute(
@@ -113,7 +113,7 @@ public final class SQLiteStore: Store {
                 PRAGMA journal_size_limit = 16777216;
                 PRAGMA wal_autocheckpoint = \((4 << 20) / (try connection.pageSize()));
                 """)
-        // A database that is up to date is opened without a write, so that reading never waits for a writer.
+        // Opening a migrated database writes nothing, so that readers never wait for a writer.
         guard needsMigration else { return }
         var identifiers = identifiers
         do {
@@ -121,7 +121,7 @@ public final class SQLiteStore: Store {
                 try Seed.plant(in: connection, identifiers: &identifiers)
             }
         } catch let error as SQLiteError where error.kind == .other {
-            // Released migrations work on the schema that they are for.
+            // A released migration only fails on a schema that is not the one it is for.
             throw Migrator.Failure.damaged
         }
     }
@@ -146,28 +146,37 @@ public final class SQLiteStore: Store {
         }
     }
 
+    /// Updates the state of the store after an error.
     func note(_ error: SQLiteError) {
         if error.kind.endsConnection, location != Self.memory { isUsable = false }
         if error.kind == .inputOutput { systemFailures += 1 }
-        // After a failed read or write, SQLite answers what comes next in the transaction as if the file were damaged, and
-        // without memory the search index may keep wrong totals. After some errors there is no transaction any more.
+        // After an I/O error, SQLite reports damage for the rest of the transaction. When memory runs out,
+        // the search index may get wrong totals. After some errors, the transaction is already rolled back.
         let endsGroup = [.inputOutput, .outOfMemory].contains(error.kind) || !connection.canCommit
         if isChanging, lostTransaction == nil, endsGroup {
-            lostTransaction = Failure(error, location: location)
+            lostTransaction = failure(error)
         }
     }
 
-    /// Every access goes through here, so that what SQLite reports reaches people in words.
+    /// Returns the failure for an error. SQLite reports an unknown format version in the header as read-only.
+    private func failure(_ error: SQLiteError) -> Failure {
+        if error.kind == .readOnly, !isReadOnly, (try? hasWritableFormat()) == false {
+            return .damaged(location, "its header has a format version that SQLite can only read")
+        }
+        return Failure(error, location: location)
+    }
+
+    /// Runs `body`, and converts errors of SQLite into failures. Every access goes through here.
     func translating<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as SQLiteError {
             note(error)
-            throw Failure(error, location: location)
+            throw failure(error)
         } catch let error as Migrator.Failure {
             throw Failure(error, location: location)
         } catch let error as DecodingError {
-            // What is stored as JSON was written as such.
+            // The store writes valid JSON, so invalid JSON is damage.
             throw Failure.damaged(location, "\(error)")
         }
     }

@@ -1,4 +1,4 @@
-/// The words of a command line, with options as `--name value` or `--name=value`.
+/// Reads the words of a command line, with options as `--name value` or `--name=value`.
 struct ArgumentReader {
     private var words: ArraySlice<String>
 
@@ -10,12 +10,12 @@ struct ArgumentReader {
         words.popFirst()
     }
 
-    /// The word up to its `=`.
+    /// Returns the word up to its `=`.
     func optionName(of word: String) -> String {
         String(word.prefix { $0 != "=" })
     }
 
-    /// What stands behind the `=` of the option, or the word after it.
+    /// Returns the text after the `=` of the option, or else the next word.
     mutating func value(of word: String) throws(Invocation.UsageError) -> String {
         if let sign = word.firstIndex(of: "=") { return String(word[word.index(after: sign)...]) }
         guard let value = words.popFirst() else {

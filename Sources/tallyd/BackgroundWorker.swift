@@ -3,18 +3,18 @@ import JSONRPC
 import Tally
 import TallyRPC
 
-/// Runs background requests, one after the other, on a thread and an engine of their own: to the others they are what another
-/// process does.
+/// Runs background requests, one after another, on a thread and an engine of their own. To all other requests
+/// they look like another process.
 final class BackgroundWorker {
     private let session: Session
     private let options: Options
     private let mailbox = Mailbox()
     private var waiting: [BackgroundRequest] = []
     private var running: BackgroundRequest?
-    /// Of those that run or wait.
+    /// The cancelled ids among the running and waiting requests.
     private var cancelled: Set<JSONValue> = []
 
-    /// The bounds of what may wait.
+    /// The limits on the waiting requests.
     private static let maxWaiting = 100
     private static let maxBytes = 64 << 20
 
@@ -25,63 +25,63 @@ final class BackgroundWorker {
 
     var isIdle: Bool { running == nil }
 
-    /// Whether another may wait here.
+    /// Whether another request can be added.
     var hasRoom: Bool {
         waiting.count < Self.maxWaiting && waiting.reduce(0) { $0 + $1.frame.byteCount } < Self.maxBytes
     }
 
-    /// Whether what runs may have the lock that every change needs.
+    /// Whether the running request may hold the lock that every change needs.
     var isChanging: Bool { running?.changes == true }
 
-    /// Becomes readable when there is something to collect; −1 while nothing runs.
+    /// Readable when there is output to collect; −1 while nothing runs.
     var descriptor: Int32 { isIdle ? -1 : mailbox.descriptor }
 
-    /// Takes the one request of a group that is to run in the background.
-    /// - Returns: nil for what is answered in its turn.
+    /// Takes the request of a group that is to run in the background.
+    /// - Returns: nil if the group must be processed in turn.
     func take(_ group: [Frame]) -> BackgroundRequest? {
-        // Without a descriptor nothing would tell of its end.
+        // Without a descriptor the server would not notice the end of the request.
         guard options.hasSharedDatabase, mailbox.descriptor >= 0, group.count == 1,
             let request = session.backgroundRequest(in: group[0])
         else { return nil }
         waiting.append(request)
-        beginNext()
+        startNext()
         return request
     }
 
-    /// Gives up those of the requests that run or wait here; others are none of its business.
+    /// Cancels the running and waiting requests with these ids. Ignores all other ids.
     func cancel(_ ids: [JSONValue]) {
         guard !ids.isEmpty else { return }
         cancelled.formUnion(Set(ids).intersection(([running] + waiting).compactMap { $0?.id }))
         mailbox.cancel(cancelled)
     }
 
-    /// What is to reach the peer, framed.
+    /// Returns the framed output for the peer, and starts the next request if the running one has finished.
     func collect() -> [UInt8] {
         guard let request = running else { return [] }
         let (bytes, isFinished) = mailbox.empty()
         if isFinished {
             running = nil
             cancelled.remove(request.id)
-            beginNext()
+            startNext()
         }
         return bytes
     }
 
-    /// Gives everything up and waits until nothing runs any more, though not for ever.
-    /// - Returns: what was still answered.
+    /// Cancels all requests and waits until none is running, for at most 1.5 seconds.
+    /// - Returns: the remaining output for the peer.
     func giveUp() -> [UInt8] {
         cancel(([running] + waiting).compactMap { $0?.id })
-        var answers: [UInt8] = []
+        var output: [UInt8] = []
         let end = ContinuousClock.now + .milliseconds(1500)
         while !isIdle, ContinuousClock.now < end {
             var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&request, 1, 100)
-            answers += collect()
+            output += collect()
         }
-        return answers
+        return output
     }
 
-    private func beginNext() {
+    private func startNext() {
         guard isIdle, !waiting.isEmpty else { return }
         let request = waiting.removeFirst()
         running = request

@@ -3,7 +3,7 @@ import Synchronization
 import Tally
 import TallyRPC
 
-/// Makes the daily backup on a thread of its own, so that no request waits for it.
+/// Makes the daily backup on its own thread, so that no request waits for it.
 final class BackupWorker {
     private let log: Log
     private var running: Run?
@@ -12,7 +12,7 @@ final class BackupWorker {
         self.log = log
     }
 
-    /// A backup that is being made.
+    /// A backup in progress.
     private final class Run: Sendable {
         private struct Cancelled: Error {}
         private let isCancelled = Mutex(false)
@@ -23,7 +23,7 @@ final class BackupWorker {
             do {
                 try backup.make { if isCancelled.withLock({ $0 }) { throw Cancelled() } }
             } catch is Cancelled {
-                // Another server makes it, or this one when it is started anew.
+                // Another server makes it, or this one after its next start.
             } catch {
                 log.write(.warning, "The daily backup was not made: \(BackupWorker.sentence(of: error))")
             }
@@ -36,7 +36,7 @@ final class BackupWorker {
         }
     }
 
-    /// Begins the backup that is due, if one is.
+    /// Starts the backup on a thread, if one is due.
     func start(_ backup: Engine.DueBackup?) {
         guard let backup else { return }
         let run = Run()
@@ -44,12 +44,12 @@ final class BackupWorker {
         Thread.detachNewThread { [log] in run.make(backup, log: log) }
     }
 
-    /// Makes the backup that is due, and returns when it is made.
+    /// Makes the backup, if one is due, and returns when it is finished.
     func make(_ backup: Engine.DueBackup?) {
         if let backup { Run().make(backup, log: log) }
     }
 
-    /// Waits for the backup that is being made, but not for long.
+    /// Waits for the running backup for up to one second, then cancels it.
     func finish() {
         running?.cancel(after: .milliseconds(1000))
     }

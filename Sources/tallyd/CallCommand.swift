@@ -3,7 +3,7 @@ import JSONRPC
 import Tally
 import TallyRPC
 
-/// `tallyd call METHOD …`: one request, without a peer.
+/// `tallyd call METHOD …`: runs one request without a peer.
 struct CallCommand {
     let engine: Engine
     let log: Log
@@ -12,8 +12,8 @@ struct CallCommand {
     func run(_ method: String, _ arguments: [String]) -> Int32 {
         do {
             let params = try CallArguments(arguments, of: method).params
-            let reply = try answer(method, params)
-            // A result is printed as the server wrote it.
+            let reply = try reply(to: method, params)
+            // Print the result exactly as the server wrote it.
             if reply.starts(with: Self.resultHead) {
                 let result = reply.dropFirst(Self.resultHead.count).dropLast(Self.resultTail.count)
                 let code = StandardOutput().print(result + [UInt8(ascii: "\n")])
@@ -22,7 +22,7 @@ struct CallCommand {
             }
             let error = try JSONDecoder().decode(JSONValue.self, from: Data(reply))["error"]
             StandardError.write(
-                "tallyd: \((error?["message"]?.string ?? "The server gave no answer.").printable)")
+                "tallyd: \((error?["message"]?.string ?? "The server sent no reply.").printable)")
             return ExitCode.failure
         } catch let error as Invocation.UsageError {
             StandardError.write("tallyd: \(error.problem.printable)")
@@ -36,7 +36,7 @@ struct CallCommand {
     private static let resultHead = Array(#"{"id":1,"jsonrpc":"2.0","result":"#.utf8)
     private static let resultTail = Array("}\n".utf8)
 
-    private func answer(_ method: String, _ params: JSONValue) throws -> [UInt8] {
+    private func reply(to method: String, _ params: JSONValue) throws -> [UInt8] {
         let request: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params]
         let message = Array(try JSONEncoder.wire().encode(request))
         let log = log
@@ -45,14 +45,14 @@ struct CallCommand {
     }
 }
 
-/// The parameters of a call as a shell gives them: one JSON object, or `name=value` words.
+/// The parameters of a call on a command line: one JSON object, or `name=value` words.
 struct CallArguments {
     let params: JSONValue
 
     init(_ words: [String], of method: String) throws {
         if words.count == 1, words[0].hasPrefix("{") || words[0].hasPrefix("[") {
             guard let value = Self.json(words[0]) else {
-                throw Invocation.UsageError(problem: "the parameters are not JSON: \(words[0])")
+                throw Invocation.UsageError(problem: "the parameters are not valid JSON: \(words[0])")
             }
             params = value
             return
@@ -61,11 +61,13 @@ struct CallArguments {
         var members: [String: JSONValue] = [:]
         for word in words {
             guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
-                throw Invocation.UsageError(problem: "“\(word)” is neither a JSON object nor name=value")
+                throw Invocation.UsageError(problem: "“\(word)” is neither a JSON object nor NAME=VALUE")
             }
             let name = String(word[..<sign])
             let text = String(word[word.index(after: sign)...])
-            guard members[name] == nil else { throw Invocation.UsageError(problem: "\(name) is given twice") }
+            guard members[name] == nil else {
+                throw Invocation.UsageError(problem: "the parameter “\(name)” is given twice")
+            }
             let schema = parameters.first { $0.name == name }?.schema
             let isText = schema?.isText == true && !(text == "null" && schema?.isNullable == true)
             members[name] = isText ? .string(text) : Self.json(text) ?? .string(text)

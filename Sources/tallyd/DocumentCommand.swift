@@ -4,7 +4,7 @@ import Tally
 import TallyRPC
 import TallyStore
 
-/// `tallyd protocol`: the documents, with the results of their examples.
+/// `tallyd protocol`: prints a protocol document, with the results of its examples.
 struct DocumentCommand {
     /// - Returns: the process's exit code.
     func run(_ format: Invocation.DocumentFormat) -> Int32 {
@@ -23,7 +23,7 @@ struct DocumentCommand {
 }
 
 extension ExampleRunner {
-    /// On databases in memory.
+    /// Runs the examples on databases in memory.
     static let standard = ExampleRunner { random, backups in
         Engine(
             clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),

@@ -1,27 +1,28 @@
 import CSystem
 import Foundation
 
-/// Wakes the server when another process writes, moves or deletes files.
+/// Wakes the server when another process writes, moves or deletes a file.
 final class FileWatch {
     #if os(Linux)
         private let notifier = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        /// Of each path; negative where there is no file.
+        /// The watch of each path; negative if there is no file.
         private var watches: [Int32] = []
 
-        /// Readable when a file was written; negative where nothing tells of it.
+        /// Readable when a file was changed; negative if no file can be watched.
         var descriptor: Int32 { watches.isEmpty ? -1 : notifier }
-        /// Where nothing tells of it, the files are looked at this often, in milliseconds; negative for never.
+        /// The interval at which to check files that cannot be watched, in milliseconds; negative for never.
         var timeout: Int32 { watches.allSatisfy { $0 >= 0 } ? -1 : 500 }
 
         deinit {
             if notifier >= 0 { close(notifier) }
         }
 
+        /// Watches the files at these paths instead of the earlier ones.
         /// - Returns: whether a file is watched now that was not watched before.
         @discardableResult
         func watch(_ paths: [String]) -> Bool {
             let earlier = watches
-            // A file is watched once however often it is added; another one at the same path is another one.
+            // Adding a file again returns the same watch. A new file at the same path gets another one.
             watches = paths.map { inotify_add_watch(notifier, $0, Self.events) }
             for watch in earlier where watch >= 0 && !watches.contains(watch) {
                 inotify_rm_watch(notifier, watch)
@@ -29,7 +30,7 @@ final class FileWatch {
             return watches.contains { $0 >= 0 && !earlier.contains($0) }
         }
 
-        /// Takes note of what was told. A file that went away is looked for again.
+        /// Reads the pending events. The next `watch` looks again for files that went away.
         func acknowledge() {
             var buffer = [UInt8](repeating: 0, count: 4096)
             while true {
@@ -40,7 +41,7 @@ final class FileWatch {
             }
         }
 
-        // While the file is open, its deletion only changes how many names it has, which is an attribute.
+        // Deleting an open file only changes its link count, which is an attribute.
         private static let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF)
 
         private static func endedWatches(in bytes: ArraySlice<UInt8>) -> [Int32] {

@@ -3,21 +3,21 @@ enum HelpText {
         tallyd: a personal productivity engine that speaks JSON-RPC 2.0 on standard input and output.
 
         Usage:
-          tallyd [OPTION…]                                    serve
-          tallyd [OPTION…] call METHOD [JSON | NAME=VALUE …]  answer one request: the result on standard output
-          tallyd protocol [--format markdown|openrpc]         print the protocol's document
+          tallyd [OPTION…]                                    read requests from standard input
+          tallyd [OPTION…] call METHOD [JSON | NAME=VALUE …]  run one request and print its result
+          tallyd protocol [--format markdown|openrpc]         print the protocol document
           tallyd --version | --help
 
         Options:
-          --database PATH     the database; “:memory:” for none. Default: $TALLY_DATABASE, else
+          --database PATH     the database file; “:memory:” stores nothing. Default: $TALLY_DATABASE, else
                               $XDG_DATA_HOME/tally/tally.db, else ~/.local/share/tally/tally.db
-          --timezone ZONE     the IANA time zone where the settings name none. Default: the system's
-          --day-start HH:MM   when a day begins where the settings do not say. Default: 00:00
-          --now INSTANT       let the clock stand still, for demonstrations and tests
-          --read-only         refuse every change
+          --timezone ZONE     the IANA time zone if the settings have none. Default: the system's
+          --day-start HH:MM   the day start if the settings have none. Default: 00:00
+          --now INSTANT       stop the clock at this time, for demonstrations and tests
+          --read-only         refuse all changes
           --log-level LEVEL   error, warning, info or debug, on standard error. Default: warning
 
-        “call” exits with 0 on a result, 1 on an error, 2 on bad usage.
+        “call” exits with 0 on success, 1 on an error, and 2 on incorrect usage.
 
         Try:
           tallyd call task.create title="Buy milk" priority=P1

@@ -2,7 +2,7 @@ import Foundation
 import Tally
 import TallyRPC
 
-/// What a command line asks for.
+/// A parsed command line.
 struct Invocation {
     enum Command: Equatable {
         case serve
@@ -16,7 +16,7 @@ struct Invocation {
         case markdown, openrpc
     }
 
-    /// A command line that cannot be understood.
+    /// A command line that is incorrect.
     struct UsageError: Error, Equatable {
         let problem: String
     }
@@ -29,26 +29,26 @@ struct Invocation {
         var options = Options()
         var format = DocumentFormat.markdown
         var positional: [String] = []
-        var asked: Command?
+        var requested: Command?
         while let word = words.next() {
-            // What follows a method's name are its parameters, whatever they look like.
+            // All words after a method's name are its parameters.
             if positional.count >= 2 || !word.hasPrefix("-") || word == "-" {
                 positional.append(word)
                 continue
             }
             switch words.optionName(of: word) {
-            case "--help", "-h": asked = .help
-            case "--version": asked = .version
+            case "--help", "-h": requested = .help
+            case "--version": requested = .version
             case "--format":
                 let value = try words.value(of: word)
                 guard let known = DocumentFormat(rawValue: value) else {
-                    throw UsageError(problem: "--format is markdown or openrpc, not “\(value)”")
+                    throw UsageError(problem: "--format must be markdown or openrpc, not “\(value)”")
                 }
                 format = known
             default: try options.take(word, from: &words)
             }
         }
-        if let asked { command = asked } else { command = try Self.command(positional, format) }
+        if let requested { command = requested } else { command = try Self.command(positional, format) }
         try options.fillIn(from: environment)
         self.options = options
     }
@@ -60,10 +60,12 @@ struct Invocation {
             guard words.count > 1 else { throw UsageError(problem: "call needs the name of a method") }
             return .call(method: words[1], arguments: Array(words.dropFirst(2)))
         case "protocol":
-            guard words.count == 1 else { throw UsageError(problem: "protocol takes no “\(words[1])”") }
+            guard words.count == 1 else {
+                throw UsageError(problem: "protocol takes no arguments, but there is “\(words[1])”")
+            }
             return .document(format)
         case let word?:
-            throw UsageError(problem: "there is no command “\(word)”; the commands are call and protocol")
+            throw UsageError(problem: "unknown command “\(word)”; the commands are call and protocol")
         }
     }
 

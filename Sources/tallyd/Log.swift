@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the operator should know, a line each, on standard error.
+/// The log for the operator: one line per message, on standard error.
 struct Log: Sendable {
     enum Level: Int, Comparable, CaseIterable, Sendable {
         case error, warning, info, debug

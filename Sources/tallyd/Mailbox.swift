@@ -2,7 +2,8 @@ import Foundation
 import JSONRPC
 import Synchronization
 
-/// What goes between the thread that serves the peer and the one that runs a background request.
+/// Carries output and cancellations between the thread that serves the peer and the one that runs a background
+/// request.
 final class Mailbox: Sendable {
     private struct Contents {
         var bytes: [UInt8] = []
@@ -13,7 +14,7 @@ final class Mailbox: Sendable {
     private let contents = Mutex(Contents())
     private let wake = WakePipe()
 
-    /// More progress than this is dropped: the peer does not read.
+    /// Progress beyond this number of bytes is dropped, because the peer does not read.
     private static let maxProgress = 1 << 16
 
     var descriptor: Int32 { wake.descriptor }
@@ -24,7 +25,7 @@ final class Mailbox: Sendable {
         contents.withLock { $0.cancelledIDs = ids }
     }
 
-    /// Takes what may reach the peer before the reply.
+    /// Adds progress for the peer, before the reply.
     func post(_ progress: [UInt8]) {
         contents.withLock { contents in
             if contents.bytes.count < Self.maxProgress { contents.bytes += progress }
@@ -32,6 +33,7 @@ final class Mailbox: Sendable {
         }
     }
 
+    /// Adds the reply and ends the request.
     func finish(_ reply: [UInt8]) {
         contents.withLock { contents in
             contents.bytes += reply
@@ -40,7 +42,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Hands over what is there, and whether it ends with the reply.
+    /// Removes and returns the output, and whether it ends with the reply.
     func empty() -> (bytes: [UInt8], isFinished: Bool) {
         contents.withLock { contents in
             wake.acknowledge()

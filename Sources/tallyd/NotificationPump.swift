@@ -1,7 +1,7 @@
 import JSONRPC
 import TallyRPC
 
-/// Knows when there may be something to tell a subscribed peer, and gets it.
+/// Determines when there may be notifications for a subscribed peer, and fetches them.
 final class NotificationPump {
     private let session: Session
     private let alarm = Alarm()
@@ -13,12 +13,12 @@ final class NotificationPump {
         self.session = session
     }
 
-    /// Something was done that may be worth telling.
+    /// Records that a request has run, which may cause notifications.
     func noteActivity() {
         isDue = true
     }
 
-    /// What is to be told now, framed; empty if there is nothing.
+    /// Returns the framed notifications that are due now; empty if there are none.
     func take(framing: Framing) -> [UInt8] {
         let now = ContinuousClock.now
         guard isDue || schedule.next.map({ $0 <= now }) == true else { return [] }
@@ -35,29 +35,30 @@ final class NotificationPump {
             return []
         }
         alarm.set(pending.nextTime)
-        // What was written before the watch began has not been noticed, and may become visible only later.
+        // A write before the watch began was not noticed, and may become visible only later.
         if watch.watch(pending.watchedFiles) { schedule.noticed(at: now) }
         isDue = pending.hasMore
         return pending.bytes
     }
 
-    /// What becomes readable when there may be news.
+    /// The descriptors that become readable when there may be notifications.
     var descriptors: [Int32] { [alarm.descriptor, watch.descriptor] }
 
-    /// How long to wait for it at most, in milliseconds; negative for ever.
+    /// The maximum time to wait for the descriptors, in milliseconds; negative for no limit.
     var timeout: Int32 {
         if isDue { return 0 }
         return [alarm.timeout, watch.timeout, schedule.timeout(at: .now)].filter { $0 >= 0 }.min() ?? -1
     }
 
-    /// - Parameter isReadable: of each of `descriptors`.
+    /// Handles the end of a wait.
+    /// - Parameter isReadable: whether each of `descriptors` is readable.
     func wake(_ isReadable: [Bool]) {
-        let nothingTells = alarm.timeout >= 0 || watch.timeout >= 0
+        let isPolling = alarm.timeout >= 0 || watch.timeout >= 0
         if isReadable[0] { alarm.acknowledge() }
         if isReadable[1] {
             watch.acknowledge()
             schedule.noticed(at: .now)
         }
-        isDue = isDue || isReadable[0] || nothingTells
+        isDue = isDue || isReadable[0] || isPolling
     }
 }

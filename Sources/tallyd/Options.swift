@@ -2,7 +2,7 @@ import Foundation
 import Tally
 import TallyStore
 
-/// The options that every command takes.
+/// The options of all commands.
 struct Options {
     private var database: String?
     private var zone: Zone?
@@ -11,7 +11,7 @@ struct Options {
     private var isReadOnly = false
     private var logLevel = Log.Level.warning
 
-    /// Takes the option that `word` begins.
+    /// Parses the option that starts with `word`.
     mutating func take(_ word: String, from words: inout ArgumentReader) throws(Invocation.UsageError) {
         switch words.optionName(of: word) {
         case "--database":
@@ -33,11 +33,11 @@ struct Options {
             logLevel = try Self.value(of: word, &words, "error, warning, info or debug") {
                 Log.Level(name: $0)
             }
-        default: throw Invocation.UsageError(problem: "there is no option “\(word)”")
+        default: throw Invocation.UsageError(problem: "unknown option “\(word)”")
         }
     }
 
-    /// Where no database was named: the environment's, else the user's own.
+    /// Sets the database path from the environment if no option has set it.
     mutating func fillIn(from environment: [String: String]) throws(Invocation.UsageError) {
         if database != nil { return }
         if let path = environment["TALLY_DATABASE"], !path.isEmpty {
@@ -51,10 +51,10 @@ struct Options {
 
     var log: Log { Log(level: logLevel) }
 
-    /// Whether several engines can work on the database.
+    /// Whether several engines can use the database.
     var hasSharedDatabase: Bool { database != SQLiteStore.memory }
 
-    /// Says what of the options is not as their user may believe.
+    /// Logs a warning if the system's time zone cannot be used as the user expects.
     func warn() {
         if zone == nil, let problem = Zone.systemProblem { log.write(.warning, problem) }
     }
@@ -70,8 +70,7 @@ struct Options {
             clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart), backups: backups
         ) {
             guard let database else {
-                throw Failure.storage(
-                    "No place for the database is known; set HOME, or name one with --database.")
+                throw Failure.storage("The database path is unknown. Set HOME, or use --database PATH.")
             }
             return try SQLiteStore(path: database, readOnly: isReadOnly)
         }
@@ -82,7 +81,8 @@ struct Options {
     ) throws(Invocation.UsageError) -> Value {
         let text = try words.value(of: word)
         guard let value = read(text) else {
-            throw Invocation.UsageError(problem: "\(words.optionName(of: word)) is \(meaning), not “\(text)”")
+            throw Invocation.UsageError(
+                problem: "\(words.optionName(of: word)) must be \(meaning), not “\(text)”")
         }
         return value
     }

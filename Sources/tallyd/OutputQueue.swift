@@ -1,16 +1,16 @@
 import Foundation
 
-/// What is still to be written to the peer. Writing never waits for a peer that does not read.
+/// The output that is waiting to be written. Writing never blocks on a peer that does not read.
 final class OutputQueue {
     fileprivate let output: StandardOutput
     private var pending: [UInt8] = []
     private var written = 0
-    /// False once nothing more can be written.
+    /// False once writing has failed.
     private(set) var isAlive = true
-    /// Why that is so, where it is not that nobody reads any more.
+    /// The reason for the failure; nil if the peer has closed the output.
     private(set) var trouble: String?
 
-    /// A pipe that can be written at all takes this much at once.
+    /// A writable pipe takes at least this many bytes without blocking.
     private static let pieceSize = 4096
 
     init(_ output: StandardOutput) {
@@ -29,12 +29,12 @@ final class OutputQueue {
         }
     }
 
-    /// The peer has been found to be gone.
+    /// Records that the peer has closed the output.
     func noteGone() {
         isAlive = false
     }
 
-    /// Writes what the peer has room for.
+    /// Writes as much as the peer has room for.
     func flush() {
         while isAlive, !isEmpty, output.canWrite {
             let piece = pending[written..<min(pending.count, written + Self.pieceSize)]
@@ -56,6 +56,6 @@ final class OutputQueue {
 }
 
 extension OutputQueue {
-    /// What becomes writable when there is room.
+    /// The descriptor that becomes writable when there is room.
     var descriptor: Int32 { output.descriptor }
 }

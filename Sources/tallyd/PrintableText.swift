@@ -1,6 +1,6 @@
 extension String {
-    /// The text on one line without effect on a terminal: control characters, and what turns the direction of text, are
-    /// written as their code points. A line break would forge a line of its own.
+    /// The text on one line, with no effect on a terminal. Control and format characters, including line breaks
+    /// and those that change the direction of text, are escaped as their code points.
     var printable: String {
         var result = ""
         for scalar in unicodeScalars {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The three descriptors that a process is started with.
+/// The three standard descriptors of the process.
 enum StandardDescriptors {
-    /// Puts `/dev/null` where the starter left one closed: else the next file opened would take its place, and what is
-    /// meant for standard error would be written there.
+    /// Opens `/dev/null` for each standard descriptor that is closed. Otherwise the next opened file would get
+    /// its number, and messages for standard error could be written to it.
     static func fillGaps() {
         var descriptor: Int32
         repeat { descriptor = open("/dev/null", O_RDWR) } while (0...STDERR_FILENO).contains(descriptor)
@@ -11,14 +11,14 @@ enum StandardDescriptors {
     }
 }
 
-/// Standard input, read as it comes.
+/// Standard input, read without waiting for a full buffer.
 struct StandardInput {
     private let size = 1 << 16
 
     var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Waits for input and takes what is there.
-    /// - Returns: empty at the end of the input, or when it can no longer be read.
+    /// Waits for input and returns what is available.
+    /// - Returns: an empty array at the end of the input, or if reading fails.
     func read() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             // FileHandle would wait until the buffer is full.
@@ -30,24 +30,24 @@ struct StandardInput {
         }
     }
 
-    /// Whether there is something to read, or the end.
+    /// Whether input, or its end, can be read without waiting.
     var canRead: Bool {
         var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0
     }
 
-    /// Waits until a descriptor that somebody else made non-blocking is ready.
+    /// Waits until a descriptor that another process made nonblocking is ready.
     fileprivate static func wait(_ descriptor: Int32, _ event: Int32) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
         return poll(&request, 1, -1) >= 0 || errno == EINTR
     }
 }
 
-/// Standard output, for the protocol alone.
+/// Standard output, reserved for the protocol.
 struct StandardOutput {
     let descriptor: Int32
 
-    /// Takes standard output for itself: what anything else prints from then on goes to standard error.
+    /// Reserves standard output. Everything else that is printed from then on goes to standard error.
     static func reserved() -> StandardOutput {
         let own = dup(STDOUT_FILENO)
         guard own >= 0 else { return StandardOutput() }
@@ -63,23 +63,23 @@ struct StandardOutput {
         self.descriptor = descriptor
     }
 
-    /// Whether a write would not wait; true also where nobody reads any more.
+    /// Whether a write would not wait; also true if the other end is closed.
     var canWrite: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&request, 1, 0) > 0
     }
 
-    /// Why nothing more can be written.
+    /// The reason for a failed write.
     struct WriteError: Error {
         let number: Int32
 
-        /// Whether nobody reads any more, which is an end like any other.
+        /// Whether the other end is closed, which is not reported as a failure.
         var isPeerGone: Bool { number == EPIPE || number == ECONNRESET }
         var sentence: String { "Writing standard output failed (\(String(cString: strerror(number))))." }
     }
 
-    /// Writes as much as there is room for.
-    /// - Returns: how many bytes were taken.
+    /// Writes as many bytes as there is room for.
+    /// - Returns: the number of bytes written.
     func writeSome(_ bytes: ArraySlice<UInt8>) throws(WriteError) -> Int {
         let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
         if written >= 0 { return written }
@@ -87,7 +87,7 @@ struct StandardOutput {
         return 0
     }
 
-    /// Writes all of it.
+    /// Writes all bytes, waiting for room.
     func write(_ bytes: [UInt8]) throws(WriteError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -97,7 +97,7 @@ struct StandardOutput {
         }
     }
 
-    /// Prints what a command has to say.
+    /// Prints the output of a command.
     /// - Returns: the process's exit code.
     func print(_ bytes: [UInt8]) -> Int32 {
         do {
@@ -113,7 +113,7 @@ struct StandardOutput {
 enum StandardError {
     static func write(_ line: String) {
         let bytes = Array((line + "\n").utf8)
-        // Nothing can be done for a line that standard error does not take.
+        // A line that cannot be written to standard error is lost.
         _ = bytes.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

@@ -3,7 +3,7 @@ import JSONRPC
 import Tally
 import TallyRPC
 
-/// Serves one peer on standard input and output until either ends.
+/// Serves one peer on standard input and output until either is closed.
 final class StdioServer {
     private let log: Log
     private let session: Session
@@ -12,12 +12,12 @@ final class StdioServer {
     private let pump: NotificationPump
     private let background: BackgroundWorker
     private let backups: BackupWorker
-    /// When the next message has waited long enough for the background.
+    /// The time until which the next message waits for a background change.
     private var lockTimeoutEnds: ContinuousClock.Instant?
 
-    /// So much may wait for the peer before more requests are read.
+    /// The number of output bytes that may wait for the peer before more requests are read.
     private static let maxOutput = 1 << 20
-    /// How long a change waits for one that runs in the background, as it would for another process.
+    /// How long a change waits for one in the background, as it would for another process.
     private static let lockTimeout = Duration.seconds(5)
 
     init(options: Options) {
@@ -32,27 +32,28 @@ final class StdioServer {
 
     /// - Returns: the process's exit code.
     func run() -> Int32 {
-        greetTerminal()
+        printTerminalHint()
         while true {
             var hasWork = false
             if output.count < Self.maxOutput {
-                guard let took = answerNextGroup() else { return finish() }
-                // What waited for the background may go on.
-                hasWork = tellAnswersOfBackground() || took
+                guard let didRun = answerNextGroup() else { return finish() }
+                // Requests that waited for the background can now continue.
+                hasWork = collectBackgroundOutput() || didRun
             }
             output.flush()
             guard output.isAlive else {
                 _ = background.giveUp()
                 return end()
             }
-            // To a peer that does not read, what happens is told when it has read what there is.
+            // Notifications are fetched only after the peer has read all earlier output.
             if output.isEmpty { output.append(pump.take(framing: input.framing)) }
             if input.isEmpty, input.hasEnded, background.isIdle { return finish() }
             if !hasWork || input.isEmpty { wait() }
         }
     }
 
-    /// - Returns: whether there was one; nil if the peer has ended the connection with it.
+    /// Runs the next group of messages.
+    /// - Returns: whether there was one; nil if the peer has closed the connection with it.
     private func answerNextGroup() -> Bool? {
         let (group, waitsForLock) = nextGroup()
         guard !group.isEmpty else { return false }
@@ -69,17 +70,17 @@ final class StdioServer {
                 background.cancel(input.cancelledIDs(for: .background))
                 return input.cancelledIDs(for: .foreground)
             })
-        let answer = session.answer(group, channel: channel, waitsForLock: waitsForLock)
-        output.append(answer.bytes)
+        let replies = session.answer(group, channel: channel, waitsForLock: waitsForLock)
+        output.append(replies.bytes)
         backups.start(session.takeDueBackup())
         pump.noteActivity()
-        guard answer.ends else { return true }
+        guard replies.ends else { return true }
         output.append(background.giveUp())
         return nil
     }
 
-    /// The messages to answer next, and whether they may wait for a lock. Empty if there is none, or if the next one has to
-    /// wait for the background.
+    /// Returns the messages to run next, and whether they may wait for a lock. Empty if there are none, or if
+    /// the next one has to wait for the background.
     private func nextGroup() -> (group: [Frame], waitsForLock: Bool) {
         lockTimeoutEnds = nil
         if !background.isIdle { background.cancel(input.cancelledIDs(for: .background)) }
@@ -98,11 +99,12 @@ final class StdioServer {
         return (input.nextGroup { $1 + Self.lockTimeout <= now && session.mayChange($0) }, false)
     }
 
-    /// - Returns: whether there were any.
-    private func tellAnswersOfBackground() -> Bool {
-        let answers = background.collect()
-        guard !answers.isEmpty else { return false }
-        output.append(answers)
+    /// Queues the output of the background requests.
+    /// - Returns: whether there was any.
+    private func collectBackgroundOutput() -> Bool {
+        let bytes = background.collect()
+        guard !bytes.isEmpty else { return false }
+        output.append(bytes)
         pump.noteActivity()
         return true
     }
@@ -113,22 +115,22 @@ final class StdioServer {
             pollfd(
                 fd: !input.hasEnded && !isFull && input.hasRoom ? STDIN_FILENO : -1, events: Int16(POLLIN),
                 revents: 0),
-            // That nobody reads any more is told without being asked for.
+            // POLLERR, for a closed output, is reported without being requested.
             pollfd(fd: output.descriptor, events: output.isEmpty ? 0 : Int16(POLLOUT), revents: 0),
-            // What runs in the background has its say as requests have.
+            // Background output obeys the same limit as replies.
             pollfd(fd: isFull ? -1 : background.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         requests += pump.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        // Interrupted, it is tried again by the caller.
+        // If poll is interrupted, the caller tries again.
         guard poll(&requests, nfds_t(requests.count), timeout) >= 0 else { return }
         if requests[0].revents != 0 { input.read() }
         if requests[1].revents & Int16(POLLERR) != 0 { output.noteGone() }
         pump.wake(requests.dropFirst(3).map { $0.revents != 0 })
     }
 
-    /// How long there is nothing to do but what is polled for, in milliseconds; negative for ever.
+    /// The maximum time to poll, in milliseconds; negative for no limit.
     private var timeout: Int32 {
-        // PendingNotifications wait until the peer has read what there is.
+        // Notifications wait until the peer has read all earlier output.
         guard output.isEmpty else { return -1 }
         guard let lockTimeoutEnds else { return pump.timeout }
         let left = (lockTimeoutEnds - .now) / .milliseconds(1)
@@ -136,7 +138,7 @@ final class StdioServer {
         return pump.timeout < 0 ? lockTimeout : min(pump.timeout, lockTimeout)
     }
 
-    /// Waits until the peer has read everything, or is gone.
+    /// Waits until the peer has read everything or has closed the output.
     private func finish() -> Int32 {
         output.flush()
         while output.isAlive, !output.isEmpty {
@@ -154,14 +156,15 @@ final class StdioServer {
             log.write(.error, trouble)
             return ExitCode.failure
         }
-        if !output.isAlive { log.write(.info, "Nobody reads the replies any more.") }
+        if !output.isAlive { log.write(.info, "The peer has closed the output.") }
         return ExitCode.success
     }
 
-    private func greetTerminal() {
+    private func printTerminalHint() {
         guard StandardInput().isTerminal else { return }
         StandardError.write(
-            "tallyd speaks JSON-RPC, a message a line: try {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"focus.today\"}"
-                + " and end with Ctrl-D. “tallyd --help” tells more; “tally” is the client for people.")
+            "tallyd reads JSON-RPC requests, one per line. Press Ctrl-D to stop. Try:\n"
+                + "  {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"focus.today\"}\n"
+                + "See “tallyd --help”, or use “tally”, the command-line client.")
     }
 }

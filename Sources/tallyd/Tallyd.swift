@@ -1,14 +1,14 @@
 import Foundation
 import TallyRPC
 
-/// The program: `tallyd` serves on standard input and output; its commands are in `Invocation`.
+/// The program. Without a command it serves on standard input and output; see `Invocation` for the commands.
 @main
 struct Tallyd {
     static func main() {
         StandardDescriptors.fillGaps()
-        // A peer that goes away is an end of the stream, not of the process.
+        // A peer that closes the pipe ends the stream, not the process.
         signal(SIGPIPE, SIG_IGN)
-        // A limit on the size of files is told as a full disk, and must not end the process.
+        // Exceeding the file size limit is reported as a full disk, and must not kill the process.
         signal(SIGXFSZ, SIG_IGN)
         do {
             let invocation = try Invocation(ProcessArguments.read(), ProcessArguments.environment())
@@ -20,7 +20,7 @@ struct Tallyd {
     }
 }
 
-/// What the process ends with.
+/// The exit codes of the process.
 enum ExitCode {
     static let success: Int32 = 0
     static let failure: Int32 = 1

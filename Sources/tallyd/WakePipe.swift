@@ -1,8 +1,8 @@
 import Foundation
 
-/// A pipe to oneself, which wakes a thread that waits in `poll`.
+/// A pipe that wakes a thread of this process while it waits in `poll`.
 struct WakePipe: Sendable {
-    /// Becomes readable when it was rung; −1 where the process has no descriptors left.
+    /// Readable after `ring`; −1 if the process has no descriptors left.
     let descriptor: Int32
     private let writing: Int32
 
@@ -20,7 +20,7 @@ struct WakePipe: Sendable {
     }
 
     func ring() {
-        // A pipe that is full wakes as well.
+        // If the pipe is full, the thread wakes anyway.
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
     }

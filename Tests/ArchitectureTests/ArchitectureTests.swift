@@ -1,27 +1,27 @@
 import Foundation
 import Testing
 
-/// Holds the code against the table of arrows in Sources/ARCHITECTURE.md.
+/// Checks the code against the table of targets in Sources/ARCHITECTURE.md.
 @Suite struct ArchitectureTests {
-    @Test("A target imports only what the table of arrows allows")
-    func arrows() throws {
+    @Test("A target imports only what the table of targets allows")
+    func imports() throws {
         let allowed = try Self.allowedImports()
         for target in try Self.targets() {
-            let permitted = try #require(allowed[target], "\(target) is missing in the table of arrows")
+            let permitted = try #require(allowed[target], "\(target) is missing in the table of targets")
             for (file, module) in try Self.imports(of: target) {
                 #expect(
                     permitted.contains(module),
-                    "\(target)/\(file) imports \(module), which the table of arrows does not allow")
+                    "\(target)/\(file) imports \(module), which the table of targets does not allow")
             }
         }
     }
 
-    @Test("The table of arrows names no target that does not exist")
+    @Test("The table of targets lists exactly the existing targets")
     func tableIsCurrent() throws {
         #expect(Set(try Self.allowedImports().keys) == Set(try Self.targets()))
     }
 
-    @Test("Package.swift names no package")
+    @Test("Package.swift has no package dependencies")
     func noPackages() throws {
         let manifest = try String(
             contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
@@ -29,19 +29,19 @@ import Testing
     }
 
     @Test(
-        "Words of SQL stand only in SQLite and TallyStore, and the domain neither codes JSON nor touches files"
+        "SQL appears only in SQLite and TallyStore, and the domain neither codes JSON nor touches files"
     )
     func absences() throws {
         for target in ["Tally", "JSONRPC", "TallyRPC"] {
             for (file, text) in try Self.files(of: target) {
                 for word in ["SELECT ", "INSERT INTO", "PRAGMA "] {
-                    #expect(!text.contains(word), "\(target)/\(file) holds \(word)")
+                    #expect(!text.contains(word), "\(target)/\(file) contains \(word)")
                 }
             }
         }
         for (file, text) in try Self.files(of: "Tally") {
             for word in ["Codable", "JSONEncoder", "JSONDecoder", "FileManager", "FileHandle"] {
-                #expect(!text.contains(word), "Tally/\(file) holds \(word)")
+                #expect(!text.contains(word), "Tally/\(file) contains \(word)")
             }
         }
     }

@@ -1,9 +1,10 @@
 import Foundation
+import Fuzzing
 
-/// Feeds what libFuzzer makes up to a server. Built only where TALLY_FUZZ is set: see Tests/reliability/fuzz.py.
+/// Sends inputs from libFuzzer to a server. Built only if TALLY_FUZZ is set, see Tests/reliability/fuzz.py.
 ///
-/// Whatever must never happen ends the process, which libFuzzer reports with the input. An input that takes too long,
-/// or too much memory, it reports by itself.
+/// A failed check stops the process, and libFuzzer reports the input. It also reports inputs that take too long
+/// or too much memory.
 @main
 enum Fuzz {
     static func main() {
@@ -12,7 +13,7 @@ enum Fuzz {
         exit(
             runFuzzer(&count, &arguments) { data, count in
                 let bytes = Array(UnsafeBufferPointer(start: data, count: count))
-                // −1 keeps an input that means nothing out of the corpus.
+                // −1 keeps an invalid input out of the corpus.
                 guard let input = FuzzInput(bytes) else { return -1 }
                 FuzzedServer.shared.take(input)
                 return 0
@@ -20,7 +21,7 @@ enum Fuzz {
     }
 }
 
-/// libFuzzer's own loop. It is called rather than left to call, as Swift's package manager has a main of its own.
+/// The main loop of libFuzzer. It is called here because Swift's package manager provides its own `main`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
     _ count: UnsafeMutablePointer<CInt>,

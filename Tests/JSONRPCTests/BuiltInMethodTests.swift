@@ -1,10 +1,10 @@
 import JSONRPC
 import Testing
 
-@Suite("The methods every connection has")
+@Suite("Built-in methods")
 struct BuiltInMethodTests {
     @Test(
-        "initialize takes whatever a client sends",
+        "initialize accepts the parameters of any client",
         arguments: [
             ("{}", "1"),
             (#"{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x"}}"#, "2025-06-18"),
@@ -20,7 +20,7 @@ struct BuiltInMethodTests {
             ])
     }
 
-    @Test("After shutdown only exit is answered, also in later groups")
+    @Test("After shutdown only exit succeeds, also in later groups")
     func shutdown() async throws {
         let groups = [
             [request("shutdown"), request("ping", id: "2")].joined(separator: "\n"),
@@ -41,7 +41,7 @@ struct BuiltInMethodTests {
         #expect(await notebook.steps == [])
     }
 
-    @Test("exit as a notification ends, and nothing after it is run")
+    @Test("exit as a notification closes the connection, and later requests are ignored")
     func exit() async {
         let notebook = Notebook()
         let input = [
@@ -56,7 +56,7 @@ struct BuiltInMethodTests {
     }
 
     @Test(
-        "Notifications that clients send to any server are ignored without a word",
+        "Notifications that clients send to any server are ignored and not logged",
         arguments: [
             "$/setTrace", "$/cancelRequest", "$/progress", "initialized", "notifications/initialized",
         ])
@@ -66,20 +66,20 @@ struct BuiltInMethodTests {
         #expect(exchange.log == [])
     }
 
-    @Test("A cancellation is accepted under either kind of id", arguments: ["1", "\"a\""])
+    @Test("A cancellation accepts either kind of id", arguments: ["1", "\"a\""])
     func cancellation(id: String) async throws {
         let reply = try await Notebook().answer(request("$/cancelRequest", "{\"id\":\(id)}")).replies[0]
         #expect(reply["result"] == [:])
     }
 
-    @Test("rpc.discover answers the OpenRPC document")
+    @Test("rpc.discover returns the OpenRPC document")
     func discover() async throws {
         let result = try await Notebook().answer(request("rpc.discover")).replies[0]["result"]
         let document = OpenRPCDocument(table: Notebook.table, server: .notebook)
         #expect(try result == JSONValue(encoding: document))
     }
 
-    @Test("The built-in methods come first in the table")
+    @Test("Built-in methods come first in the table")
     func names() {
         #expect(
             Notebook.table.names == [

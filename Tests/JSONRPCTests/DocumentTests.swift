@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Generated documents")
 struct DocumentTests {
-    /// The results of the examples, obtained by running each on a notebook of its own.
+    /// Returns the results of the examples, each run on a new notebook.
     private static func exampleResults() async throws -> [String: JSONValue] {
         var results: [String: JSONValue] = [:]
         for method in Notebook.table.descriptions where method.name != "rpc.discover" {
@@ -36,7 +36,7 @@ struct DocumentTests {
         #expect(
             document["info"]
                 == [
-                    "title": "Notebook", "version": "1.2", "description": "Keeps notes.",
+                    "title": "Notebook", "version": "1.2", "description": "Stores notes.",
                     "license": ["name": "MIT"],
                 ])
         let methods = Self.methods(of: document)
@@ -56,7 +56,7 @@ struct DocumentTests {
         #expect(create["params"]?[15] == nil)
     }
 
-    @Test("Named schemas are collected once, even those that contain themselves")
+    @Test("Named schemas are collected once, even recursive ones")
     func components() async throws {
         let schemas = try await Self.openRPC()["components"]?["schemas"]
         #expect(schemas?["Note"]?["properties"]?["parent"]?["items"]?["$ref"] == "#/components/schemas/Note")
@@ -67,7 +67,7 @@ struct DocumentTests {
         #expect(members.count == 1)
     }
 
-    @Test("Every example result fits the schema of its method")
+    @Test("Every example result matches the schema of its method")
     func examples() async throws {
         let document = try await Self.openRPC()
         let validator = SchemaValidator(document: document)
@@ -80,14 +80,14 @@ struct DocumentTests {
         }
     }
 
-    @Test("The document fits the schema that rpc.discover declares")
+    @Test("The document matches the schema that rpc.discover declares")
     func ownSchema() async throws {
         let schema = try JSONValue(encoding: OpenRPCDocument.schema)
         let document = try await Self.openRPC()
         #expect(SchemaValidator(document: document).problems(with: document, schema: schema) == [])
     }
 
-    @Test("The documents are the same each time")
+    @Test("The documents are deterministic")
     func determinism() async throws {
         let results = try await Self.exampleResults()
         let first = ProtocolDocument(table: Notebook.table, preamble: "# P") { results[$0] }
@@ -96,7 +96,7 @@ struct DocumentTests {
         #expect(try await Self.openRPC() == Self.openRPC())
     }
 
-    @Test("The reference tells of a method what a reader needs, in order")
+    @Test("The reference describes the parts of a method in order")
     func reference() async throws {
         let results = try await Self.exampleResults()
         let text = try ProtocolDocument(table: Notebook.table, preamble: "# Protocol\n") { results[$0] }
@@ -129,7 +129,7 @@ struct DocumentTests {
         #expect(text.hasSuffix("|\n"))
     }
 
-    @Test("A short reply stands on one line, a long one is broken into its members")
+    @Test("A short reply stays on one line, a long one is split into its members")
     func exampleReplies() throws {
         let long = JSONValue.array((0..<40).map { .string("item \($0)") })
         let document = ProtocolDocument(table: Notebook.table, preamble: "") { name in

@@ -4,7 +4,7 @@ import Testing
 @Suite("The envelope")
 struct EnvelopeTests {
     @Test(
-        "An id is echoed as it came",
+        "An id is echoed unchanged",
         arguments: ["1", "-7", "9223372036854775807", "\"a\"", #""é\n\"\u00e9""#, "\"\"", "null"])
     func ids(id: String) async {
         let output = await Notebook().answer(request("ping", id: id)).output
@@ -12,7 +12,7 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "An id of another type is refused under null",
+        "An id of another type is refused, with a null id in the error",
         arguments: ["1.5", "1.0", "1e3", "true", "{}", "[1]", "{\"id\":1}", "9223372036854775808"])
     func badIDs(id: String) async throws {
         let reply = try await Notebook().answer(request("ping", id: id)).replies[0]
@@ -21,7 +21,7 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "What is no request is answered −32600 with the id that can be recovered",
+        "An invalid request fails with −32600, and with its id where that can be recovered",
         arguments: [
             (#"{"id":1,"method":"ping"}"#, 1),
             (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, 1),
@@ -40,15 +40,17 @@ struct EnvelopeTests {
         #expect(error["id"] == id.map(JSONValue.integer) ?? .null)
     }
 
-    @Test("An unknown member of the envelope is named")
+    @Test("The error for an unknown envelope member names it")
     func unknownMember() async throws {
         let input = #"{"jsonrpc":"2.0","id":1,"method":"ping","param":{}}"#
         let error = try await Notebook().answer(input).replies[0]["error"]
-        #expect(error?["message"] == "A request has no member \"param\".")
+        #expect(
+            error?["message"]
+                == "Unknown member “param”. A request has the members jsonrpc, id, method and params.")
     }
 
     @Test(
-        "A peer's response is due no reply",
+        "A response gets no reply",
         arguments: [
             #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
             #"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"a"}}"#,
@@ -59,7 +61,7 @@ struct EnvelopeTests {
         #expect(exchange.log == [])
     }
 
-    @Test("A notification is executed and never answered")
+    @Test("A notification runs and gets no reply")
     func notification() async {
         let notebook = Notebook()
         let exchange = await notebook.answer(
@@ -69,7 +71,7 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "A notification that fails is logged and not answered",
+        "A failed notification is logged and gets no reply",
         arguments: [
             #"{"jsonrpc":"2.0","method":"note.nothing"}"#, #"{"jsonrpc":"2.0","method":"note.create"}"#,
             #"{"jsonrpc":"2.0","method":"note.create","params":[]}"#,
@@ -82,7 +84,7 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "An unknown method is answered with the nearest name",
+        "The error for an unknown method suggests the nearest name",
         arguments: [
             ("note.creat", "note.create"), ("note.lits", "note.list"), ("Note.List", "note.list"),
             ("note", "note.list"), ("nonsense", nil), ("$/unknown", nil),
@@ -95,7 +97,7 @@ struct EnvelopeTests {
                 "method": .string(name), "suggestion": suggestion.map(JSONValue.string) ?? .null,
             ])
         let message = try #require(error?["message"]?.string)
-        #expect(message.contains("\"\(name)\""))
+        #expect(message.contains("“\(name)”"))
         #expect(message.contains("did you mean") == (suggestion != nil))
     }
 

@@ -13,7 +13,7 @@ struct FuzzTests {
         #"{"jsonrpc":"2.0","method":"note.update","params":{"index":0,"color":null},"id":-12.5e3}"#,
     ]
 
-    @Test("After any line of damaged bytes the next request is answered", arguments: 0..<8 as Range<UInt64>)
+    @Test("After a line of damaged bytes the next request gets its reply", arguments: 0..<8 as Range<UInt64>)
     func damage(seed: UInt64) async throws {
         var generator = SeededRandom(seed: seed)
         var groups: [[UInt8]] = []
@@ -21,7 +21,7 @@ struct FuzzTests {
             var line = Array(Self.seeds.randomElement(using: &generator)?.utf8 ?? "".utf8)
             for _ in 0..<Int.random(in: 1...6, using: &generator) { Self.damage(&line, using: &generator) }
             line.removeAll { $0 == 0x0A }
-            // A letter first would begin headers.
+            // A leading letter would start a header.
             groups.append([UInt8(ascii: "\n")] + (groups.isEmpty ? Array("{}\n".utf8) : []) + line + [0x0A])
             groups.append(Array((request("ping", id: "\"alive\"") + "\n").utf8))
         }
@@ -33,7 +33,7 @@ struct FuzzTests {
     }
 
     @Test(
-        "Random bytes in headers never keep a later message from being found",
+        "A message is found after random bytes between headers",
         arguments: 0..<8 as Range<UInt64>)
     func damagedHeaders(seed: UInt64) {
         var generator = SeededRandom(seed: seed)
@@ -50,7 +50,7 @@ struct FuzzTests {
         #expect(contents.last == .message(Array("{1}".utf8)))
     }
 
-    @Test("What the scan passes, the decoder takes", arguments: 0..<4 as Range<UInt64>)
+    @Test("The decoder accepts all input that the scanner accepts", arguments: 0..<4 as Range<UInt64>)
     func agreement(seed: UInt64) async {
         var generator = SeededRandom(seed: seed)
         let alphabet = Array(#"{}[]",:\u0d8a1e-.tn "#.utf8)

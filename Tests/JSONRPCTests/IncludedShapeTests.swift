@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-@Suite("Shapes with the members of another")
+@Suite("Included shapes")
 struct IncludedShapeTests {
     private struct Paper: Sendable {
         var size = 1
@@ -21,7 +21,7 @@ struct IncludedShapeTests {
             .including(Paper.shape, at: \.paper)
     }
 
-    @Test("Members of both are read and written in one object, with their defaults")
+    @Test("Both shapes share one object, with their defaults")
     func bothAreRead() throws {
         let letter = try decoded(#"{"text": "a", "color": "red"}"#)
         #expect(letter.text == "a" && letter.paper.size == 4 && letter.paper.color == "red")
@@ -33,7 +33,7 @@ struct IncludedShapeTests {
     }
 
     @Test(
-        "What either refuses is refused, and so is what neither has",
+        "Invalid members of either shape and unknown members are refused",
         arguments: [
             (#"{"size": 4}"#, "text"), (#"{"text": "a", "size": 10}"#, "size"),
             (#"{"text": "a", "b": 1}"#, "b"),

@@ -2,7 +2,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-/// A service whose one method takes long.
+/// A service with one long method.
 private actor Mill: RequestScope {
     private(set) var ground = 0
     private var report: ((Int, Int?) throws -> Void)?
@@ -15,7 +15,7 @@ private actor Mill: RequestScope {
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
         _ body: (isolated Mill) throws -> Data
     ) throws -> Data {
-        // Safe: it is called while this runs.
+        // Safe: it is called only while this function runs.
         nonisolated(unsafe) let report = report
         self.report = report
         defer { self.report = nil }
@@ -30,20 +30,20 @@ private actor Mill: RequestScope {
         return ground
     }
 
-    /// What one group of `lines` is answered, and what is sent meanwhile.
+    /// Returns the replies to `lines` as one group, and the notifications sent before them.
     func answer(_ lines: [String], cancelling ids: [JSONValue] = []) throws -> (
-        meanwhile: [JSONValue], replies: [JSONValue]
+        notifications: [JSONValue], replies: [JSONValue]
     ) {
         let dispatcher = Dispatcher(
             table: MethodTable<Mill>([Grind.self]), server: .notebook, log: { _ in })
-        var meanwhile: [UInt8] = []
+        var notifications: [UInt8] = []
         let frames = lines.map { Frame(.message(Array($0.utf8)), framing: .lines) }
         let output = dispatcher.answer(
-            frames, on: self, channel: ProgressChannel(send: { meanwhile += $0 }, cancelledIDs: { ids }))
+            frames, on: self, channel: ProgressChannel(send: { notifications += $0 }, cancelledIDs: { ids }))
         func parse(_ bytes: [UInt8]) throws -> [JSONValue] {
             try bytes.split(separator: 0x0A).map { try JSONValue(json: String(decoding: $0, as: UTF8.self)) }
         }
-        return (try parse(meanwhile), try parse(output.bytes))
+        return (try parse(notifications), try parse(output.bytes))
     }
 }
 
@@ -65,29 +65,29 @@ private struct Grind: Method {
     func run(on mill: isolated Mill) throws -> Result { Result(ground: try mill.grind(rounds)) }
 }
 
-@Suite("Long work") struct LongWorkTests {
-    @Test("With a progressToken the peer is told how far the request has come, before the reply")
+@Suite("Long requests") struct LongWorkTests {
+    @Test("With a progressToken the peer receives progress notifications before the reply")
     func progress() async throws {
-        let (meanwhile, replies) = try await Mill().answer([
+        let (notifications, replies) = try await Mill().answer([
             request("corn.grind", #"{"rounds": 1000, "progressToken": "mine"}"#)
         ])
-        let first = try #require(meanwhile.first)
+        let first = try #require(notifications.first)
         #expect(first["method"] == "$/progress")
         #expect(first["params"] == ["token": "mine", "value": ["done": 1, "total": 1000]])
-        // At most every tenth of a second.
-        #expect(meanwhile.count < 100)
+        // At most ten per second.
+        #expect(notifications.count < 100)
         #expect(replies.map { $0["result"]?["ground"] } == [1000])
     }
 
-    @Test("Without one nothing is sent, and only long methods take one")
+    @Test("Without a progressToken nothing is sent, and only long methods accept one")
     func silent() async throws {
-        let (meanwhile, _) = try await Mill().answer([request("corn.grind", #"{"rounds": 10}"#)])
-        #expect(meanwhile.isEmpty)
+        let (notifications, _) = try await Mill().answer([request("corn.grind", #"{"rounds": 10}"#)])
+        #expect(notifications.isEmpty)
         let refused = await Notebook().answer(request("note.list", #"{"progressToken": 1}"#))
         #expect(try refused.replies.first?["error"]?["data"]?["path"] == "progressToken")
     }
 
-    @Test("A request that the peer gives up while it runs answers cancelled; the others go on")
+    @Test("A request cancelled while it runs fails as cancelled; the others continue")
     func cancelled() async throws {
         let mill = Mill()
         let (_, replies) = try await mill.answer(
@@ -101,7 +101,7 @@ private struct Grind: Method {
         #expect(replies[1]["result"]?["ground"] == 10)
     }
 
-    @Test("A request and its cancellation that come together answer cancelled")
+    @Test("A request that arrives together with its cancellation fails as cancelled")
     func together() async throws {
         let (_, replies) = try await Mill().answer([
             request("corn.grind", #"{"rounds": 10}"#, id: "7"),
@@ -111,7 +111,7 @@ private struct Grind: Method {
         #expect(replies.first?["error"]?["code"] == -32800)
     }
 
-    @Test("The ids that a message gives up are found before it is its turn")
+    @Test("The ids in a cancellation are found before the message is processed")
     func search() {
         func ids(_ text: String) -> [JSONValue] {
             Cancellation.ids(in: Frame(.message(Array(text.utf8)), framing: .lines))

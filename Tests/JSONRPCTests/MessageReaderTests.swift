@@ -1,7 +1,7 @@
 import JSONRPC
 import Testing
 
-@Suite("Cutting a byte stream into messages")
+@Suite("Splitting a byte stream into messages")
 struct MessageReaderTests {
     struct Stream: CustomTestStringConvertible, Sendable {
         let name: String
@@ -15,12 +15,14 @@ struct MessageReaderTests {
     static let streams = [
         Stream(name: "lines", input: "{1}\n{2}\n", framing: .lines, messages: ["{1}", "{2}"]),
         Stream(
-            name: "lines as on Windows", input: "{1}\r\n[2]\r\n", framing: .lines, messages: ["{1}", "[2]"]),
+            name: "lines with carriage returns", input: "{1}\r\n[2]\r\n", framing: .lines,
+            messages: ["{1}", "[2]"]),
         Stream(
             name: "blank lines", input: "\n \t\r\n{1}\n\n  \n{2}\n", framing: .lines,
             messages: ["{1}", "{2}"]),
         Stream(
-            name: "a last line without an end", input: "{1}\n{2}", framing: .lines, messages: ["{1}", "{2}"]),
+            name: "a last line without a line break", input: "{1}\n{2}", framing: .lines,
+            messages: ["{1}", "{2}"]),
         Stream(
             name: "letters in later lines", input: "{1}\nabc\n", framing: .lines, messages: ["{1}", "abc"]),
         Stream(
@@ -37,7 +39,7 @@ struct MessageReaderTests {
             framing: .headers, messages: ["{\n1\r\n}", "2"]),
     ]
 
-    @Test("Wherever the chunks are split, the same messages come out", arguments: streams)
+    @Test("Chunk boundaries do not affect the messages", arguments: streams)
     func splits(stream: Stream) {
         let bytes = Array(stream.input.utf8)
         let expected = stream.messages.map { Frame(.message(Array($0.utf8)), framing: stream.framing) }
@@ -47,7 +49,7 @@ struct MessageReaderTests {
         #expect(Self.frames(of: bytes.indices.map { bytes[$0...$0] }) == expected, "one byte at a time")
     }
 
-    @Test("A line is complete as soon as its end is there")
+    @Test("A line is returned as soon as its line break arrives")
     func promptness() {
         var reader = MessageReader()
         reader.feed(Array("{1}\n{2".utf8))
@@ -57,7 +59,7 @@ struct MessageReaderTests {
         #expect(reader.next() == Frame(.message(Array("{2}".utf8)), framing: .lines))
     }
 
-    @Test("The framing is unknown until a line or the name of a header has begun")
+    @Test("The framing is unknown until a line starts or a header name ends")
     func undecided() {
         var reader = MessageReader()
         reader.feed(Array(" \r\n".utf8))
@@ -72,7 +74,7 @@ struct MessageReaderTests {
     }
 
     @Test(
-        "A message as long as the limit is taken, a longer one is skipped and told once",
+        "A message as long as the limit is accepted, a longer one is skipped and reported once",
         arguments: [0, 1, 7])
     func lineLimit(chunk: Int) {
         let input = Array("{234567}\r\n{2345678}\n\(String(repeating: "x", count: 50))\n{1}\n".utf8)
@@ -84,7 +86,7 @@ struct MessageReaderTests {
         #expect(frames.map(\.content) == contents)
     }
 
-    @Test("A body longer than the limit is skipped to the next header", arguments: [0, 1, 7])
+    @Test("A body longer than the limit is skipped", arguments: [0, 1, 7])
     func bodyLimit(chunk: Int) {
         let long = String(repeating: "Content-Length: 1\n\n", count: 5)
         let input = Array(
@@ -94,18 +96,18 @@ struct MessageReaderTests {
     }
 
     @Test(
-        "After a broken header one error is told and the next message is found",
+        "After an invalid header one error is reported and the next message is found",
         arguments: [
             "Content-Type: x\r\n\r\n{\"a\":1}", "Content-Length: -3\r\n\r\n{}",
             "Content-Length: 3x\r\n\r\n{}\n", "Content-Length: 99999999999999999999\r\n\r\n",
             "Content-Length:\r\n\r\n{}", "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
         ])
-    func resynchronisation(broken: String) {
-        let input = Array((broken + "Content-Length: 3\r\n\r\n{1}Content-Length: 3\r\n\r\n{2}").utf8)
+    func resynchronisation(invalid: String) {
+        let input = Array((invalid + "Content-Length: 3\r\n\r\n{1}Content-Length: 3\r\n\r\n{2}").utf8)
         for chunk in [0, 1] {
             let contents = Self.frames(of: Self.chunks(of: input, size: chunk)).map(\.content)
             guard case .malformed = contents.first else {
-                Issue.record("no error came first: \(contents)")
+                Issue.record("the first frame is not an error: \(contents)")
                 return
             }
             #expect(contents.dropFirst() == [.message(Array("{1}".utf8)), .message(Array("{2}".utf8))])
@@ -113,7 +115,7 @@ struct MessageReaderTests {
     }
 
     @Test(
-        "A stray first line is one message, and what follows decides the framing",
+        "A stray first line is one message, and the following bytes determine the framing",
         arguments: [
             ("Nonsense\r\nContent-Length: 3\r\n\r\n{1}", Framing.headers), ("Nonsense\n\n{1}\n", .lines),
             ("GET / HTTP/1.1\nabc\n{1}", .lines),
@@ -126,7 +128,7 @@ struct MessageReaderTests {
         }
     }
 
-    @Test("An endless stray line is told once, skipped, and the next line is found")
+    @Test("An endless stray line is reported once and skipped")
     func endlessStrayLine() {
         var reader = MessageReader(limit: 5000)
         var frames: [Frame] = []
@@ -139,7 +141,7 @@ struct MessageReaderTests {
         #expect(frames.map(\.content) == [.tooLong(limit: 5000), .message(Array("{1}".utf8))])
     }
 
-    @Test("An endless header line is refused without being kept")
+    @Test("An endless header line is refused without being buffered")
     func endlessHeader() {
         var reader = MessageReader()
         var frames: [Frame] = []
@@ -152,21 +154,21 @@ struct MessageReaderTests {
     }
 
     @Test(
-        "Input that ends inside a message is told",
+        "Input that ends inside a message is reported",
         arguments: ["Content-Length: 5\r\n\r\n{", "Content-Length: 5\r\n", "Content-Length:"])
     func truncation(input: String) {
         let frames = Self.frames(of: [ArraySlice(input.utf8)])
         #expect(frames == [Frame(.malformed("The input ended inside a message."), framing: .headers)])
     }
 
-    @Test("Ten thousand lines in one chunk come out in order")
+    @Test("Ten thousand lines in one chunk are returned in order")
     func manyLines() {
         let lines = (0..<10_000).map { "{\($0)}" }
         let frames = Self.frames(of: [ArraySlice(lines.joined(separator: "\n").utf8)])
         #expect(frames.map(\.content) == lines.map { .message(Array($0.utf8)) })
     }
 
-    @Test("Replies are framed as the peer's messages are")
+    @Test("Replies use the framing of the peer")
     func writing() {
         var output: [UInt8] = []
         MessageWriter.append(Array("{1}".utf8), framing: .lines, to: &output)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("What is refused before anything is decoded")
+@Suite("Scanning messages before decoding")
 struct MessageScannerTests {
     @Test(
-        "What is not JSON is answered −32700 and runs nothing",
+        "Invalid JSON fails with −32700, and nothing runs",
         arguments: [
             "{", "}", "]", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "[1}",
             "{\"a\":1]",
@@ -26,7 +26,7 @@ struct MessageScannerTests {
     }
 
     @Test(
-        "Every form of JSON value is passed",
+        "Every kind of JSON value is accepted",
         arguments: [
             "0", "-0", "-12.50", "1e5", "1E-5", "1.5e+10", "true", "false", "null", "\"\"", "[]", "{}",
             " [ 1 , 2 ] ",
@@ -40,7 +40,7 @@ struct MessageScannerTests {
     }
 
     @Test(
-        "Bytes that are not UTF-8 are refused, with the id",
+        "Invalid UTF-8 is refused, with the id",
         arguments: [
             [0x80], [0xC0, 0xAF], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
             [0xF0, 0x80, 0x80, 0x80],
@@ -54,7 +54,7 @@ struct MessageScannerTests {
         #expect(reply["id"] == 5)
     }
 
-    @Test("An id that is not UTF-8 is not sent back")
+    @Test("An id that is not UTF-8 is not echoed")
     func invalidID() async throws {
         let input =
             Array("{\"jsonrpc\":\"2.0\",\"id\":\"".utf8) + [0xFF] + Array("\",\"method\":\"ping\"}".utf8)
@@ -70,18 +70,18 @@ struct MessageScannerTests {
         ])
     func null(params: String) async throws {
         let reply = try await Notebook().answer(request("text.echo", params)).replies[0]
-        #expect(reply["error"]?["message"] == "A string must not contain U+0000.")
+        #expect(reply["error"]?["message"] == "Strings must not contain U+0000.")
         #expect(reply["id"] == 1)
     }
 
-    @Test("An escaped backslash before u0000 is no U+0000")
+    @Test("An escaped backslash before u0000 is not U+0000")
     func escapedBackslash() async throws {
         let reply = try await Notebook().answer(request("text.echo", #"{"text":"\\u0000"}"#)).replies[0]
         #expect(reply["result"]?["text"] == #"\u0000"#)
     }
 
     @Test(
-        "A member that occurs twice in one object is refused and named",
+        "A duplicate member is refused, and the error names it",
         arguments: [
             (#"{"text":"a","text":"b"}"#, "text"), (#"{"text":"a","te\u0078t":"b"}"#, "text"),
             ("{\"\u{E9}\":1,\"e\u{301}\":1}", "e\u{301}"), (#"{"text":{"a":{"b":1,"c":2,"b":3}}}"#, "b"),
@@ -89,11 +89,11 @@ struct MessageScannerTests {
     func duplicates(params: String, name: String) async throws {
         let reply = try await Notebook().answer(request("text.echo", params)).replies[0]
         #expect(reply["error"]?["code"] == -32600)
-        #expect(reply["error"]?["message"]?.string == "The member \"\(name)\" occurs twice in one object.")
+        #expect(reply["error"]?["message"]?.string == "The member “\(name)” occurs twice in one object.")
         #expect(reply["id"] == 1)
     }
 
-    @Test("An envelope with two ids is answered under the first")
+    @Test("The error for an envelope with two ids has the first one")
     func duplicateID() async throws {
         let reply = try await Notebook().answer(#"{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}"#).replies[
             0]
@@ -111,14 +111,14 @@ struct MessageScannerTests {
         #expect(try MessageScanner.outline(of: Array(doubled.utf8)).elements[0].problem != nil)
     }
 
-    @Test("The same name in sibling objects is no duplicate")
+    @Test("The same name in sibling objects is not a duplicate")
     func siblings() throws {
         let large = "{" + (0..<30).map { "\"name\($0)\":0" }.joined(separator: ",") + "}"
         let input = "[\(large),\(large),{\"a\":\(large),\"b\":\(large)}]"
         #expect(try MessageScanner.outline(of: Array(input.utf8)).elements.allSatisfy { $0.problem == nil })
     }
 
-    @Test("Nesting is accepted to 128 levels", arguments: [(128, true), (129, false), (100_000, false)])
+    @Test("Nesting is accepted up to 128 levels", arguments: [(128, true), (129, false), (100_000, false)])
     func nesting(depth: Int, isAccepted: Bool) async throws {
         let inner = depth - 2
         let extra = String(repeating: "[", count: inner) + String(repeating: "]", count: inner)
@@ -126,10 +126,12 @@ struct MessageScannerTests {
         let reply = try await Notebook().answer(request("note.create", params, id: "3")).replies[0]
         #expect(reply["id"] == 3)
         #expect((reply["error"] == nil) == isAccepted)
-        if !isAccepted { #expect(reply["error"]?["message"] == "The message nests deeper than 128 levels.") }
+        if !isAccepted {
+            #expect(reply["error"]?["message"] == "The message is nested more than 128 levels deep.")
+        }
     }
 
-    @Test("A bad request of a batch is answered in its place, and the others run")
+    @Test("An invalid request in a batch fails in its place, and the others run")
     func batchElement() async throws {
         let input =
             "[\(request("ping")),\(request("ping", #"{"a":1,"a":2}"#, id: "2")),\(request("ping", id: "3"))]"
@@ -140,19 +142,19 @@ struct MessageScannerTests {
         #expect(reply[2]?["result"] == [:])
     }
 
-    @Test("A batch holds at most 10,000 requests", arguments: [(10_000, true), (10_001, false)])
+    @Test("A batch may have at most 10,000 requests", arguments: [(10_000, true), (10_001, false)])
     func batchLimit(count: Int, isAccepted: Bool) throws {
         let input = Array("[\(String(repeating: "1,", count: count - 1))1]".utf8)
         if isAccepted {
             #expect(try MessageScanner.outline(of: input).elements.count == count)
         } else {
-            #expect(throws: RPCError(.invalidRequest, "A batch holds at most 10000 requests.")) {
+            #expect(throws: RPCError(.invalidRequest, "A batch may have at most 10000 requests.")) {
                 try MessageScanner.outline(of: input)
             }
         }
     }
 
-    @Test("Each position of a special byte in a word is found", arguments: 0..<17)
+    @Test("A special byte is found at each position in a word", arguments: 0..<17)
     func specialBytes(position: Int) throws {
         let plain = String(repeating: "a", count: position)
         let input = Array("\"\(plain)\\u0000\(plain)\"".utf8)

@@ -5,7 +5,7 @@ import Testing
 @Suite("The nearest name")
 struct NearestNameTests {
     @Test(
-        "Insertions, deletions, replacements and swaps of neighbours count one each",
+        "Insertions, deletions, replacements and swaps of neighbours cost one each",
         arguments: [
             ("", "", 0), ("a", "", 1), ("", "abc", 3), ("ca", "abc", 3), ("ab", "ba", 1),
             ("kitten", "sitting", 3),
@@ -27,7 +27,7 @@ struct NearestNameTests {
         #expect(NearestName.of(name, among: ["title", "due", "priority"]) == expected)
     }
 
-    @Test("Of equally near names the first is suggested, and the nearest before it")
+    @Test("The nearest name is suggested, and the first of equally near ones")
     func order() {
         #expect(NearestName.of("cat", among: ["bat", "rat"]) == "bat")
         #expect(NearestName.of("abcdef", among: ["abcdxy", "abcdex"]) == "abcdex")

@@ -1,7 +1,7 @@
 import Foundation
 import JSONRPC
 
-/// A small service: notes in memory, and a record of what the dispatcher asked for.
+/// A small service that stores notes in memory, and records the calls of the dispatcher.
 actor Notebook: RequestScope {
     enum Failure: Error, Equatable {
         case hidden
@@ -57,7 +57,7 @@ actor Notebook: RequestScope {
     }
 }
 
-/// A note as it is answered.
+/// A note in a result.
 struct Note: LaidOut, Equatable {
     var title: String
     var color: Color?
@@ -80,7 +80,7 @@ enum Color: String, Choice {
     case red, green, blue
 }
 
-/// A date that is only looked at by its shape.
+/// A date. Only its length is checked.
 struct Day: WireInput, Equatable {
     let text: String
 

@@ -12,7 +12,7 @@ struct NoteResult: LaidOut {
     static let layout = Layout<NoteResult>([Member("note", \.note, "the note")])
 }
 
-/// Fourteen fields: as many as real methods have.
+/// Fourteen fields, as many as the largest real methods have.
 struct CreateNote: Method {
     var title: String
     var color: Color
@@ -55,7 +55,7 @@ struct CreateNote: Method {
     func run(on notebook: isolated Notebook) throws -> NoteResult {
         let note = Note(title: title, color: color, stake: stake?.cents, tags: tags, parent: [])
         notebook.notes.append(note)
-        // After the change, so that a test sees it undone.
+        // Thrown after the change, so that a test can check that it is undone.
         if title == "full" { throw RPCError(Notebook.full, "The notebook is full.") }
         return NoteResult(note: note)
     }
@@ -102,7 +102,7 @@ struct UpdateNote: Method {
 
     func run(on notebook: isolated Notebook) throws -> NoteResult {
         guard notebook.notes.indices.contains(index) else {
-            throw InvalidParams(path: "index", problem: "names no note")
+            throw InvalidParams(path: "index", problem: "is not the index of a note")
         }
         if let title { notebook.notes[index].title = title }
         switch color {
@@ -116,7 +116,7 @@ struct UpdateNote: Method {
 
 struct BreakNote: Method {
     static let name = "note.break"
-    static let summary = "Fails in a way the peer must not see."
+    static let summary = "Throws an error that the peer must not see."
     static let effect = Effect.changes
     static let example = Example()
     static let shape = Shape(BreakNote.init)
@@ -139,10 +139,10 @@ struct EchoText: Method {
     var text: String
 
     static let name = "text.echo"
-    static let summary = "Answers its text."
+    static let summary = "Returns its text."
     static let effect = Effect.none
     static let example = Example(#"{"text":"hello"}"#)
-    static let shape = Shape(EchoText.init, Field("text", \.text, "what to answer"))
+    static let shape = Shape(EchoText.init, Field("text", \.text, "the text to return"))
 
     func run(on notebook: isolated Notebook) -> Result { Result(text: text, note: nil) }
 }

@@ -5,21 +5,21 @@ import Testing
 struct RequestGroupTests {
     private let create = request("note.create", #"{"title":"a"}"#)
 
-    @Test("A group is begun once, runs in order and is committed once")
+    @Test("A group begins once, runs in order and is committed once")
     func order() async {
         let notebook = Notebook()
         _ = await notebook.answer([request("ping"), request("note.list"), create].joined(separator: "\n"))
         #expect(await notebook.steps == ["begin changing", "note.list", "note.create", "commit"])
     }
 
-    @Test("A group that only reads says so")
+    @Test("A group of reads begins a read transaction")
     func reading() async {
         let notebook = Notebook()
         _ = await notebook.answer(request("note.list"))
         #expect(await notebook.steps == ["begin reading", "note.list", "commit"])
     }
 
-    @Test("A group without storage begins nothing")
+    @Test("A group that needs no storage begins no transaction")
     func idle() async {
         let notebook = Notebook()
         let input = [request("ping"), request("text.echo", #"{"text":"a"}"#), request("note.create")]
@@ -28,7 +28,7 @@ struct RequestGroupTests {
         #expect(await notebook.steps == [])
     }
 
-    @Test("An error undoes its own request only")
+    @Test("An error undoes only its own request")
     func rollback() async throws {
         let notebook = Notebook()
         let input = [create, request("note.create", #"{"title":"full"}"#), create]
@@ -38,7 +38,7 @@ struct RequestGroupTests {
         #expect(await notebook.steps.last == "commit")
     }
 
-    @Test("If the commit fails, every request that needed storage answers that error")
+    @Test("If the commit fails, every request that used storage fails with its error")
     func failedCommit() async throws {
         let full = RPCError(Notebook.full, "The disk is full.", data: ["kind": "full"])
         let notebook = Notebook(commitError: full)
@@ -55,7 +55,7 @@ struct RequestGroupTests {
         #expect(await notebook.steps.suffix(2) == ["commit", "abandon"])
     }
 
-    @Test("If the beginning fails, nothing runs and every request that needs storage answers that error")
+    @Test("If a group cannot begin, every request that needs storage fails with the error")
     func failedBegin() async throws {
         let notebook = Notebook(beginError: RPCError(Notebook.full, "The notebook is locked."))
         let input = [create, request("ping"), request("note.list")]
@@ -67,7 +67,7 @@ struct RequestGroupTests {
         #expect(await notebook.steps == ["begin changing"])
     }
 
-    @Test("An error that is not meant for the peer is logged, and answered in general words")
+    @Test("An internal error is logged, and the peer receives a general message")
     func hiddenError() async throws {
         let exchange = await Notebook().answer(request("note.break"))
         let error = try exchange.replies[0]["error"]
@@ -78,7 +78,7 @@ struct RequestGroupTests {
         #expect(exchange.log[0].contains("hidden"))
     }
 
-    @Test("A named change carries its name and a fingerprint of its canonical parameters")
+    @Test("A change with a mutationId has a fingerprint of its canonical parameters")
     func fingerprint() async throws {
         let notebook = Notebook()
         let variants = [
@@ -98,7 +98,7 @@ struct RequestGroupTests {
         #expect(await notebook.notes.count == 2)
     }
 
-    @Test("The fingerprint is FNV-1a of the method's name and the canonical parameters")
+    @Test("The fingerprint is the FNV-1a hash of the method's name and the canonical parameters")
     func fingerprintValue() async {
         let notebook = Notebook()
         _ = await notebook.answer(request("note.break", #"{"mutationId":"m"}"#))
@@ -107,7 +107,7 @@ struct RequestGroupTests {
         #expect(await notebook.identities.map(\.fingerprint) == [Int64(bitPattern: expected)])
     }
 
-    @Test("Reading methods take no mutationId")
+    @Test("Reading methods accept no mutationId")
     func readingMutation() async throws {
         let error = try await Notebook().answer(request("note.list", #"{"mutationId":"m"}"#)).replies[0][
             "error"]

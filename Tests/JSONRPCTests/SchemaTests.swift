@@ -48,14 +48,14 @@ struct SchemaTests {
             json: #"{"default":3,"description":"how many","examples":[1,2],"type":"integer"}"#),
     ]
 
-    @Test("A schema is written in draft 7's words", arguments: cases)
+    @Test("A schema is encoded with the keywords of draft 7", arguments: cases)
     func encoding(of input: Case) throws {
         let json = String(decoding: try JSONEncoder.wire().encode(input.schema), as: UTF8.self)
         #expect(json == input.json)
     }
 
     @Test(
-        "What a schema refuses is what decoding refuses",
+        "A schema and decoding refuse the same values",
         arguments: [
             (#"{"title":"a"}"#, true),
             (#"{"title":"a","color":"red","stake":{"cents":100},"tags":["b"]}"#, true),
@@ -73,7 +73,7 @@ struct SchemaTests {
         #expect((decoded != nil) == isAccepted)
     }
 
-    @Test("The canonical form leaves out what is absent and fills in defaults")
+    @Test("The canonical form omits absent members and fills in defaults")
     func canonicalForm() throws {
         let params = #"{"index":1,"color":null}"#
         let update = try JSONDecoder().decode(UpdateNote.self, from: Data(params.utf8))

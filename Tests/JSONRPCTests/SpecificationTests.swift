@@ -45,17 +45,18 @@ struct SpecificationTests {
         func run(on calculator: isolated Calculator) -> [JSONValue] { ["hello", 5] }
     }
 
-    /// A reply without the words of its error: those are ours.
+    /// Returns the replies with each error reduced to its code, because the specification does not fix the
+    /// messages.
     private func replies(to input: String) async throws -> [JSONValue] {
         let exchange = await Calculator().exchanges(
             MethodTable([Subtract.self, GetData.self]), [Array((input + "\n").utf8)])[0]
-        return try exchange.replies.map(Self.withoutWords)
+        return try exchange.replies.map(Self.withoutMessages)
     }
 
-    private static func withoutWords(_ reply: JSONValue) -> JSONValue {
+    private static func withoutMessages(_ reply: JSONValue) -> JSONValue {
         switch reply {
         case .array(let replies):
-            return .array(replies.map(withoutWords))
+            return .array(replies.map(withoutMessages))
         case .object(var members):
             if let error = members["error"] { members["error"] = error["code"] }
             return .object(members)
@@ -65,7 +66,7 @@ struct SpecificationTests {
     }
 
     @Test(
-        "A single message is answered as specified",
+        "A single message gets the specified reply",
         arguments: [
             (
                 #"{"jsonrpc": "2.0", "method": "subtract", "params": {"subtrahend": 23, "minuend": 42}, "id": 3}"#,
@@ -95,7 +96,7 @@ struct SpecificationTests {
     }
 
     @Test(
-        "A batch is answered as specified",
+        "A batch gets the specified reply",
         arguments: [
             (
                 #"[{"jsonrpc":"2.0","method":"sum","params":{"a":1},"id":"1"},{"jsonrpc":"2.0","method"]"#,
@@ -119,7 +120,7 @@ struct SpecificationTests {
         #expect(try await replies(to: input) == reply.map { [try JSONValue(json: $0)] } ?? [])
     }
 
-    @Test("A mixed batch is answered in order, and an error in it stops nothing")
+    @Test("The replies to a mixed batch are in order, and an error does not stop the others")
     func mixedBatch() async throws {
         let input = [
             #"[{"jsonrpc":"2.0","method":"subtract","params":{"minuend":9,"subtrahend":2},"id":"1"}"#,

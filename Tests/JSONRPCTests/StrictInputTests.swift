@@ -19,11 +19,11 @@ struct StrictInputTests {
         Case(params: #"{"title":{}}"#, path: "title", message: "title must be a string, not an object"),
         Case(
             params: #"{"titel":"a"}"#, path: "titel",
-            message: #"Unknown member "titel"; did you mean "title"?"#, suggestion: "title"),
-        Case(params: #"{"title":"a","qqq":1}"#, path: "qqq", message: #"Unknown member "qqq""#),
+            message: "Unknown member “titel”; did you mean “title”?", suggestion: "title"),
+        Case(params: #"{"title":"a","qqq":1}"#, path: "qqq", message: "Unknown member “qqq”"),
         Case(
             params: #"{"title":"a","mutationid":"x"}"#, path: "mutationid",
-            message: #"Unknown member "mutationid"; did you mean "mutationId"?"#, suggestion: "mutationId"),
+            message: "Unknown member “mutationid”; did you mean “mutationId”?", suggestion: "mutationId"),
         Case(params: #"{"title":""}"#, path: "title", message: "title must have 1 to 20 characters, not 0"),
         Case(
             params: #"{"title":"aaaaaaaaaaaaaaaaaaaaa"}"#, path: "title",
@@ -51,7 +51,7 @@ struct StrictInputTests {
             message: "stake.cents is out of range"),
         Case(
             params: #"{"title":"a","stake":{"cent":500}}"#, path: "stake.cent",
-            message: #"Unknown member "stake.cent"; did you mean "cents"?"#, suggestion: "cents"),
+            message: "Unknown member “stake.cent”; did you mean “cents”?", suggestion: "cents"),
         Case(
             params: #"{"title":"a","stake":{"days":["2026-11-20","x"]}}"#, path: "stake.days[1]",
             message: "stake.days[1]: a date is written YYYY-MM-DD"),
@@ -62,7 +62,7 @@ struct StrictInputTests {
             message: "days[0]: a date is written YYYY-MM-DD"),
         Case(
             params: #"{"title":"a","color":"gren"}"#, path: "color",
-            message: #"color must be one of "red", "green", "blue"; did you mean "green"?"#,
+            message: "color must be one of “red”, “green”, “blue”; did you mean “green”?",
             suggestion: "green"),
         Case(
             params: #"{"title":"a","isPinned":1}"#, path: "isPinned",
@@ -87,7 +87,7 @@ struct StrictInputTests {
             message: "mutationId must have 1 to 64 characters, not 0"),
     ]
 
-    @Test("What does not fit is named by path, in one sentence", arguments: cases)
+    @Test("The error for an invalid parameter names its path in one sentence", arguments: cases)
     func refusals(of input: Case) async throws {
         let notebook = Notebook()
         let error = try await notebook.answer(request("note.create", input.params)).replies[0]["error"]
@@ -99,7 +99,7 @@ struct StrictInputTests {
         #expect(await notebook.steps == [])
     }
 
-    @Test("Absent members take their defaults, and null counts as absent where it is allowed")
+    @Test("Absent members have their defaults, and null counts as absent where it is allowed")
     func defaults() async throws {
         let params = #"{"title":"a","stake":{},"due":null}"#
         let reply = try await Notebook().answer(request("note.create", params)).replies[0]
@@ -109,7 +109,7 @@ struct StrictInputTests {
     }
 
     @Test(
-        "In an update absent, null and a value differ",
+        "In an update, absent, null and a value have different effects",
         arguments: [
             ("{\"index\":0}", "red"), ("{\"index\":0,\"color\":null}", nil),
             ("{\"index\":0,\"color\":\"blue\"}", "blue"),
@@ -121,22 +121,24 @@ struct StrictInputTests {
         #expect(reply["result"]?["note"]?["color"] == color.map(JSONValue.string) ?? .null)
     }
 
-    @Test("The limits of a field hold inside a patch")
+    @Test("The limits of a field apply inside a patch")
     func patchLimits() async throws {
         let reply = try await Notebook().answer(request("note.update", #"{"index":0,"lines":10}"#)).replies[0]
         #expect(reply["error"]?["message"] == "lines must be between 1 and 9, not 10")
     }
 
     @Test(
-        "Parameters given by position are refused with the way out", arguments: ["[1]", "[]", "\"a\"", "5"])
+        "Positional parameters are refused", arguments: ["[1]", "[]", "\"a\"", "5"])
     func positions(params: String) async throws {
         let error = try await Notebook().answer(request("text.echo", params)).replies[0]["error"]
         #expect(error?["code"] == -32602)
-        #expect(error?["message"] == "Parameters are given by name: send an object.")
+        #expect(
+            error?["message"]
+                == "The member “params” must be an object; positional parameters are not supported.")
     }
 
     @Test(
-        "Parameters may be absent or null where none is needed",
+        "Parameters may be absent or null if none is required",
         arguments: [
             #"{"jsonrpc":"2.0","id":1,"method":"note.list"}"#,
             #"{"jsonrpc":"2.0","id":1,"method":"note.list","params":null}"#,
@@ -145,9 +147,9 @@ struct StrictInputTests {
         #expect(try await Notebook().answer(input).replies[0]["result"]?["total"] == 0)
     }
 
-    @Test("A service's own parameter error keeps its path")
+    @Test("A parameter error of the service preserves its path")
     func serviceError() async throws {
         let error = try await Notebook().answer(request("note.update", #"{"index":4}"#)).replies[0]["error"]
-        #expect(error?["data"] == ["path": "index", "problem": "names no note"])
+        #expect(error?["data"] == ["path": "index", "problem": "is not the index of a note"])
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import JSONRPC
 
-/// One peer's connection with a service. Each call of `send` is one group.
+/// A peer's connection to a service. Each call of `send` is one group.
 ///
-/// It is used from the service's isolation, like the dispatcher inside.
+/// Use it from the service's isolation domain, like the dispatcher inside.
 final class TestConnection<Service: RequestScope> {
     private let dispatcher: Dispatcher<Service>
     private var reader = MessageReader()
@@ -20,10 +20,10 @@ final class TestConnection<Service: RequestScope> {
         dispatcher = Dispatcher(table: table, server: .notebook, log: { written.lines.append($0) })
     }
 
-    /// What was logged so far.
+    /// The lines logged so far.
     var log: [String] { written.lines }
 
-    /// The bytes answered to `input`, as text.
+    /// Sends `input` and returns the output as text.
     func send(_ input: String, on service: isolated Service) -> String {
         send(Array(input.utf8), on: service)
     }
@@ -40,17 +40,17 @@ final class TestConnection<Service: RequestScope> {
 
 extension ServerInfo {
     static let notebook = ServerInfo(
-        name: "notebookd", version: "1.2", title: "Notebook", description: "Keeps notes.",
+        name: "notebookd", version: "1.2", title: "Notebook", description: "Stores notes.",
         license: License(name: "MIT"), protocolVersion: "1", capabilities: ["notes": true])
 }
 
-/// What one group of input comes to.
+/// The outcome of one group of input.
 struct Exchange {
     var output: String
     var log: [String]
     var hasEnded: Bool
 
-    /// The replies, one a line, decoded.
+    /// The decoded replies, one per line.
     var replies: [JSONValue] {
         get throws {
             try output.split(separator: "\n").map { try JSONValue(json: String($0)) }
@@ -59,7 +59,7 @@ struct Exchange {
 }
 
 extension RequestScope {
-    /// Sends each group of `groups` on one new connection.
+    /// Sends the groups on one new connection.
     func exchanges(_ table: MethodTable<Self>, _ groups: [[UInt8]]) -> [Exchange] {
         let connection = TestConnection(table)
         return groups.map { group in
@@ -73,7 +73,7 @@ extension RequestScope {
 }
 
 extension Notebook {
-    /// Sends `input`, a line unless it has an end of its own, as one group on a new connection.
+    /// Sends `input` and a line break as one group on a new connection.
     func answer(_ input: String) -> Exchange {
         answer(groups: [input])[0]
     }
@@ -93,7 +93,7 @@ extension JSONValue {
     }
 }
 
-/// A request line.
+/// Returns a request as one line.
 func request(_ method: String, _ params: String = "{}", id: String = "1") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
 }

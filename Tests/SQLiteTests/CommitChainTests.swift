@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite("The chain of commits")
+@Suite("Commit chain")
 struct CommitChainTests {
     let directory: URL
 
@@ -39,12 +39,12 @@ struct CommitChainTests {
         return try connection.reading { try CommitChain(connection).fits(logAt: path(name + "-wal")) }
     }
 
-    /// Copies the database file alone, as `cp` does.
+    /// Copies only the database file, as `cp` does.
     private func copy(_ name: String, to other: String) throws {
         try Data(contentsOf: URL(filePath: path(name))).write(to: URL(filePath: path(other)))
     }
 
-    @Test("A log fits its file: new, after checkpoints in the middle of it, and begun anew")
+    @Test("A log fits its file when new, after partial checkpoints, and after a restart")
     func ownLog() throws {
         let connection = try make("a")
         #expect(try fits("a"))
@@ -62,7 +62,7 @@ struct CommitChainTests {
         #expect(try fits("a"))
     }
 
-    @Test("A log fits the file of a reader that holds an earlier snapshot")
+    @Test("A log fits the file of a reader with an earlier snapshot")
     func reader() throws {
         let connection = try make("a")
         try write(2, to: connection)
@@ -75,7 +75,7 @@ struct CommitChainTests {
         #expect(try CommitChain(reader).fits(logAt: path("a-wal")))
     }
 
-    @Test("A log does not fit an earlier state of its file, nor another file")
+    @Test("A log fits neither an earlier state of its file nor another file")
     func foreignLog() throws {
         let connection = try make("a")
         try write(3, to: connection)
@@ -94,7 +94,7 @@ struct CommitChainTests {
         }
     }
 
-    @Test("A copy that has begun its own chain fits no log of the database that it was copied from")
+    @Test("A copy with a new chain fits no log of the original database")
     func copy() throws {
         let connection = try make("a")
         try write(3, to: connection)
@@ -106,7 +106,7 @@ struct CommitChainTests {
         #expect(try !fits("a"))
     }
 
-    @Test("Numbers of every size are read from SQLite's page as SQLite reads them")
+    @Test("Numbers of every size are read from SQLite's page correctly")
     func sequencePage() throws {
         let connection = try Connection(.file(path: path("a")))
         try connection.execute(script: "CREATE TABLE note (number INTEGER PRIMARY KEY AUTOINCREMENT)")
@@ -126,7 +126,7 @@ struct CommitChainTests {
         #expect(page.values == Dictionary(uniqueKeysWithValues: numbers.map { ("n\($0)", $0) }))
     }
 
-    @Test("A page that is none is refused, whatever its bytes")
+    @Test("Parsing an invalid page never crashes")
     func garbage() {
         var random = SystemRandomNumberGenerator()
         #expect(SequencePage([]) == nil && SequencePage(Array(repeating: 0, count: 512)) == nil)

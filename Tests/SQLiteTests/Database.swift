@@ -2,7 +2,7 @@ import Foundation
 
 @testable import SQLite
 
-/// A database file that goes with the test.
+/// A temporary database file, deleted after the test.
 final class Database {
     let directory: URL
 
@@ -24,7 +24,7 @@ final class Database {
 }
 
 extension Connection {
-    /// A database in memory with `CREATE TABLE item (number INTEGER PRIMARY KEY, text TEXT UNIQUE)`.
+    /// Returns a database in memory with `CREATE TABLE item (number INTEGER PRIMARY KEY, text TEXT UNIQUE)`.
     static func withItems() throws -> Connection {
         let connection = try Connection(.memory)
         try connection.execute(script: "CREATE TABLE item (number INTEGER PRIMARY KEY, text TEXT UNIQUE)")
@@ -40,7 +40,7 @@ extension Connection {
     }
 }
 
-/// The kind of SQLite error that `body` throws; nil if it throws none.
+/// Returns the kind of SQLite error that `body` throws; nil if it throws none.
 func kind<Result>(_ body: () throws -> Result) throws -> SQLiteError.Kind? {
     do {
         _ = try body()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ErrorTests {
     @Test(
-        "A result code, extended or not, is of one kind",
+        "Each result code, extended or not, has one kind",
         arguments: [
             (SQLITE_BUSY, SQLiteError.Kind.busy), (SQLITE_BUSY | 2 << 8, .busy), (SQLITE_LOCKED, .busy),
             (SQLITE_FULL, .full), (SQLITE_READONLY | 1 << 8, .readOnly), (SQLITE_CORRUPT, .corrupt),
@@ -18,7 +18,7 @@ import Testing
         #expect(SQLiteError(code: code, message: "").kind == kind)
     }
 
-    @Test("A read-only connection refuses to write, and makes no file")
+    @Test("A read-only connection refuses to write and creates no file")
     func readOnly() throws {
         let database = try Database()
         #expect(try kind { try database.open(readOnly: true) } == .cannotOpen)
@@ -28,7 +28,7 @@ import Testing
         #expect(try kind { try reader.add("a") } == .readOnly)
     }
 
-    @Test("A file that is no database is corrupt, and a directory cannot be opened")
+    @Test("A file that is not a database is corrupt, and a directory cannot be opened")
     func noDatabase() throws {
         let database = try Database()
         try Data(String(repeating: "text ", count: 500).utf8).write(to: URL(fileURLWithPath: database.path))
@@ -37,7 +37,7 @@ import Testing
         #expect(try kind { try Connection(.file(path: database.directory.path)) } == .cannotOpen)
     }
 
-    @Test("A database that has reached its greatest size is full, and what did not fit is gone")
+    @Test("A database at its maximum size is full, and the failed change leaves nothing")
     func full() throws {
         let connection = try Connection.withItems()
         try connection.execute(script: "PRAGMA max_page_count = 10")
@@ -48,18 +48,18 @@ import Testing
         #expect(try connection.items() == [])
     }
 
-    @Test("A refused constraint names what was refused")
+    @Test("A constraint error names the column and the statement, but no values")
     func constraint() throws {
         let connection = try Connection.withItems()
         try connection.add("a")
         do {
             try connection.add("a")
-            Issue.record("the same text was taken twice")
+            Issue.record("the same text was inserted twice")
         } catch let error as SQLiteError {
             #expect(error.kind == .constraint)
             #expect(error.message.contains("item.text"))
             #expect(error.description.contains("INSERT INTO item (text) VALUES (?)"))
-            // The values are the user's, and stay out of messages.
+            // Values are user data and must not appear in messages.
             #expect(!error.description.contains("“a”"))
         }
     }

@@ -20,7 +20,7 @@ import Testing
         try connection.first(sql) { $0.int(0) }
     }
 
-    @Test("Migrations run in their order, each once, and what is done afterwards only if one ran")
+    @Test("Migrations run in order, each once, and the closure runs only if one of them did")
     func onceInOrder() throws {
         let connection = try Connection(.memory)
         var runs = 0
@@ -37,7 +37,7 @@ import Testing
         #expect(try number("PRAGMA application_id", connection) == 77)
     }
 
-    @Test("A migration that fails leaves the database as it was")
+    @Test("A failed migration leaves the database unchanged")
     func failing() throws {
         let connection = try Connection(.memory)
         #expect(throws: SQLiteError.self) { try migrator(Self.first, Self.broken).migrate(connection) }
@@ -51,7 +51,7 @@ import Testing
         #expect(try number("PRAGMA user_version", connection) == 1)
     }
 
-    @Test("What fails afterwards takes the migrations back")
+    @Test("An error in the closure rolls back the migrations")
     func failingAfterwards() throws {
         struct Stop: Error {}
         let connection = try Connection(.memory)
@@ -81,7 +81,7 @@ import Testing
         #expect(try tables(connection) == before)
     }
 
-    @Test("Two processes that open a new file at once migrate it once")
+    @Test("Two processes that open a new file at the same time migrate it once")
     func race() throws {
         let database = try Database()
         let (one, other) = (try database.open(), try database.open())

@@ -3,7 +3,7 @@ import Testing
 @testable import SQLite
 
 @Suite struct StatementTests {
-    @Test("A statement is prepared once and used again with other values")
+    @Test("A statement is prepared once and reused with other values")
     func cache() throws {
         let connection = try Connection.withItems()
         try connection.add("a")
@@ -14,7 +14,7 @@ import Testing
         #expect(try connection.items() == ["a", "b"])
     }
 
-    @Test("A statement that is being read can be run again inside, and goes on after it")
+    @Test("A statement can run again while its rows are being read")
     func nesting() throws {
         let connection = try Connection.withItems()
         for text in ["a", "b", "c"] { try connection.add(text) }
@@ -24,7 +24,7 @@ import Testing
         #expect(pairs == ["aabc", "babc", "cabc"])
     }
 
-    @Test("A statement is free again after an error of the reader, of its values, or of SQLite")
+    @Test("A statement is reset after an error in the closure or in SQLite")
     func reset() throws {
         struct Stop: Error {}
         let connection = try Connection.withItems()
@@ -38,14 +38,14 @@ import Testing
         #expect(connection.statements.values.allSatisfy { !$0.isBusy })
     }
 
-    @Test("Values of an earlier use are not kept", arguments: [[], [1, 2]])
+    @Test("Values of an earlier run are not reused", arguments: [[], [1, 2]])
     func missingValues(values: [Int]) throws {
         let connection = try Connection(.memory)
         #expect(try connection.first("SELECT ?", [7]) { $0.int(0) } == 7)
         #expect(try kind { try connection.first("SELECT ?", values) { $0.optionalInt(0) } } == .other)
     }
 
-    @Test("The first row is answered, or nil where there is none")
+    @Test("first returns the first row, or nil if there is none")
     func first() throws {
         let connection = try Connection.withItems()
         #expect(try connection.first("SELECT text FROM item") { $0.text(0) } == nil)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "Statements that are wrong or empty say so, with their text",
+        "The error for an invalid or empty statement includes its text",
         arguments: ["SELEC 1", "", "-- nothing"])
     func wrong(sql: String) throws {
         let connection = try Connection(.memory)

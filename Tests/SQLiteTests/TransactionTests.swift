@@ -5,7 +5,7 @@ import Testing
 @Suite struct TransactionTests {
     struct Stop: Error {}
 
-    @Test("What is committed stays, what is rolled back goes")
+    @Test("Committed changes stay, rolled-back changes are lost")
     func commitAndRollback() throws {
         let connection = try Connection.withItems()
         #expect(!connection.isInTransaction)
@@ -18,11 +18,11 @@ import Testing
         try connection.rollback()
         #expect(!connection.isInTransaction)
         #expect(try connection.items() == ["kept"])
-        // Nothing is left to roll back.
+        // A second rollback does nothing.
         try connection.rollback()
     }
 
-    @Test("A savepoint that throws undoes itself alone; the transaction goes on")
+    @Test("A savepoint that throws undoes only its own changes; the transaction continues")
     func savepoint() throws {
         let connection = try Connection.withItems()
         try connection.begin(.immediate)
@@ -44,7 +44,7 @@ import Testing
         #expect(try connection.items() == ["a", "d"])
     }
 
-    @Test("A savepoint inside another undoes itself alone")
+    @Test("A nested savepoint undoes only its own changes")
     func nestedSavepoints() throws {
         let connection = try Connection.withItems()
         try connection.begin(.immediate)
@@ -62,7 +62,7 @@ import Testing
         #expect(try connection.items() == ["outer", "after"])
     }
 
-    @Test("A savepoint reports its error also after SQLite has rolled everything back")
+    @Test("A savepoint rethrows its error even after the whole transaction was rolled back")
     func rolledBackInside() throws {
         let connection = try Connection.withItems()
         try connection.begin(.immediate)
@@ -77,7 +77,7 @@ import Testing
         #expect(try connection.items() == [])
     }
 
-    @Test("A second writer is told that the database is busy; a reader sees what was committed")
+    @Test("A second writer gets a busy error; a reader sees only committed changes")
     func busy() throws {
         let database = try Database()
         let (one, other) = (try database.open(), try database.open())
@@ -94,7 +94,7 @@ import Testing
         try other.rollback()
     }
 
-    @Test("A deferred transaction sees one snapshot")
+    @Test("A deferred transaction reads one snapshot")
     func snapshot() throws {
         let database = try Database()
         let (one, other) = (try database.open(), try database.open())
@@ -104,7 +104,7 @@ import Testing
         #expect(try other.items() == [])
         try one.add("a")
         #expect(try other.items() == [])
-        // Its snapshot is too old to write on.
+        // The snapshot is too old for a write.
         #expect(try kind { try other.add("b") } == .busy)
         try other.rollback()
         #expect(try other.items() == ["a"])

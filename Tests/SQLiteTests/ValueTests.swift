@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ValueTests {
     @Test(
-        "A text comes back byte for byte",
+        "A text is preserved byte for byte",
         arguments: [
             "", " ", "plain", "Größe 日本語", "😀👍🏽", "e\u{301}", "\u{E9}", "it's \"x\" \\ % _ ?1 :a",
             "\n\t\u{1}\u{7F}",
@@ -20,7 +20,7 @@ import Testing
         #expect(bytes == text.utf8.count && type == "text")
     }
 
-    @Test("A text that is part of a longer one comes back as the part")
+    @Test("A substring is stored without the rest of its string")
     func substring() throws {
         let connection = try Connection(.memory)
         let part = String("one two three".dropFirst(4).prefix(3))
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "Numbers come back exactly",
+        "Integers are preserved exactly",
         arguments: [0, 1, -1, Int64.max, Int64.min, 9_007_199_254_740_993] as [Int64])
     func numbers(number: Int64) throws {
         let connection = try Connection(.memory)
@@ -36,7 +36,7 @@ import Testing
         #expect(try connection.first("SELECT ?", [Int(number)]) { $0.int(0) } == Int(number))
     }
 
-    @Test("Reals and truths come back exactly")
+    @Test("Reals and Booleans are preserved exactly")
     func reals() throws {
         let connection = try Connection(.memory)
         for real in [0.1, -1e300, .leastNonzeroMagnitude] {
@@ -46,7 +46,7 @@ import Testing
             try connection.first("SELECT ?, ?", [true, false]) { [$0.bool(0), $0.bool(1)] } == [true, false])
     }
 
-    @Test("Nothing is NULL, and differs from an empty text and from zero")
+    @Test("Nil is NULL, which differs from an empty text and from zero")
     func null() throws {
         let connection = try Connection(.memory)
         let values: [any Bindable] = [String?.none, "", Int?.none, 0]
@@ -57,7 +57,7 @@ import Testing
         #expect(row.0 == nil && row.1 == "" && row.2 == nil && row.3 == 0 && row.4 == "")
     }
 
-    @Test("A registered function takes and gives texts, and NULL for NULL")
+    @Test("A registered function takes and returns text, and returns NULL for NULL")
     func function() throws {
         let connection = try Connection(.memory)
         try connection.register(textFunction: "mirrored") { String($0.reversed()) }
@@ -73,7 +73,7 @@ import Testing
         #expect(try kind { try connection.first("SELECT mirrored(1, 2)") { $0.text(0) } } == .other)
     }
 
-    @Test("A registered function can be used by an index and a trigger")
+    @Test("An index and a trigger can use a registered function")
     func functionInSchema() throws {
         let connection = try Connection.withItems()
         try connection.register(textFunction: "lowered") { $0.lowercased() }

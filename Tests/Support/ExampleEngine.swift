@@ -3,7 +3,7 @@ import TallyRPC
 import TallyStore
 
 extension ExampleRunner {
-    /// As the program runs the examples: on databases in memory.
+    /// Runs the examples like `tallyd`, on databases in memory.
     public static let inMemory = ExampleRunner { random, backups in
         Engine(
             clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),

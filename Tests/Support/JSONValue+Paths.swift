@@ -10,7 +10,7 @@ extension JSONValue {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 
-    /// The value at a path such as `result.tasks.0.title`; null where there is none.
+    /// Returns the value at a path such as `result.tasks.0.title`; null if there is none.
     package func at(_ path: String) -> JSONValue {
         path.split(separator: ".").reduce(self) { value, name in
             (Int(name).map { value[$0] } ?? value[String(name)]) ?? .null

@@ -2,32 +2,32 @@ import Testing
 
 import Tally
 
-/// The values that tests write as text; one that is misspelt fails the test.
+// Values that tests write as text. A misspelled value fails the test.
 
-package func day(_ text: String) throws -> Day { try #require(Day(text), "\(text) is no date") }
+package func day(_ text: String) throws -> Day { try #require(Day(text), "\(text) is not a date") }
 
-package func month(_ text: String) throws -> Month { try #require(Month(text), "\(text) is no month") }
+package func month(_ text: String) throws -> Month { try #require(Month(text), "\(text) is not a month") }
 
 package func time(_ text: String) throws -> TemporalText {
-    try #require(TemporalText(text), "\(text) is no date and no time")
+    try #require(TemporalText(text), "\(text) is neither a date nor a time")
 }
 
 package func timeOfDay(_ text: String) throws -> TimeOfDay {
-    try #require(TimeOfDay(text), "\(text) is no time of day")
+    try #require(TimeOfDay(text), "\(text) is not a time of day")
 }
 
-/// The instant written so, in UTC unless it says otherwise.
+/// Returns the instant, in UTC unless the text has an offset.
 package func instant(_ text: String) throws -> Instant {
-    try #require(try time(text).instant(in: .utc), "\(text) is no instant")
+    try #require(try time(text).instant(in: .utc), "\(text) is not an instant")
 }
 
 extension Zone {
     package static func named(_ identifier: String) throws -> Zone {
-        try #require(Zone(identifier: identifier), "\(identifier) is no zone")
+        try #require(Zone(identifier: identifier), "\(identifier) is not a time zone")
     }
 }
 
-/// What kind of failure a request met; nil if it met none.
+/// The kind of a failure.
 package enum FailureKind: Equatable {
     case notFound, ambiguous, duplicate, reserved, focusFull, conflict, invalidState, mutationReused, busy
     case storage, notUndoable
@@ -54,7 +54,7 @@ package enum FailureKind: Equatable {
     }
 }
 
-/// What kind of failure `body` throws; nil if it throws none.
+/// Returns the kind of failure that `body` throws; nil if it succeeds.
 package func failure<Result>(_ body: () throws -> Result) throws -> FailureKind? {
     do {
         _ = try body()

@@ -1,7 +1,7 @@
 import Synchronization
 import Tally
 
-/// A clock for tests: it stands still until it is moved.
+/// A clock that only the test moves.
 public final class MovableClock: Sendable {
     private let time: Mutex<Int64>
 

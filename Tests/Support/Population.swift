@@ -3,8 +3,8 @@ import Testing
 import Tally
 import TallyStore
 
-/// A tally with a few hundred tasks of every kind, the same in every run, and the answers that a listing of them should give,
-/// found by looking at each one.
+/// A database with hundreds of varied tasks, the same in every run, and the expected results of listing them,
+/// computed without SQL.
 package struct Population {
     package let tally: TestEngine
     package let tasks: [TaskView]
@@ -17,7 +17,7 @@ package struct Population {
     ]
     private static let dues = [
         "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22", "2027-03-01", "9999-12-31",
-        // Ends of days in one zone or another, and times at a change of clocks.
+        // Ends of days in some time zones, and times around a daylight saving change.
         "2026-11-20T00:00:00Z", "2026-11-20T15:00:00Z", "2026-11-20T19:00:00Z", "2026-11-21T05:00:00Z",
         "2026-11-20T09:00:00Z", "2026-11-20T08:59:59Z", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z",
         "2026-10-25", "2026-11-21T00:00:00Z", "9999-12-31T23:59:59Z",
@@ -57,7 +57,7 @@ package struct Population {
         }
     }
 
-    /// A third is done, many of them at the same time as others.
+    /// Completes a third of the tasks, many of them at the same time.
     private static func complete(some size: Int, in tally: TestEngine) throws {
         var random = SeededRandom(seed: 12)
         let times = try ["2026-11-20T08:00:00Z", "2026-11-20T07:00:00Z", "2026-11-19", "2026-11-02"].map(time)
@@ -79,7 +79,7 @@ package struct Population {
 }
 
 extension Population {
-    /// The numbers of the tasks that the query should list, in its order and without its limit.
+    /// Returns the numbers of the tasks that match the query, in its order and without its limit.
     package func expected(_ query: TaskQuery) -> [Int] {
         let matching = tasks.filter { matches($0, query) }
         let (leading, trailing) =
@@ -111,7 +111,7 @@ extension Population {
                 first: Int64(task.completion?.on.number ?? 0), second: task.completion?.at.seconds ?? 0)
         case .title: return Key(text: SearchText.fold(task.title))
         case .project:
-            // Inbox first, then by name; as a text each.
+            // Inbox first, then by name.
             let name = task.project.number == Project.inbox ? "" : Name.key(of: task.project.name)
             return Key(text: name + "\0" + position)
         }
@@ -172,14 +172,14 @@ extension Population {
         try tally.read { try $0.tasks(matching: query).page }
     }
 
-    /// Every page of a listing, one after the other.
+    /// Returns all pages of a list.
     package func pages(_ query: TaskQuery) throws -> [TaskPage] {
         var query = query
         var pages: [TaskPage] = []
         repeat {
             pages.append(try list(query))
             query.cursor = pages.last?.nextCursor
-            // More pages than tasks: a cursor leads nowhere.
+            // More pages than tasks mean that a cursor does not advance.
             try #require(pages.count <= tasks.count + 1)
         } while query.cursor != nil
         return pages

@@ -2,17 +2,19 @@ import Testing
 
 import Tally
 
-/// A long session of random requests, the same in every run for one seed.
+/// A long sequence of random requests, reproducible from a seed.
 package struct RandomRequests {
-    /// How many kinds of requests there are.
+    /// The number of kinds of requests.
     package static let kinds = 26
 
     package let tally: TestEngine
     private var random: SeededRandom
+    /// The number of requests that failed.
     package private(set) var refusals = 0
+    /// The kinds of the requests made.
     package private(set) var made: [Int] = []
 
-    /// Whether time passes so slowly that every stake could still be undone.
+    /// Whether the clock stands still, so that every stake can still be undone.
     private let keepsStakesFresh: Bool
 
     package init(tally: TestEngine, seed: UInt64, keepsStakesFresh: Bool = false) {
@@ -21,7 +23,7 @@ package struct RandomRequests {
         random = SeededRandom(seed: seed)
     }
 
-    /// A few requests after which every table of records has rows.
+    /// Makes a few requests, after which every record table has rows.
     package static func begin(in tally: TestEngine) throws {
         let task = try tally.addFocused("Größe \"1\"", .p1)
         try tally.update(task) {
@@ -44,7 +46,7 @@ package struct RandomRequests {
         try tally.change { _ = try $0.snoozeReminder(of: .number(reminded), nil, for: .seconds(60)) }
     }
 
-    /// One more request; one that is refused counts as a refusal.
+    /// Makes a random request. Counts it as a refusal if it fails.
     package mutating func makeOne() throws {
         let seconds = Int64.random(in: -7200...40_000, using: &random)
         if !keepsStakesFresh { tally.clock.advance(seconds: seconds) }
@@ -69,7 +71,7 @@ package struct RandomRequests {
         elements[Int.random(in: elements.indices, using: &random)]
     }
 
-    /// Mostly a task that exists.
+    /// Returns the number of a task, which usually exists.
     private mutating func someTask() throws -> Int {
         Int.random(
             in: 1...max(2, try tally.number("SELECT coalesce(max(number), 0) FROM task")), using: &random)

@@ -1,12 +1,12 @@
 import Foundation
 import JSONRPC
 
-/// Checks JSON values against JSON Schema documents: the part of draft 7 that OpenRPC documents use here.
+/// Validates JSON values against the part of JSON Schema draft 7 that Tally's OpenRPC document uses.
 public struct SchemaValidator {
-    /// What `#/components/schemas/…` refers to.
+    /// The schemas that `#/components/schemas/…` refers to.
     private let components: [String: JSONValue]
 
-    /// - Parameter document: an OpenRPC document, or any object with `components.schemas`.
+    /// - Parameter document: An OpenRPC document, or any object with `components.schemas`.
     public init(document: JSONValue) {
         if case .object(let schemas) = document["components"]?["schemas"] {
             components = schemas
@@ -15,9 +15,9 @@ public struct SchemaValidator {
         }
     }
 
-    /// What is wrong with `value`, each a sentence with a path; empty if it is valid.
+    /// Returns the problems of `value`, each with its path; empty if the value is valid.
     public func problems(with value: JSONValue, schema: JSONValue, at path: String = "$") -> [String] {
-        guard case .object(let keywords) = schema else { return ["\(path): the schema is no object"] }
+        guard case .object(let keywords) = schema else { return ["\(path): the schema is not an object"] }
         if let reference = keywords["$ref"]?.string {
             let name = reference.replacingOccurrences(of: "#/components/schemas/", with: "")
             guard let target = components[name] else { return ["\(path): \(reference) is not defined"] }
@@ -32,7 +32,7 @@ public struct SchemaValidator {
         }
         if case .array(let schemas) = keywords["oneOf"] {
             let count = schemas.filter { self.problems(with: value, schema: $0, at: path).isEmpty }.count
-            if count != 1 { problems.append("\(path): \(value) fits \(count) schemas of oneOf") }
+            if count != 1 { problems.append("\(path): \(value) matches \(count) schemas of oneOf") }
         }
         switch value {
         case .integer(let number): problems += Self.problems(with: Double(number), keywords, at: path)
@@ -125,7 +125,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether a `type` keyword names the type.
+    /// Returns whether a `type` keyword contains the type.
     fileprivate func lists(_ type: String) -> Bool {
         if case .array(let types) = self { types.contains(.string(type)) } else { string == type }
     }

@@ -2,9 +2,8 @@ import SQLite
 import TallyStore
 import Testing
 
-import TallyStore
 
-/// The tables of records and their log, read and undone as generically as undo and synchronisation will.
+/// Generic access to the record tables and the change log.
 package struct StoredTables {
     package let connection: Connection
 
@@ -31,12 +30,13 @@ package struct StoredTables {
         } ?? false
     }
 
-    /// Every row of a table, its values as SQL literals, so that types differ too.
+    /// Returns the rows of a table as SQL literals, which also distinguish types.
     package func rows(of table: String) throws -> [String] {
         let values = try columns(of: table).map { "quote(\($0))" }.joined(separator: " || ', ' || ")
         return try connection.all("SELECT \(values) FROM \(table) ORDER BY number") { $0.text(0) }
     }
 
+    /// Returns the rows of all record tables.
     package func everything() throws -> [String: [String]] {
         Dictionary(uniqueKeysWithValues: try ChangeLog.tables.map { ($0, try rows(of: $0)) })
     }
@@ -59,7 +59,7 @@ package struct StoredTables {
         }
     }
 
-    /// Puts back what was before the change.
+    /// Restores the row to its state before the change.
     package func undo(_ change: Change) throws {
         let table = change.entity
         let names = try connection.all("SELECT key FROM json_each(?)", [change.before ?? "{}"]) { $0.text(0) }
@@ -75,7 +75,7 @@ package struct StoredTables {
                 """, [change.before])
         default:
             let assignments = zip(names, values).map { "\($0) = \($1)" }.joined(separator: ", ")
-            // A changed number is the row's new name.
+            // If the number changed, the log has the new one.
             try connection.run(
                 "UPDATE \(table) SET \(assignments) WHERE number = ?2", [change.before, change.row])
         }

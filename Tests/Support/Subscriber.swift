@@ -2,10 +2,10 @@ import Testing
 
 import Tally
 
-/// Someone who is told what happens in a tally.
+/// A peer that subscribes to events of a test engine.
 package final class Subscriber: Sendable {
     private let engine: Engine
-    // Safe: it is touched on the engine's queue only.
+    // Safe: accessed on the engine's queue only.
     private nonisolated(unsafe) let peer = Peer()
 
     package init(_ tally: TestEngine, _ kinds: EventKind...) throws {
@@ -24,16 +24,16 @@ package final class Subscriber: Sendable {
         engine.run { engine in engine.serving(peer) { $0.unsubscribe() } }
     }
 
-    /// Makes a request of its own.
+    /// Makes a changing request on behalf of this peer.
     @discardableResult
     package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
     {
         try engine.run { engine in
             try engine.serving(peer) { engine in
                 try engine.beginGroup(changing: true)
-                let answer = try engine.request(body)
+                let result = try engine.request(body)
                 try engine.commitGroup()
-                return answer
+                return result
             }
         }
     }
@@ -44,7 +44,7 @@ package final class Subscriber: Sendable {
         }
     }
 
-    /// What has been told since it was asked last, in few words: `other task create`, `day 2026-11-21`.
+    /// Returns new events as text, such as `other task create` or `day 2026-11-21`.
     package func received() throws -> [String] {
         try events().flatMap { event -> [String] in
             switch event.content {
@@ -59,7 +59,7 @@ package final class Subscriber: Sendable {
         }
     }
 
-    /// When it is to be looked at again without a change.
+    /// Returns the time of the next event that no change causes.
     package func nextTime() throws -> String? {
         try engine.run { engine in
             try engine.reading { try $0.nextEventTime(for: peer)?.description }

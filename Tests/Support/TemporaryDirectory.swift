@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory that is removed with the test that made it.
+/// A directory that is deleted when this object is.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 

@@ -21,12 +21,12 @@ extension TestEngine {
         try read { try $0.checkData() }
     }
 
-    /// Every stored record, its values as SQL literals.
+    /// Returns the rows of all record tables, as SQL literals.
     package func everything() throws -> [String: [String]] {
         try store { try StoredTables($0.connection).everything() }
     }
 
-    /// A tally with at least one record of every kind.
+    /// Returns an engine with at least one record of every type.
     package static func full() throws -> TestEngine {
         let tally = try TestEngine()
         try RandomRequests.begin(in: tally)
@@ -35,7 +35,7 @@ extension TestEngine {
 }
 
 extension RecordDocument {
-    /// The document with another version of one record.
+    /// Returns the document with one record changed.
     package func changing(_ table: RecordType, _ index: Int, _ change: (inout StoredRecord) -> Void)
         -> RecordDocument
     {
@@ -53,7 +53,7 @@ extension RecordDocument {
 }
 
 extension ImportReport {
-    /// How many of all records together were added, kept, merged and left out.
+    /// The total numbers of records that were added, kept, merged and left out.
     package var sums: [Int] {
         RecordType.all.reduce(into: [0, 0, 0, 0]) { sums, table in
             let counts = self[table]

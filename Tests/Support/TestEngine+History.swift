@@ -14,7 +14,7 @@ extension TestEngine {
         try change { try $0.redo() }
     }
 
-    /// The number of the last step.
+    /// Returns the number of the last step.
     package func lastStep() throws -> Int {
         try number("SELECT max(number) FROM step")
     }
@@ -23,7 +23,7 @@ extension TestEngine {
         try read { try $0.history(before: nil, limit: 100_000) }
     }
 
-    /// Every row of every table of records.
+    /// Returns the rows of all record tables.
     package func records() throws -> [String: [String]] {
         try store { try StoredTables($0.connection).everything() }
     }

@@ -2,7 +2,7 @@ import Testing
 
 import Tally
 
-/// Requests in few words, as tests tell their stories. Tasks are named by their numbers.
+/// Short forms of requests. Tasks are identified by number.
 extension TestEngine {
     @discardableResult
     package func add(
@@ -18,7 +18,7 @@ extension TestEngine {
         return try change { try $0.createTask(draft).number }
     }
 
-    /// A new task that is in focus on a day; nil is today.
+    /// Creates a task and puts it in focus on a day; nil means today.
     @discardableResult
     package func addFocused(_ title: String, _ priority: Priority = .p2, on date: String? = nil) throws -> Int
     {

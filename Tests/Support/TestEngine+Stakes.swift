@@ -2,9 +2,9 @@ import Testing
 
 import Tally
 
-/// Requests about stakes and reminders in few words.
+/// Short forms of requests for stakes and reminders.
 extension TestEngine {
-    /// A new task with a stake on it.
+    /// Creates a task with a stake.
     @discardableResult
     package func stake(
         _ title: String = "Send the tax return", due: String? = "2026-11-27", cents: Int? = nil,
@@ -56,7 +56,7 @@ extension TestEngine {
         try task(number).stake?.status
     }
 
-    /// The ledgers in few words, as in `USD 500 at risk`.
+    /// Returns the ledgers as text, such as `USD 500 at risk`.
     package func ledgers() throws -> [String] {
         try read { try $0.ledgers() }.map { ledger in
             let sums = [
@@ -72,11 +72,11 @@ extension TestEngine {
     package func addReminded(_ reminders: String..., due: String? = nil, start: String? = nil) throws -> Int {
         let draft = TaskDraft(
             title: try Title("Call the bank"), due: try due.map(time), start: try start.map(time),
-            reminders: try reminders.map { try #require(ReminderText($0), "\($0) is no reminder") })
+            reminders: try reminders.map { try #require(ReminderText($0), "\($0) is not a reminder") })
         return try change { try $0.createTask(draft).number }
     }
 
-    /// When the reminders that wait or are due come, and how they stand: `2026-11-20T08:30:00Z due`.
+    /// Returns the waiting and due reminders with their times, such as `2026-11-20T08:30:00Z due`.
     package func reminders() throws -> [String] {
         try read { try $0.reminders() }.map { "\($0.at.map(\.description) ?? "never") \($0.state)" }
     }

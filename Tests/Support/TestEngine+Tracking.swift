@@ -1,6 +1,6 @@
 import Tally
 
-/// Activities and time in few words.
+/// Short forms of requests for activities and tracking.
 extension TestEngine {
     @discardableResult
     package func activity(_ name: String) throws -> Activity {
@@ -18,7 +18,8 @@ extension TestEngine {
         return try change { try $0.logTime(draft) }
     }
 
-    /// - Returns: what became of the timer before it.
+    /// Starts a timer.
+    /// - Returns: The time entry of the timer that it stopped.
     @discardableResult
     package func start(_ activity: String, task: Int? = nil, at moment: String? = nil, note: String? = nil)
         throws
@@ -63,14 +64,14 @@ extension TestEngine {
         return try change { try $0.updateActivity(activity, given, ifRevision: ifRevision) }
     }
 
-    package func entries(_ ask: (inout TimeQuery) throws -> Void = { _ in }) throws -> TimePage {
+    package func entries(_ configure: (inout TimeQuery) throws -> Void = { _ in }) throws -> TimePage {
         var query = TimeQuery()
-        try ask(&query)
+        try configure(&query)
         let given = query
         return try read { try $0.timeEntries(matching: given) }
     }
 
-    /// The rows as "name seconds" or "date seconds".
+    /// Returns the rows as text: "name seconds" or "date seconds".
     package func summary(_ grouping: TimeSummary.Grouping, _ from: String, _ to: String) throws -> [String] {
         let (first, last) = (try day(from), try day(to))
         return try read { try $0.timeSummary(by: grouping, from: first, to: last) }.rows.map(\.words)
@@ -78,7 +79,7 @@ extension TestEngine {
 }
 
 extension TimeEntry {
-    /// As in "2026-11-20 3600".
+    /// The days with their seconds, such as "2026-11-20 3600".
     package var parts: [String] { days.map { "\($0.date) \($0.seconds)" } }
 }
 

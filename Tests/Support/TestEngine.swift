@@ -1,19 +1,18 @@
 import Foundation
-import Support
 import Testing
 
 import Tally
 import TallyStore
 
-/// A person's database with an engine on it, and a clock that the test moves.
+/// An engine with a database and a clock that the test moves.
 package final class TestEngine {
     package let path: String
     package let clock: MovableClock
     package let engine: Engine
 
     /// - Parameters:
-    ///   - now: when it begins.
-    ///   - path: a database file; nil keeps the records in memory.
+    ///   - now: The initial time of the clock.
+    ///   - path: The path of the database; nil means in memory.
     package init(
         now: String = "2026-11-20T09:00:00Z", zone: String = "UTC", dayStart: String = "00:00",
         path: String? = nil, readOnly: Bool = false
@@ -37,26 +36,26 @@ package final class TestEngine {
 
     package func wait(days: Int) { clock.advance(seconds: Int64(days) * 86_400) }
 
-    /// Runs one request that may change records, in a group of its own, as the server does.
+    /// Runs one changing request in a group of its own.
     @discardableResult
     package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
     {
         try group { try $0.request(body) }
     }
 
-    /// Runs a group of requests and commits it, whatever became of the requests.
+    /// Runs a group of requests and commits it, even if a request fails.
     @discardableResult
     package func group<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
         try engine.run { engine in
             try engine.beginGroup(changing: true)
-            let outcome = Result { try body(engine) }
+            let result = Result { try body(engine) }
             do {
                 try engine.commitGroup()
             } catch {
                 engine.abandonGroup()
                 throw error
             }
-            return try outcome.get()
+            return try result.get()
         }
     }
 
@@ -68,27 +67,27 @@ package final class TestEngine {
         }
     }
 
-    /// The store behind the engine, for questions that no method answers.
+    /// Runs `body` with the engine's store.
     package func store<Value: Sendable>(_ body: @Sendable (SQLiteStore) throws -> Value) throws -> Value {
         try engine.run { engine in try body(try #require(try engine.store as? SQLiteStore)) }
     }
 
-    /// The one number that a query answers.
+    /// Returns the number that a query returns.
     package func number(_ sql: String) throws -> Int {
         try store { store in try #require(try store.connection.first(sql) { $0.int(0) }) }
     }
 }
 
 extension Engine {
-    /// One request of a group.
+    /// Runs a changing request of a group.
     package func request<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
     {
         // Safe: set and read on the engine's queue only.
-        nonisolated(unsafe) var answer: Value?
+        nonisolated(unsafe) var value: Value?
         _ = try change(method: "test", mutationID: nil, fingerprint: 0) { engine in
-            answer = try body(engine)
+            value = try body(engine)
             return Data()
         }
-        return try #require(answer)
+        return try #require(value)
     }
 }

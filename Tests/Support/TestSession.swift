@@ -5,12 +5,12 @@ import TallyRPC
 import TallyStore
 import Testing
 
-/// A session with an engine on a database of its own, and a clock that the test moves.
+/// A session with its own engine and database, and a clock that the test moves.
 package final class TestSession: Sendable {
     package let clock: MovableClock
     private let session: Session
 
-    /// - Parameter path: a database file; nil keeps the records in memory.
+    /// - Parameter path: The path of the database; nil means in memory.
     package init(
         path: String? = nil, now: Instant = ExampleRunner.instant, zone: Zone = .utc, seed: UInt64 = 1
     ) {
@@ -28,7 +28,7 @@ package final class TestSession: Sendable {
         ["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params]
     }
 
-    /// The replies to requests that arrive together.
+    /// Returns the replies to requests that arrive together.
     package func replies(_ requests: [JSONValue]) throws -> [JSONValue] {
         let lines = try requests.map { try JSONEncoder().encode($0) }
         let output = session.answer(lines.map { Frame(.message(Array($0)), framing: .lines) })

@@ -6,12 +6,13 @@ import Testing
 
 @Suite struct ExampleTests {
     @Test(
-        "Every method's example runs, and its result keeps to the method's own schema", arguments: methodNames
+        "The example of every method runs, and its result matches the schema of the method",
+        arguments: methodNames
     )
     func resultKeepsToSchema(name: String) throws {
         let method = try #require(TallyServer.methods.description(of: name))
         guard let result = try ExampleRunner.inMemory.result(of: method) else {
-            #expect(name == "rpc.discover", "only the document itself shows no result")
+            #expect(name == "rpc.discover", "only rpc.discover shows no result")
             return
         }
         let described = try #require(Self.document.described(name))
@@ -19,7 +20,7 @@ import Testing
         #expect(SchemaValidator(document: Self.document).problems(with: result, schema: schema) == [])
     }
 
-    @Test("Every method's example parameters keep to the method's own schemas", arguments: methodNames)
+    @Test("The example parameters of every method match the schemas of the method", arguments: methodNames)
     func parametersKeepToSchema(name: String) throws {
         let method = try #require(TallyServer.methods.description(of: name))
         let sent = try JSONDecoder().decode(JSONValue.self, from: Data(method.example.params.utf8))
@@ -40,14 +41,14 @@ import Testing
         }
     }
 
-    @Test("A result with a member too many or too few does not keep to its schema")
+    @Test("A result with an extra or a missing member does not match its schema")
     func validatorFindsDrift() throws {
         let described = try #require(Self.document.described("focus.today"))
         let schema = try #require(described["result"]?["schema"])
         let validator = SchemaValidator(document: Self.document)
         let method = try #require(TallyServer.methods.description(of: "focus.today"))
         guard case .object(var members) = try ExampleRunner.inMemory.result(of: method) else {
-            Issue.record("focus.today answers an object")
+            Issue.record("focus.today must return an object")
             return
         }
         members["surprise"] = 1
@@ -71,7 +72,7 @@ import Testing
 }
 
 extension JSONValue {
-    /// The object of a method in an OpenRPC document.
+    /// Returns the object of a method in an OpenRPC document.
     fileprivate func described(_ method: String) -> JSONValue? {
         guard case .array(let methods) = self["methods"] else { return nil }
         return methods.first { $0["name"]?.string == method }

@@ -3,7 +3,7 @@ import TallyRPC
 import Testing
 
 @Suite struct MethodConventionTests {
-    @Test("Every method of the service is named noun.verb, and says what it does in one sentence")
+    @Test("Every method of the service is named noun.verb, and its summary is one sentence")
     func names() throws {
         for method in Self.service {
             #expect(method.name.wholeMatch(of: /[a-z]+\.[a-z]+/) != nil, "\(method.name)")
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("Every parameter has a meaning and a camelCase name")
+    @Test("Every parameter has a description and a camelCase name")
     func parameters() throws {
         for method in TallyServer.methods.descriptions {
             for parameter in method.parameters {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Every changing method takes a mutationId, and no reading one does")
+    @Test("Every method that changes records takes a mutationId, and no other method does")
     func mutationIDs() throws {
         for method in TallyServer.methods.descriptions {
             let takes = method.parameters.contains { $0.name == "mutationId" }
@@ -32,16 +32,16 @@ import Testing
         }
     }
 
-    @Test("Every method that can answer conflict takes ifRevision, and the other way round")
+    @Test("A method takes ifRevision exactly if it can fail with conflict")
     func revisions() throws {
         for method in TallyServer.methods.descriptions {
             let takes = method.parameters.contains { $0.name == "ifRevision" }
-            let answers = method.failures.contains { $0.name == "conflict" }
-            #expect(takes == answers, "\(method.name)")
+            let fails = method.failures.contains { $0.name == "conflict" }
+            #expect(takes == fails, "\(method.name)")
         }
     }
 
-    @Test("Every method is listed with an example that is JSON")
+    @Test("The example of every method is a JSON object")
     func examples() throws {
         for method in TallyServer.methods.descriptions {
             #expect(method.example.params.hasPrefix("{"), "\(method.name)")

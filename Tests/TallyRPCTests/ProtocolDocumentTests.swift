@@ -4,7 +4,7 @@ import TallyRPC
 import Testing
 
 @Suite struct ProtocolDocumentTests {
-    @Test("protocol.md is what the program prints; a stale one is rewritten, and then this test fails once")
+    @Test("protocol.md is up to date; otherwise it is rewritten and this test fails once")
     func protocolIsCurrent() throws {
         let file = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -12,10 +12,10 @@ import Testing
         let current = try ProtocolText.markdown(.inMemory)
         let written = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         if written != current { try current.write(to: file, atomically: true, encoding: .utf8) }
-        #expect(written == current, "protocol.md was stale and has been rewritten; look at it and commit it")
+        #expect(written == current, "protocol.md was stale and has been rewritten; review and commit it")
     }
 
-    @Test("The documents are the same every time they are made")
+    @Test("The documents are the same every time they are generated")
     func documentsAreStable() throws {
         #expect(try ProtocolText.markdown(.inMemory) == ProtocolText.markdown(.inMemory))
         #expect(try ProtocolText.openRPC(.inMemory) == ProtocolText.openRPC(.inMemory))

@@ -4,7 +4,7 @@ import TallyViews
 import Testing
 
 @Suite struct RoleDocumentTests {
-    @Test("protocol.md says of every role what it marks, each something else")
+    @Test("protocol.md describes every role, each one differently")
     func everyRoleIsExplained() throws {
         let rows = try ProtocolText.markdown(.inMemory).split(separator: "\n")
         for role in Role.allCases {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TallyStore
 
-@Suite("The first opening of a file")
+@Suite("First opening of a file")
 struct FirstOpeningTests {
-    @Test("Whoever opens a new file at the same time, it is made once, and everyone gets it")
+    @Test("Several threads that open a new file at once create one database")
     func together() throws {
         let directory = NSTemporaryDirectory() + "/tally-first-\(UUID())"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

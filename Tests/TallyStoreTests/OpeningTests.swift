@@ -6,7 +6,6 @@ import Testing
 @testable import Tally
 @testable import TallyStore
 
-/// Opening a database file, one's own or not.
 @Suite struct OpeningTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.file("tally.db") }
@@ -21,7 +20,7 @@ import Testing
         try tally.read { try $0.tasks(matching: TaskQuery()).tasks.map(\.title) }
     }
 
-    @Test("The file and its directory are made for their owner alone")
+    @Test("Only the owner can access the new file and its directory")
     func permissions() throws {
         let path = directory.file("deep/er/tally.db")
         let tally = try TestEngine(path: path)
@@ -35,13 +34,13 @@ import Testing
         #expect(try mode(directory.file("deep")) == 0o700)
     }
 
-    @Test("What was committed is there after a restart")
+    @Test("Committed changes survive a restart")
     func restart() throws {
         try TestEngine(path: path).add("a")
         #expect(try tasks(of: TestEngine(path: path)) == ["a"])
     }
 
-    @Test("Opening a file that is up to date writes nothing")
+    @Test("Opening a migrated file writes nothing")
     func opening() throws {
         let tally = try TestEngine(path: path)
         try tally.add("a")
@@ -51,7 +50,7 @@ import Testing
         #expect(try tally.number("PRAGMA data_version") == version)
     }
 
-    @Test("A file that another process is writing to can be opened and read")
+    @Test("A file can be opened and read while another connection writes to it")
     func openingWhileLocked() throws {
         let tally = try TestEngine(path: path)
         try tally.add("a")
@@ -60,7 +59,7 @@ import Testing
         tally.engine.run { $0.abandonGroup() }
     }
 
-    @Test("A file of a newer version is refused and left untouched")
+    @Test("A file with a newer schema is refused and not changed")
     func newer() throws {
         do {
             let tally = try TestEngine(path: path)
@@ -74,7 +73,7 @@ import Testing
         #expect(try bytes() == before)
     }
 
-    @Test("A database of another program is refused and left untouched")
+    @Test("A database of another program is refused and not changed")
     func foreign() throws {
         do {
             let connection = try Connection(.file(path: path))
@@ -87,7 +86,7 @@ import Testing
         #expect(try bytes() == before)
     }
 
-    @Test("A file that is no database is refused and left untouched")
+    @Test("A file that is not a database is refused and not changed")
     func noDatabase() throws {
         let text = Data(String(repeating: "Dear diary, ", count: 500).utf8)
         try text.write(to: URL(fileURLWithPath: path))
@@ -102,7 +101,7 @@ import Testing
         #expect(try tasks(of: TestEngine(path: path)) == ["a"])
     }
 
-    @Test("Opened read-only, everything can be read and nothing changed")
+    @Test("A database opened read-only can be read but not changed")
     func readOnly() throws {
         do { try TestEngine(path: path).add("a") }
         let before = try bytes()
@@ -116,13 +115,13 @@ import Testing
         #expect(try bytes() == before)
     }
 
-    @Test("Opened read-only, a file that is missing is not made")
+    @Test("Opening a missing file read-only does not create it")
     func readOnlyMissing() throws {
         #expect(try failure { try tasks(of: TestEngine(path: path, readOnly: true)) } == .storage)
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("After a refusal the next request opens the file anew")
+    @Test("After a refusal, the next request opens the file again")
     func mended() throws {
         try Data(String(repeating: "x", count: 5000).utf8).write(to: URL(fileURLWithPath: path))
         let tally = try TestEngine(path: path)
@@ -131,7 +130,7 @@ import Testing
         #expect(try tally.add("a") == 1)
     }
 
-    @Test("Commits are durable and foreign keys hold")
+    @Test("Commits are synced, and foreign keys are enforced")
     func pragmas() throws {
         let tally = try TestEngine(path: path)
         #expect(try tally.number("PRAGMA synchronous") == 2)
@@ -140,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "A stake that an older version made while the log was ahead of the clock stays pending, and then expires"
+        "An older version's stake, made while the log was ahead of the clock, is pending and then expires"
     )
     func olderStake() throws {
         let older = Migrator(
@@ -160,8 +159,8 @@ import Testing
         }
         try connection.run(
             """
-            INSERT INTO task (id, title, notes, priority, project, tags, part_of_day, all_day, position, created_at,
-                    revision, due_at)
+            INSERT INTO task (id, title, notes, priority, project, tags, part_of_day, all_day, position,
+                    created_at, revision, due_at)
                 VALUES ('01a1f82f-1e80-7000-8000-000000000001', 'Run', '', 2, 1, '[]', 0, 0, 'a0', ?1, 1, ?2)
             """, [made.seconds, deadline.seconds])
         try connection.run(
@@ -178,7 +177,7 @@ import Testing
         let tally = try TestEngine(now: "2026-11-02T10:00:00Z", path: path)
         #expect(try tally.status(1) == .pending)
         try tally.go(to: "2026-11-09T10:00:00Z")
-        try tally.add("Anything that is written down")
+        try tally.add("Anything that is logged")
         try tally.go(to: "2026-11-02T10:00:00Z")
         #expect(try tally.status(1) == .expired)
     }

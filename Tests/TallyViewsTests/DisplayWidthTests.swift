@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DisplayWidthTests {
     @Test(
-        "A text takes the columns that a terminal gives it",
+        "The width of a text is the number of its columns in a terminal",
         arguments: [
             ("", 0), ("Buy milk", 8), ("Grüße", 5), ("e\u{301}", 1), ("日本語", 6), ("ﾊﾝｶｸ", 4), ("한국어", 6),
             ("\u{1112}\u{1161}\u{11AB}", 2), ("🥚", 2), ("👍🏽", 2), ("👩‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("🇩🇪", 2), ("1️⃣", 2),
@@ -15,7 +15,7 @@ import Testing
         #expect(DisplayWidth.of(text) == columns, "\(text)")
     }
 
-    @Test("Text is cut between characters, and never wider than asked for")
+    @Test("Text is truncated between characters, and is never too wide")
     func cutting() {
         let text = StyledText("買い物 🥚🥚", .p0) + StyledText(" and more")
         for columns in 0...24 {
@@ -28,7 +28,7 @@ import Testing
         #expect(text.cut(to: 4, mark: "…").pieces.map(\.text) == ["買…"])
     }
 
-    @Test("Words flow into lines; one that is longer than a line is broken")
+    @Test("Words flow into lines, and a word longer than a line is broken")
     func flowing() {
         let words = ["one", "two", "extraordinary", "日本語日本語", "x"].map { StyledText($0) }
         let lines = words.flowing(in: 8, separator: " ").map { $0.pieces.map(\.text).joined() }

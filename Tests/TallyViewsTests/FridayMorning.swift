@@ -1,13 +1,14 @@
 import Support
 
-/// Some weeks of a person's life, up to a Friday morning.
+/// A script of a user's requests over some months, up to a Friday morning.
 enum FridayMorning {
-    /// Played once: views only read.
+    /// The session after the script, which runs once because views only read.
     static let session = Result { try TestSession(playing: script) }
 
     private static let script = #"""
         2026-01-05T08:00:00Z
-        project.create {"name": "Garden", "description": "Beds, trees and the shed.\n\n- nothing that needs a permit\n- nothing after the first frost, whatever the forecast says about the week"}
+        project.create {"name": "Garden", "description": "Beds, trees and the shed.\n\n- nothing that needs a \#
+        permit\n- nothing after the first frost, whatever the forecast says about the week"}
         project.create {"name": "Küche & Café ☕"}
         project.create {"name": "Old house"}
         activity.create {"name": "Writing"}
@@ -35,13 +36,15 @@ enum FridayMorning {
         habit.increment {"habit": "Read", "by": 25}
         habit.increment {"habit": "Run"}
         task.create {"title": "Hand in the thesis chapter", "due": "2026-11-10", "stake": {"cents": 2500}}
-        task.create {"title": "Renew the passport", "due": "2026-11-13", "priority": "P1", "stake": {"cents": 4000, "reward": "Cinema"}}
+        task.create {"title": "Renew the passport", "due": "2026-11-13", "priority": "P1", "stake": {"cents": \#
+        4000, "reward": "Cinema"}}
         task.create {"title": "Call grandmother", "due": "2026-11-14", "stake": {"cents": 1000}}
         2026-11-12T18:00:00Z
         task.complete {"id": 7}
         habit.increment {"habit": "Read", "by": 10}
         habit.increment {"habit": "Sweets", "by": 4}
-        time.log {"activity": "Writing", "start": "2026-11-12T14:00:00Z", "end": "2026-11-12T16:15:00Z", "note": "second chapter"}
+        time.log {"activity": "Writing", "start": "2026-11-12T14:00:00Z", "end": "2026-11-12T16:15:00Z", \#
+        "note": "second chapter"}
         2026-11-15T10:00:00Z
         stake.settle {"id": 6, "outcome": "paid", "note": "to the lifeboats"}
         2026-11-16T21:00:00Z
@@ -52,14 +55,17 @@ enum FridayMorning {
         2026-11-17T21:00:00Z
         habit.increment {"habit": "Read", "by": 31}
         habit.increment {"habit": "Gitarre üben 🎸", "by": 2}
-        task.create {"title": "Result the letters", "priority": "P2"}
+        task.create {"title": "Answer the letters", "priority": "P2"}
         task.complete {"id": 10}
         time.log {"activity": "日本語の勉強", "start": "2026-11-17T19:00:00Z", "end": "2026-11-17T20:30:00Z"}
         2026-11-18T20:00:00Z
         habit.increment {"habit": "Read", "by": 20}
         habit.increment {"habit": "Run"}
         habit.increment {"habit": "Sweets"}
-        focus.add {"title": "Write the quarterly report", "priority": "P1", "due": "2026-11-20T17:00:00Z", "tags": ["work", "q4"], "notes": "What went well, what did not, and what it cost.\n\nAsk Zoë for the numbers of October 🙂; they are in the long table that nobody reads, on a sheet called “Übersicht (alt)”.\n  - revenue\n  - headcount"}
+        focus.add {"title": "Write the quarterly report", "priority": "P1", "due": "2026-11-20T17:00:00Z", \#
+        "tags": ["work", "q4"], "notes": "What went well, what did not, and what it cost.\n\nAsk Zoë for the \#
+        numbers of October 🙂; they are in the long table that nobody reads, on a sheet called “Übersicht \#
+        (alt)”.\n  - revenue\n  - headcount"}
         task.update {"id": 11, "reminders": ["-PT30M", "-P1D", "2026-11-20T07:00:00Z"]}
         task.create {"title": "Plan the week", "priority": "P0"}
         task.complete {"id": 12}
@@ -69,15 +75,20 @@ enum FridayMorning {
         task.create {"title": "Bring back the library books", "due": "2026-11-19", "project": "Küche & Café ☕"}
         task.create {"title": "Pay the rent", "priority": "P0"}
         task.complete {"id": 14}
-        time.log {"activity": "Writing", "start": "2026-11-19T21:15:00Z", "end": "2026-11-19T23:30:00Z", "task": 11}
+        time.log {"activity": "Writing", "start": "2026-11-19T21:15:00Z", "end": "2026-11-19T23:30:00Z", \#
+        "task": 11}
         2026-11-20T07:00:00Z
-        task.create {"title": "Call the bank about the card that was charged twice in Lisbon last month", "priority": "P0", "due": "2026-11-20", "start": "2026-11-20T10:00:00Z", "end": "2026-11-20T10:30:00Z"}
+        task.create {"title": "Call the bank about the card that was charged twice in Lisbon last month", \#
+        "priority": "P0", "due": "2026-11-20", "start": "2026-11-20T10:00:00Z", "end": "2026-11-20T10:30:00Z"}
         focus.add {"id": 15}
-        focus.add {"title": "Water the tomatoes", "project": "Garden", "due": "2026-11-20", "partOfDay": "evening"}
+        focus.add {"title": "Water the tomatoes", "project": "Garden", "due": "2026-11-20", "partOfDay": \#
+        "evening"}
         task.create {"title": "買い物：牛乳と卵とパン 🥚", "due": "2026-11-20", "partOfDay": "evening", "tags": ["家"]}
-        task.create {"title": "Take out the bins", "due": "2026-11-20", "priority": "P3", "partOfDay": "evening"}
+        task.create {"title": "Take out the bins", "due": "2026-11-20", "priority": "P3", "partOfDay": \#
+        "evening"}
         task.create {"title": "Read the release notes", "priority": "P3"}
-        task.create {"title": "Renew the insurance", "due": "2026-11-27", "stake": {"cents": 5000, "reward": "A long weekend in the mountains"}}
+        task.create {"title": "Renew the insurance", "due": "2026-11-27", "stake": {"cents": 5000, "reward": \#
+        "A long weekend in the mountains"}}
         task.create {"title": "Buy presents", "due": "2026-12-18", "tags": ["family"]}
         task.create {"title": "Repair the fence", "project": "Garden", "due": "2026-11-23", "allDay": true}
         2026-11-20T08:20:00Z
@@ -91,7 +102,7 @@ enum FridayMorning {
         2026-11-20T09:00:00Z
         """#
 
-    /// Every view, with what it is asked for.
+    /// Every view, with its parameters.
     static let views: [(name: String, method: String, params: [String: String])] = [
         ("today", "view.today", [:]),
         ("focus", "view.focus", [:]),

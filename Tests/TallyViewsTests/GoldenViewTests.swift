@@ -2,13 +2,13 @@ import Foundation
 import JSONRPC
 import Testing
 
-/// Each view as it looked when somebody last looked at it. To accept what the views draw now:
+/// Compares each view with its golden file in `Tests/TallyViewsTests/Golden`. To update the files, run:
 ///
 ///     TALLY_ACCEPT=1 swift test --filter GoldenViewTests
 ///
-/// and read the changes of `Tests/TallyViewsTests/Golden` before they are committed.
+/// Review the changed files before you commit them.
 @Suite struct GoldenViewTests {
-    @Test("A view looks as it did", arguments: Picture.all)
+    @Test("Each view matches its golden file", arguments: Picture.all)
     func looksTheSame(picture: Picture) throws {
         let text = try FridayMorning.session.get().view(picture.method, picture.params).text
         let file = Self.folder.appendingPathComponent(picture.name + ".txt")
@@ -20,7 +20,7 @@ import Testing
         #expect(golden == text, "\(picture.name) looks different:\n\(Self.difference(golden ?? "", text))")
     }
 
-    @Test("There is a picture for every file, and a file for every picture")
+    @Test("There is a golden file for every view, and a view for every golden file")
     func picturesAreCurrent() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(Set(names) == Set(Picture.all.map { $0.name + ".txt" }))
@@ -31,7 +31,7 @@ import Testing
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Golden")
 
-    /// Lines that went with `-` and that came with `+`, escape sequences made visible.
+    /// Returns the lines, removed ones with `-` and added ones with `+`, with visible escape sequences.
     private static func difference(_ old: String, _ new: String) -> String {
         let (old, new) = (lines(old), lines(new))
         let changes = new.difference(from: old)
@@ -63,7 +63,7 @@ import Testing
     }
 }
 
-/// A view at a width and in a form.
+/// A view with a width, a color and a character set.
 struct Picture: Sendable, CustomTestStringConvertible {
     let name: String
     let method: String
@@ -73,9 +73,9 @@ struct Picture: Sendable, CustomTestStringConvertible {
 
     static let all: [Picture] = FridayMorning.views.flatMap { view in
         let widths = [40, 80, 120].map { Picture(view, width: $0) }
-        let inColour = ["today", "year", "habits", "stakes", "calendar"].contains(view.name)
+        let hasColor = ["today", "year", "habits", "stakes", "calendar"].contains(view.name)
         return widths
-            + (inColour ? [Picture(view, width: 80, "256"), Picture(view, width: 80, ascii: true)] : [])
+            + (hasColor ? [Picture(view, width: 80, "256"), Picture(view, width: 80, ascii: true)] : [])
     }
 
     private init(

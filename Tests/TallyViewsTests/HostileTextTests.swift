@@ -5,10 +5,10 @@ import Testing
 
 @testable import TallyViews
 
-/// What any text may do to a view: nothing.
+/// Checks that no text of the user breaks a view.
 @Suite struct HostileTextTests {
-    @Test("No line of any view is wider than it may be, at any width", arguments: views)
-    func nothingIsTooWide(view: Asked) throws {
+    @Test("No line of any view is too wide, at any width", arguments: views)
+    func nothingIsTooWide(view: Call) throws {
         let session = try Self.session.get()
         for width in Array(20...42) + [48, 57, 58, 59, 60, 65, 66, 80, 99, 101, 111, 112, 500] {
             for ascii in width % 4 == 0 ? [false, true] : [false] {
@@ -19,8 +19,8 @@ import Testing
         }
     }
 
-    @Test("No view holds anything that a terminal would obey, in ASCII nothing else either", arguments: views)
-    func nothingIsObeyed(view: Asked) throws {
+    @Test("No view has control characters, and an ASCII view has only ASCII", arguments: views)
+    func noControlCharacters(view: Call) throws {
         let session = try Self.session.get()
         for width in Self.widths {
             let text = try session.view(view.method, view.params(width: width)).text
@@ -31,9 +31,9 @@ import Testing
     }
 
     @Test(
-        "Each span lies within its line, after the one before it, and its bytes are its characters",
+        "Each span is within its line, after the previous span, with matching bytes and characters",
         arguments: views)
-    func spansFit(view: Asked) throws {
+    func spansFit(view: Call) throws {
         let session = try Self.session.get()
         for width in Self.widths {
             let drawn = try session.view(view.method, view.params(width: width))
@@ -53,8 +53,8 @@ import Testing
         }
     }
 
-    @Test("A view in colours is the plain one once the escape sequences are taken out", arguments: views)
-    func coloursAddNothing(view: Asked) throws {
+    @Test("A view with colors is the plain view plus escape sequences", arguments: views)
+    func colorsAddNothing(view: Call) throws {
         let session = try Self.session.get()
         let sequence = try Regex("\u{1B}\\[[0-9;]*m")
         for width in Self.widths {
@@ -70,17 +70,17 @@ import Testing
     }
 
     @Test(
-        "Every view of an empty database says something", arguments: views.filter { $0.params["id"] == nil })
-    func emptyViews(view: Asked) throws {
-        let session = try TestSession()
+        "Every view of an empty database has text", arguments: views.filter { $0.params["id"] == nil })
+    func emptyViews(view: Call) throws {
+        let session = TestSession()
         var params = view.params(width: 40)
-        // There is no activity and no habit yet.
+        // An empty database has no activity and no habit.
         if params["stat"] != nil { params["stat"] = "tasks" }
         let drawn = try session.view(view.method, params)
         #expect(!drawn.lines.isEmpty && drawn.lines[0].contains { $0.isLetter }, "\(view): \(drawn.text)")
     }
 
-    @Test("What storage would refuse is not obeyed either, and a line stays a line")
+    @Test("Control characters become blanks, and a line stays one line")
     func controlsAreBlanks() {
         let hostile = "a\u{1B}[31mb\u{7}c\u{9B}d\u{2028}e\r\nf\u{202E}g\u{0}h"
         #expect(PlainText.line(hostile, ascii: false) == "a [31mb c d e  fg h")
@@ -89,13 +89,13 @@ import Testing
         #expect(lines == ["one", "two", "three", "", "five"])
     }
 
-    @Test("In ASCII, other scripts are spelled, and what has no spelling is one question mark")
+    @Test("In ASCII, other scripts are transliterated, and other characters become a question mark")
     func asciiSpelling() {
         #expect(PlainText.line("Größe “É” – naïve…", ascii: true) == "Grosse \"E\" - naive...")
         #expect(PlainText.line("Москва 👩‍👩‍👧‍👦!", ascii: true) == "Moskva ?!")
     }
 
-    struct Asked: Sendable, CustomTestStringConvertible {
+    struct Call: Sendable, CustomTestStringConvertible {
         let method: String
         let params: [String: JSONValue]
 
@@ -112,31 +112,33 @@ import Testing
 
     private static let widths = [20, 27, 39, 40, 66, 80, 112, 500]
 
-    static let views: [Asked] = [
-        Asked(method: "view.today", params: [:]),
-        Asked(method: "view.focus", params: [:]),
-        Asked(method: "view.list", params: ["status": .null, "sort": "title"]),
-        Asked(method: "view.task", params: ["id": 3]),
-        Asked(method: "view.task", params: ["id": 9]),
-        Asked(method: "view.project", params: [:]),
-        Asked(method: "view.project", params: ["id": .string(project)]),
-        Asked(method: "view.day", params: [:]),
-        Asked(method: "view.calendar", params: [:]),
-        Asked(method: "view.year", params: [:]),
-        Asked(method: "view.year", params: ["stat": .string("habit:" + project)]),
-        Asked(method: "view.year", params: ["year": 2024]),
-        Asked(method: "view.score", params: [:]),
-        Asked(method: "view.habits", params: ["archived": .null]),
-        Asked(method: "view.time", params: [:]),
-        Asked(method: "view.stakes", params: [:]),
-        Asked(method: "view.statusline", params: [:]),
+    static let views: [Call] = [
+        Call(method: "view.today", params: [:]),
+        Call(method: "view.focus", params: [:]),
+        Call(method: "view.list", params: ["status": .null, "sort": "title"]),
+        Call(method: "view.task", params: ["id": 3]),
+        Call(method: "view.task", params: ["id": 9]),
+        Call(method: "view.project", params: [:]),
+        Call(method: "view.project", params: ["id": .string(project)]),
+        Call(method: "view.day", params: [:]),
+        Call(method: "view.calendar", params: [:]),
+        Call(method: "view.year", params: [:]),
+        Call(method: "view.year", params: ["stat": .string("habit:" + project)]),
+        Call(method: "view.year", params: ["year": 2024]),
+        Call(method: "view.score", params: [:]),
+        Call(method: "view.habits", params: ["archived": .null]),
+        Call(method: "view.time", params: [:]),
+        Call(method: "view.stakes", params: [:]),
+        Call(method: "view.statusline", params: [:]),
     ]
 
-    /// Marks of direction, joiners, wide characters, emoji, marks without a letter, fillers, and a word longer than a line.
+    /// Direction marks, joiners, wide characters, emoji, combining marks without a letter, fillers, and a word
+    /// longer than a line.
     private static let titles = [
         "\u{202E}gnirts\u{202C} \u{2066}iso\u{2069}\u{200F}\u{061C}\u{FEFF}late\u{AD}",
         "\u{301}\u{301}Z̴̨͖a̷͓͒l̶̳͑g̸͎̽o̵̝͠", "漢字かな交じり文の題名、とても長いので切られます。次の行はありません。",
-        "👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪🇩 1️⃣ ☝🏽 ⏱ ❤️ 👍🏿", "한국어 제목 각 ᄒ ㅤ", "हिन्दी में शीर्षक क्षत्रिय ำ ไทย", "\u{E0001}\u{E0041}tag\u{FFF9}x\u{FFFB}",
+        "👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪🇩 1️⃣ ☝🏽 ⏱ ❤️ 👍🏿", "한국어 제목 각 ᄒ ㅤ", "हिन्दी में शीर्षक क्षत्रिय ำ ไทย",
+        "\u{E0001}\u{E0041}tag\u{FFF9}x\u{FFFB}",
         String(repeating: "supercalifragilistic", count: 12), "#{evil} %{%} \\e[31m $(reboot) `x` \"q\" <b>",
         "a\u{200D}b \u{200D}",
         "ﷺ ﷽ ⸻ 𒐫", "שלום עולם مرحبا بالعالم",
@@ -144,20 +146,20 @@ import Testing
     private static let project = "\u{202E}项目 Ω\u{2067} 👩‍💻"
 
     private static let session = Result {
-        let session = try TestSession(now: try instant("2026-11-20T09:00:00Z"))
-        func ask(_ method: String, _ params: [String: JSONValue]) throws {
+        let session = TestSession(now: try instant("2026-11-20T09:00:00Z"))
+        func request(_ method: String, _ params: [String: JSONValue]) throws {
             try session.result(method, .object(params))
         }
         let all = JSONValue.string(
             titles.joined(separator: "\n\t- ") + "\r\nthe\tend")
-        try ask("project.create", ["name": .string(project), "description": all])
-        try ask("activity.create", ["name": .string(project)])
-        try ask("habit.create", ["name": .string(project)])
-        try ask(
+        try request("project.create", ["name": .string(project), "description": all])
+        try request("activity.create", ["name": .string(project)])
+        try request("habit.create", ["name": .string(project)])
+        try request(
             "habit.create", ["name": .string(titles[4]), "target": ["count": 1_000_000_000, "per": "month"]])
-        try ask("habit.increment", ["habit": .string(project), "by": 1_000_000])
+        try request("habit.increment", ["habit": .string(project), "by": 1_000_000])
         for (index, title) in titles.enumerated() {
-            try ask(
+            try request(
                 "task.create",
                 [
                     "title": .string(title), "notes": all, "project": .string(project),
@@ -165,7 +167,7 @@ import Testing
                     "tags": ["漢字", "é👍🏿"], "priority": .string("P\(index % 4)"),
                 ])
         }
-        try ask(
+        try request(
             "task.update",
             [
                 "id": 9,
@@ -174,19 +176,19 @@ import Testing
                     "reward": .string(titles[0] + titles[2] + titles[3] + titles[4]),
                 ],
             ])
-        for id in 1...3 { try ask("focus.add", ["id": .integer(Int64(id))]) }
-        for id in [1, 5, 6] { try ask("task.complete", ["id": .integer(Int64(id))]) }
-        try ask(
+        for id in 1...3 { try request("focus.add", ["id": .integer(Int64(id))]) }
+        for id in [1, 5, 6] { try request("task.complete", ["id": .integer(Int64(id))]) }
+        try request(
             "time.log",
             [
                 "activity": .string(project), "start": "2026-11-19T20:00:00Z", "end": "2026-11-20T05:00:00Z",
                 "note": all, "task": 4,
             ])
-        try ask("time.start", ["activity": .string(project), "task": 2, "note": all])
+        try request("time.start", ["activity": .string(project), "task": 2, "note": all])
         return session
     }
 
-    /// Controls and format characters that are left, but for line breaks and the joiners that words and emoji need.
+    /// Returns the control and format characters, except line breaks and the joiners that words and emoji need.
     private static func controls(in text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {

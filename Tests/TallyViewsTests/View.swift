@@ -7,7 +7,7 @@ import TallyStore
 import Testing
 
 extension TestSession {
-    /// Plays lines: an instant moves the clock, anything else is a method and its parameters.
+    /// Runs a script. A line is an instant, which sets the clock, or a method and its parameters.
     convenience init(playing script: String) throws {
         self.init()
         for line in script.split(separator: "\n") where !line.hasPrefix("#") {
@@ -25,7 +25,7 @@ extension TestSession {
     }
 }
 
-/// A view as a client gets it.
+/// The result of a `view.*` method.
 struct View {
     struct Span {
         let line: Int
@@ -37,22 +37,22 @@ struct View {
     }
 
     let text: String
-    /// Without the empty one behind the last line break.
+    /// The lines, without the empty one after the last line break.
     let lines: [String]
     let spans: [Span]
-    /// The lines that show something, with what they show.
+    /// The lines that show an entity or a day.
     let subjects: [(line: Int, entity: String, id: String)]
 
-    init(_ answer: JSONValue) throws {
-        text = try #require(answer["text"]?.string)
+    init(_ result: JSONValue) throws {
+        text = try #require(result["text"]?.string)
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-        spans = try answer.at("spans").elements.map { span in
+        spans = try result.at("spans").elements.map { span in
             Span(
                 line: try #require(span["line"]?.integer), start: try #require(span["start"]?.integer),
                 end: try #require(span["end"]?.integer), startByte: try #require(span["startByte"]?.integer),
                 endByte: try #require(span["endByte"]?.integer), role: try #require(span["role"]?.string))
         }
-        subjects = try answer.at("lines").elements.map { line in
+        subjects = try result.at("lines").elements.map { line in
             (
                 try #require(line["line"]?.integer), try #require(line["entity"]?.string),
                 try #require(line["id"]?.string)

@@ -1,9 +1,9 @@
-"""Measures the budgets of the engine, each beside what it is measured against, in one run.
+"""Measures the engine against its budgets, each beside a reference, in one run.
 
 Usage: bench.py TALLYD [NAME …]
 
-Nothing is asserted: the figures are the answer. Times are medians; what is compared runs in turn, so that a slower
-moment of the machine slows both.
+The figures are printed and not asserted. Times are medians. Compared actions alternate, so that a slow moment
+of the machine slows both.
 """
 
 import json
@@ -26,7 +26,7 @@ def request(method, params=None, number=1):
 
 
 class Peer:
-    """A process that answers a line with a line."""
+    """A process that replies to a line with a line."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -46,7 +46,7 @@ class Peer:
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def wakes(self):
-        """How often its threads waited."""
+        """Returns how often its threads waited."""
         return sum(
             int(path.read_text().split("\nvoluntary_ctxt_switches:")[1].split()[0])
             for path in Path(f"/proc/{self.process.pid}/task").glob("*/status"))
@@ -63,7 +63,7 @@ def seconds(action):
 
 
 def medians(rounds, *actions):
-    """The median seconds of each action, run in turn."""
+    """Returns the median seconds of each action. The actions alternate."""
     for action in actions:
         action()
     times = [[seconds(action) for action in actions] for _ in range(rounds)]
@@ -77,7 +77,9 @@ def run(command, data=None, **environment):
 
 
 def report(what, ours, theirs, target):
-    print(f"{what:<62} {ours * 1e3:10.3f} ms {theirs * 1e3:10.3f} ms   {ours / theirs:6.2f}   {target}", flush=True)
+    print(
+        f"{what:<62} {ours * 1e3:10.3f} ms {theirs * 1e3:10.3f} ms   {ours / theirs:6.2f}   {target}",
+        flush=True)
 
 
 def create_requests(count, first=1):
@@ -91,7 +93,7 @@ def create_requests(count, first=1):
 
 
 def fill(database, count):
-    """Creates tasks in a database, and completes two of three on days of the past."""
+    """Creates tasks in a database, and completes two of three on past days."""
     with subprocess.Popen(
         [TALLYD, "--database", database], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
     ) as server:
@@ -106,7 +108,7 @@ def fill(database, count):
 
 
 class Taskwarrior:
-    """Debian's `task`, with a data directory of its own."""
+    """Debian's `task` with its own data directory."""
 
     def __init__(self, folder):
         self.environment = {"TASKDATA": str(folder), "TASKRC": "/dev/null"}
@@ -161,7 +163,9 @@ def warm(folder):
     before = server.resident_megabytes()
     for number in range(10_000):
         server.ask(line if number % 2 else request("task.list", {"status": "open", "limit": 20}))
-    print(f"resident memory after 10,000 requests: {server.resident_megabytes():.1f} MB ({before:.1f} before)   < 40")
+    print(
+        f"resident memory after 10,000 requests: {server.resident_megabytes():.1f} MB ({before:.1f} before)"
+        "   < 40")
     server.close()
     cat.close()
 
@@ -169,7 +173,8 @@ def warm(folder):
 def durable(folder):
     program = folder / "insert"
     run(["cc", "-O2", "-o", str(program), str(HERE / "insert.c"), "-lsqlite3"])
-    server, bare = Peer(TALLYD, "--database", str(folder / "one.db")), Peer(str(program), str(folder / "bare.db"))
+    server = Peer(TALLYD, "--database", str(folder / "one.db"))
+    bare = Peer(str(program), str(folder / "bare.db"))
     line = request("task.create", {"title": "One durable task"})
     ours, theirs = medians(500, lambda: server.ask(line), lambda: bare.ask(b"\n"))
     report("one durable task.create | one durable insert in C", ours, theirs, "<= 1.5")
@@ -209,14 +214,14 @@ def start(folder):
 
 
 def idle(folder):
-    """What a subscribed server costs while nothing happens, and how soon it tells what another process changed."""
+    """Measures a subscribed server while nothing happens, and the delay of events of another process."""
     length = float(os.environ.get("TALLY_BENCH_IDLE", 60))
     database = str(folder / "idle.db")
     server, other = Peer(TALLYD, "--database", database), Peer(TALLYD, "--database", database)
-    create = request("task.create", {"title": "Something to tell", "due": "2126-11-20", "reminders": ["-PT30M"]})
+    create = request("task.create", {"title": "A task", "due": "2126-11-20", "reminders": ["-PT30M"]})
     other.ask(create)
     server.ask(request("events.subscribe"))
-    # What follows a subscription is over by then.
+    # The initial work of a subscription is over by then.
     time.sleep(6)
     before, wakes = server.processor_seconds(), server.wakes()
     time.sleep(length)
@@ -230,10 +235,10 @@ def idle(folder):
         answered = time.perf_counter()
         server.process.stdout.readline()
         delays.append(time.perf_counter() - answered)
-        # Quiet again, as between the changes of a person.
+        # A pause, as between a user's changes.
         time.sleep(0.1)
     delays.sort()
-    print(f"told of another process's change after its reply: p50 {delays[49] * 1e3:.1f} ms, "
+    print(f"event about another process's change after its reply: p50 {delays[49] * 1e3:.1f} ms, "
           f"p99 {delays[98] * 1e3:.1f} ms   < 1,000 ms")
     server.close()
     other.close()

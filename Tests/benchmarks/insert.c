@@ -1,4 +1,5 @@
-// For each line on standard input one durable insert into SQLite, and a line in answer: the least that a task can cost.
+// Makes one durable insert into SQLite for each line on standard input, and replies with a line. This is the
+// minimum cost of a task.
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,9 +10,11 @@ int main(int count, char **words) {
     sqlite3_stmt *insert;
     if (count < 2 || sqlite3_open(words[1], &db)) return 1;
     sqlite3_exec(db,
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE task (number INTEGER PRIMARY KEY, title TEXT);",
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+        "CREATE TABLE task (number INTEGER PRIMARY KEY, title TEXT);",
         0, 0, 0);
-    if (sqlite3_prepare_v2(db, "INSERT INTO task (title) VALUES ('One durable task')", -1, &insert, 0)) return 1;
+    const char *sql = "INSERT INTO task (title) VALUES ('One durable task')";
+    if (sqlite3_prepare_v2(db, sql, -1, &insert, 0)) return 1;
     while (fgets(line, sizeof line, stdin)) {
         if (sqlite3_step(insert) != SQLITE_DONE) return 1;
         sqlite3_reset(insert);

@@ -1,5 +1,4 @@
-"""Checks of the programs as people get them. Each is a sentence, answered on standard output with
-“ok …” or “not ok …”, and what went wrong behind it."""
+"""Support for tests of the built programs. Each check prints “ok …” or “not ok …” and a traceback."""
 
 import json
 import os
@@ -11,9 +10,9 @@ import traceback
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 SERVER = str(pathlib.Path(os.environ.get("TALLYD", CHECKOUT / ".build/release/tallyd")).resolve())
-# Without it every check would fail, and sessions in documents would be rewritten to failures.
+# Without the server every check would fail, and sessions in documents would be overwritten with errors.
 if pathlib.Path(SERVER).name != "tallyd" or not os.access(SERVER, os.X_OK):
-    sys.exit(f"not ok the checks take the server that TALLYD names, and {SERVER} is none called tallyd")
+    sys.exit(f"not ok {SERVER} is not an executable named tallyd; set TALLYD to the server's path")
 TALLY = str(CHECKOUT / "clients/shell/tally")
 NOW = "2026-11-20T09:00:00Z"
 
@@ -21,7 +20,7 @@ _checks = []
 
 
 def check(sentence, cases=((),)):
-    """Registers a function as a check, or as one check for each case: `sentence` is formatted with it."""
+    """Registers a function as a check, or as one check per case. `sentence` is formatted with the case."""
 
     def register(function):
         for case in cases:
@@ -46,7 +45,7 @@ def run_checks():
 
 def same(found, wanted):
     if found != wanted:
-        raise AssertionError(f"found {found!r}\n  wanted {wanted!r}")
+        raise AssertionError(f"found {found!r}\n  expected {wanted!r}")
 
 
 def holds(part, whole):
@@ -55,7 +54,7 @@ def holds(part, whole):
 
 
 class Home:
-    """A new home directory, and programs run in it with nothing else of this machine's environment."""
+    """A new home directory. Programs run in it with a minimal environment."""
 
     def __init__(self, now=NOW, server=SERVER):
         self._directory = tempfile.TemporaryDirectory()
@@ -72,20 +71,20 @@ class Home:
         return process
 
     def tally(self, *words, code=0, **environment):
-        """The process, whose exit code must be `code`."""
+        """Runs the shell client and returns the process. Its exit code must be `code`."""
         process = self.run(TALLY, "--timezone", "UTC", "--now", self.now, *words, **environment)
         if process.returncode != code:
             raise AssertionError(f"exit code {process.returncode}, not {code}: {process.out}{process.err}")
         return process
 
     def draws(self, *words, **environment):
-        """What it draws; nothing may be on standard error."""
+        """Returns the output of the shell client. Standard error must be empty."""
         process = self.tally(*words, **environment)
         same(process.err, "")
         return process.out
 
     def call(self, method, **params):
-        """The result of a request, by the server itself."""
+        """Returns the result of a request to the server."""
         process = self.run(
             self.environment["TALLYD"], "--timezone", "UTC", "--now", self.now, "call", method, json.dumps(params))
         same((process.returncode, process.err), (0, ""))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Simulates a year in which the clock of a machine is set, jumps, stands still and changes zones.
+"""Simulates a year in which a machine's clock is set, jumps, pauses and changes zones.
 
-Two servers serve one database. Their clock is libfaketime's. While timers run, reminders wait, stakes are due
-and tasks are carried over, days must be those of the rules, an expired stake must stay expired, and what the
-servers compute must be what follows from the records.
+Two servers share one database and a fake clock (libfaketime). Timers run, reminders wait, stakes are due and
+tasks carry over. Days must follow the rules, an expired stake must stay expired, and computed results must
+match the records.
 """
 import argparse
 import os
@@ -19,12 +19,12 @@ from clocks_rules import DAY
 from clocks_year import Year, instant
 from serving import Gone, Hung
 
-# 1 March 2026: in spring and in autumn, clocks change soon.
+# 1 March 2026: the clocks change soon, in both hemispheres.
 BEGIN = 1_772_323_200
 
 
 def simulate(year, days):
-    """Day by day of true time."""
+    """Simulates day by day, in true time."""
     year.begin()
     end, day, month = year.time + days * DAY, None, time.gmtime(year.time).tm_mon
     while year.time < end:
@@ -41,7 +41,7 @@ def simulate(year, days):
 
 
 def simulated(arguments, directory):
-    """A year, and what went wrong in it; None where nothing did."""
+    """Returns the simulated year and its problem, or None if there is none."""
     machine = Machine(arguments.tallyd, directory, BEGIN)
     year = Year(machine, random.Random(arguments.seed))
     try:
@@ -52,7 +52,7 @@ def simulated(arguments, directory):
         return year, f"{type(problem).__name__} at {when}: {problem}"
 
 
-LIES = {
+WRONG_RESULTS = {
     "focus.today": lambda result: result.update(date="2026-01-01"),
     "focus.day": lambda result: result.update(tasks=[None] * 4),
     "score.profile": lambda result: result.update(xp=result["xp"] + 1),
@@ -64,16 +64,16 @@ LIES = {
 }
 
 
-def missed_lies(year):
-    """The methods whose wrong answers nothing notices: the proof that the looks can fail."""
+def unnoticed_methods(year):
+    """Returns the methods whose wrong results are not noticed. This proves that the checks can fail."""
     missed, ask = [], year.ask
-    for method, change in LIES.items():
-        def lying(asked, /, **params):
+    for method, change in WRONG_RESULTS.items():
+        def distorted(asked, /, **params):
             result = ask(asked, **params)
             if asked == method:
                 change(result)
             return result
-        year.ask = lying
+        year.ask = distorted
         try:
             look_at_now(year)
             look_at_day(year)
@@ -85,10 +85,9 @@ def missed_lies(year):
     return missed
 
 
-def late_alarms(year):
-    """With a clock that runs: how long after its deadline a stake's expiry is told, with nobody asking;
-    once while the servers wait for it, and once from when they go on, where they stood still at that
-    time."""
+def expiry_delays(year):
+    """Returns the seconds from a stake's deadline to its event, with a running clock and no requests: once
+    while the servers wait, and once after they were suspended at the deadline."""
     machine, found = year.machine, []
     machine.run_on()
     for stands_still in (False, True):
@@ -106,7 +105,7 @@ def late_alarms(year):
 
 
 def expiry(server, number):
-    """The news that the stake expired; None where it does not come."""
+    """Returns the event of the stake's expiry, or None if it does not arrive."""
     while True:
         event = server.notification(4)
         if event is None:
@@ -115,10 +114,10 @@ def expiry(server, number):
             return event
 
 
-def tell(sentence, problem, again):
+def report(sentence, problem, again):
     print(f"{'not ok' if problem else 'ok'} {sentence}")
     if problem:
-        print(f"  # {problem}\n  # again: {again}")
+        print(f"  # {problem}\n  # repeat with: {again}")
     sys.stdout.flush()
     return not problem
 
@@ -126,8 +125,8 @@ def tell(sentence, problem, again):
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
-    parser.add_argument("--cases", type=int, default=60, help="how many days; 60 where absent")
+    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser.add_argument("--cases", type=int, default=60, help="the number of days (default: 60)")
     arguments = parser.parse_args()
     if arguments.seed is None:
         arguments.seed = random.SystemRandom().getrandbits(32)
@@ -144,19 +143,20 @@ def main():
     with tempfile.TemporaryDirectory(prefix="tally-clocks-") as directory:
         year, problem = simulated(arguments, directory)
         try:
-            good = [tell(year_sentence(year, arguments.cases), problem, again)]
+            good = [report(year_sentence(year, arguments.cases), problem, again)]
             if not problem:
-                good.append(tell(
-                    "each day, reminder and expiry was told to each client once, however the clock moved",
+                good.append(report(
+                    "each client received each day, reminder and expiry once, however the clock moved",
                     "\n  # ".join(year.lost_news[:8]), again))
-                late = late_alarms(year)
+                late = expiry_delays(year)
                 on_time = all(seconds is not None and seconds < 2 for seconds in late)
-                good.append(tell(
-                    "an expiry is told within 2 s of its time, or of the end of a suspend",
-                    None if on_time else f"it was told after {late} s", again))
-                missed = missed_lies(year)
-                good.append(tell(
-                    f"the looks can fail: each of {len(LIES)} wrong answers is noticed", missed, again))
+                good.append(report(
+                    "an expiry is sent within 2 s of its time, or of the end of a suspend",
+                    None if on_time else f"it was sent after {late} s", again))
+                missed = unnoticed_methods(year)
+                good.append(report(
+                    f"the checks can fail: each of {len(WRONG_RESULTS)} wrong results is noticed", missed,
+                    again))
         finally:
             year.machine.kill()
     return 0 if all(good) else 1
@@ -165,10 +165,10 @@ def main():
 def year_sentence(year, days):
     figures = year.figures
     return (
-        f"{days} days, with {figures['shifts']} moments around clocks put forward or back,"
-        f" {figures['set back']} clocks set back and {figures['set forward']} ahead,"
-        f" {figures['zones']} changes of zone, {figures['suspends']} suspends and {figures['restarts']}"
-        f" restarts, kept every rule in {figures['requests']:,} requests")
+        f"{days} days, with {figures['shifts']} steps around clock changes, the clock set back"
+        f" {figures['set back']} times and ahead {figures['set forward']} times, {figures['zones']} changes of"
+        f" zone, {figures['suspends']} suspends and {figures['restarts']} restarts, kept every rule in"
+        f" {figures['requests']:,} requests")
 
 
 if __name__ == "__main__":

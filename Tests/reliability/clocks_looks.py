@@ -1,4 +1,4 @@
-"""What must hold whatever the clock does, looked at from outside."""
+"""Checks that must hold whatever the clock does."""
 
 import datetime
 import json
@@ -7,17 +7,17 @@ from clocks_rules import DAY, PLACES, focus, profile
 
 
 class Broken(Exception):
-    """A rule that does not hold."""
+    """A violated rule."""
 
 
 def look_at_news(year, before):
-    """After the clock was moved: each server tells its peer what came, and nothing twice.
+    """Checks after the clock was set that each server sent the events that are due, and none twice.
 
-    What is wrong is noted in the year, which goes on: clients then ask."""
+    Problems are collected in the year and do not stop it, because clients can still request the records."""
     for stake in year.stakes.values():
         stake.seen_at = max(stake.seen_at, year.now)
     for server in year.machine.servers.values():
-        # What it has to tell follows the first answer, and the second answer follows that.
+        # Pending events follow the first reply, and the second reply follows them.
         server.request("ping")
         server.request("ping")
     reminders = {
@@ -31,21 +31,21 @@ def look_at_news(year, before):
             year.lost_news.append(problem)
         server.notifications.clear()
         missed = reminders - {number for number, _ in news.reminders}
-        # A stake that expired before a client subscribed is not told to it.
+        # A stake that expired before a client subscribed is not sent to it.
         missed |= {number for number in stakes - news.stakes if year.stakes[number].deadline >= news.since}
         if missed:
             year.lost_news.append(
-                f"from {before} to {year.now}, after it had been {news.latest}, nothing was told of the"
+                f"from {before} to {year.now}, with a clock that had shown {news.latest}, no event came for the"
                 f" deadline or reminder of the tasks {sorted(missed)}")
             news.stakes |= missed
         news.latest = max(news.latest, year.now)
         if news.today != year.today:
-            year.lost_news.append(f"at {year.now} it is {year.today}, and what was told is {news.today}")
+            year.lost_news.append(f"at {year.now} the day is {year.today}, but the last event has {news.today}")
             news.today = year.today
 
 
 class News:
-    """What one connection was told, since it subscribed."""
+    """The events that one connection received since it subscribed."""
 
     def __init__(self, now, today):
         self.since = self.latest = now
@@ -53,26 +53,26 @@ class News:
         self.reminders, self.stakes = set(), set()
 
     def take(self, events):
-        """Those that should not have come."""
+        """Yields a problem for each repeated event."""
         for event in events:
-            told = event["params"]
+            params = event["params"]
             if event["method"] == "event.day":
-                self.today = told["date"]
+                self.today = params["date"]
                 continue
-            number = told["task"]["number"]
+            number = params["task"]["number"]
             if event["method"] == "event.reminder":
-                key, before = (number, told["at"]), self.reminders
+                key, before = (number, params["at"]), self.reminders
             else:
                 key, before = number, self.stakes
             if key in before:
-                yield f"{event['method']} {key} was told twice"
+                yield f"{event['method']} {key} was sent twice"
             before.add(key)
 
 
 def look_at_now(year):
     today = year.ask("focus.today")["date"]
     if today != year.today:
-        raise Broken(f"at {year.now} in {year.zone} it is {year.today}, and for the server {today}")
+        raise Broken(f"at {year.now} in {year.zone} the day is {year.today}, but the server says {today}")
     year.seen_days[year.zone, year.day_start].append((year.now, today))
     look_at_places(year, today)
     look_at_stakes(year)
@@ -97,11 +97,11 @@ def look_at_stakes(year):
         if found.get(number) not in stake.expected():
             raise Broken(
                 f"at {year.now}, the stake of task {number} is {found.get(number)}, not {stake.expected()}:"
-                f" its deadline is {stake.deadline}, and a change was made at {stake.changed_at}")
+                f" its deadline is {stake.deadline}, and the last change was made at {stake.changed_at}")
 
 
 def look_at_parts(year, entry):
-    """A time entry gives each day what was of that day when it was made."""
+    """Checks that a time entry counts on each day the time spent on that day."""
     start, end, wanted = _seconds(entry["start"]), _seconds(entry["end"]), []
     while start < end:
         day = year.days.day(start)
@@ -113,17 +113,18 @@ def look_at_parts(year, entry):
 
 
 def look_at_day(year):
-    """Scores, places and time, computed anew from what is stored."""
+    """Compares scores, focus and tracked time with results computed from the export."""
     records = json.loads(year.ask("data.export")["content"])["records"]
-    told = year.ask("score.profile")
-    found = told["xp"], told["streak"]["current"], told["streak"]["longest"]
+    profile_found = year.ask("score.profile")
+    streak = profile_found["streak"]
+    found = profile_found["xp"], streak["current"], streak["longest"]
     if found != profile(records["task"], year.today):
-        raise Broken(f"XP and streaks are {found}, and by the export {profile(records['task'], year.today)}")
+        raise Broken(f"XP and streaks are {found}, but the export gives {profile(records['task'], year.today)}")
     day = year.ask("focus.today")
     found = tuple({entry["task"]["number"] for entry in day[name]} for name in ("tasks", "waiting"))
     wanted = focus(records["task"], year.today)
     if found != wanted:
-        raise Broken(f"in focus and waiting are {found}, and by the export {wanted}")
+        raise Broken(f"focus and waiting are {found}, but the export gives {wanted}")
     look_at_time(year, records)
 
 
@@ -139,7 +140,7 @@ def look_at_time(year, records):
     for by in ("activity", "project", "day") if days else ():
         total = year.ask("time.summary", by=by, **{"from": days[0], "to": days[-1]})
         if total["totalSeconds"] != sum(spent.values()):
-            raise Broken(f"by {by}, {total['totalSeconds']} of {sum(spent.values())} s were spent")
+            raise Broken(f"by {by}, the total is {total['totalSeconds']} s, not {sum(spent.values())} s")
 
 
 def look_at_month(year):

@@ -1,9 +1,8 @@
-"""A machine whose clock a test sets while its servers run: libfaketime, read anew at each look at the clock.
+"""A machine whose clock a test sets while its servers run. libfaketime reads it again on each use.
 
-The faked clock stands still between two settings, so that a run can be repeated to the second. The kernel
-does not know it: a timer that waits for a time of the faked clock does not notice that the clock was set. A
-server that is asked something after each setting notices, and so the tests ask. `run_on` lets the clock go
-on, with its timers.
+The fake clock stands still between two settings, so that a run can be repeated to the second. The kernel does
+not use it: a timer for a time of the fake clock does not notice that the clock was set. A server notices with
+its next request, and so the tests send requests. `run_on` lets the clock run, including its timers.
 """
 
 import glob
@@ -16,10 +15,10 @@ from serving import Server
 
 
 def libfaketime():
-    """The library for programs with threads, as Debian's package libfaketime installs it."""
+    """Returns the path of the library for programs with threads, from Debian's package libfaketime."""
     found = sorted(glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1"))
     if not found:
-        raise SystemExit("not ok libfaketime is needed: apt-get install libfaketime")
+        raise SystemExit("not ok libfaketime is missing: apt-get install libfaketime")
     return found[0]
 
 
@@ -33,10 +32,10 @@ class Machine:
         self.set(now)
         self.environment = {
             "LD_PRELOAD": libfaketime(), "FAKETIME_TIMESTAMP_FILE": self.file, "FAKETIME_NO_CACHE": "1",
-            # What measures spans, and the times of files, stay as they are.
+            # Monotonic time and file times are not faked.
             "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1", "TZ": "UTC",
-            # libfaketime sets a variable, which moves the environment, by which Swift finds the arguments:
-            # they may be lost, and nobody's own database must be used instead.
+            # libfaketime sets a variable, which moves the environment, through which Swift finds the arguments.
+            # If they are lost, the server must not use the user's own database.
             "TALLY_DATABASE": self.database, "HOME": directory, "XDG_DATA_HOME": directory}
 
     def set(self, now):
@@ -44,11 +43,11 @@ class Machine:
         self._write(time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(now)))
 
     def run_on(self):
-        """From here on the clock runs."""
+        """Lets the clock run from here on."""
         self._write(f"{self.now - time.time():+.3f}")
 
     def _write(self, text):
-        # In one move: a server reads the file whenever it looks at the clock.
+        # Atomically, because a server reads the file each time it reads the clock.
         with open(f"{self.file}.new", "w") as file:
             file.write(text + "\n")
         os.rename(f"{self.file}.new", self.file)
@@ -58,7 +57,7 @@ class Machine:
         return self.servers[name]
 
     def end(self, name):
-        """The exit code."""
+        """Closes the server and returns its exit code."""
         server = self.servers.pop(name)
         code = server.close()
         _tidy(server.pid)
@@ -70,7 +69,7 @@ class Machine:
             _tidy(server.pid)
 
     def suspended(self, work):
-        """Does some work while all servers stand still."""
+        """Runs `work` while all servers are suspended."""
         for server in self.servers.values():
             os.kill(server.pid, signal.SIGSTOP)
         work()
@@ -79,6 +78,6 @@ class Machine:
 
 
 def _tidy(pid):
-    """What libfaketime leaves of a killed process keeps the next one of that number from starting."""
+    """Removes what libfaketime leaves of a killed process. It would stop a later process with the same id."""
     for name in (f"faketime_shm_{pid}", f"sem.faketime_sem_{pid}"):
         pathlib.Path("/dev/shm", name).unlink(missing_ok=True)

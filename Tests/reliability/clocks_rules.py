@@ -1,4 +1,4 @@
-"""The rules about days, written a second time: from what is documented, not from the server's code."""
+"""The rules about days, implemented a second time from the documentation instead of the server's code."""
 
 import datetime
 import zoneinfo
@@ -10,7 +10,7 @@ PLACES = 3
 
 
 class Days:
-    """Which day it is in a zone, where a day begins at a time of the clock on the wall, in minutes."""
+    """The days of a zone, with a day start in minutes of the wall clock."""
 
     def __init__(self, zone, start):
         self.zone, self.start_minutes = zoneinfo.ZoneInfo(zone), start
@@ -19,9 +19,9 @@ class Days:
         return datetime.datetime.fromtimestamp(seconds, self.zone).replace(tzinfo=None)
 
     def start(self, date):
-        """The first second at which the clock on the wall shows the day's start, or what comes after it."""
+        """Returns the first second at which the wall clock shows the day start or a later time."""
         wanted = datetime.datetime.combine(date, datetime.time(*divmod(self.start_minutes, 60)))
-        # Where the clocks jump over it, these two lie around the jump; of two, the first counts.
+        # If the clocks skip the day start, these two lie around the jump. If it comes twice, the first counts.
         first, second = sorted(
             int(wanted.replace(tzinfo=self.zone, fold=fold).timestamp()) for fold in (0, 1))
         if self.wall(first) >= wanted:
@@ -32,14 +32,14 @@ class Days:
         return second
 
     def day(self, seconds):
-        """The last day that has begun."""
+        """Returns the last day that has started."""
         date = self.wall(seconds).date() + datetime.timedelta(days=1)
         while self.start(date) > seconds:
             date -= datetime.timedelta(days=1)
         return str(date)
 
     def next_shift(self, seconds, within):
-        """When the clocks are next put forward or back; None where they are not within so many seconds."""
+        """Returns the time of the next clock change, or None if there is none within so many seconds."""
         def offset(at):
             return datetime.datetime.fromtimestamp(at, self.zone).utcoffset()
         low, high = seconds, seconds + within
@@ -52,7 +52,7 @@ class Days:
 
 
 def profile(tasks, today):
-    """XP, and the current and the longest streak, from exported tasks."""
+    """Returns XP, the current streak and the longest streak of exported tasks."""
     scores = {}
     for task in tasks:
         if task["completedDay"]:
@@ -68,7 +68,7 @@ def profile(tasks, today):
 
 
 def focus(tasks, today):
-    """The numbers of the tasks that have today's places, and of those that wait for one."""
+    """Returns the numbers of the tasks in today's places, and of those that wait for one."""
     there = [
         task for task in tasks if task["focusDay"] and (
             task["focusDay"] == today

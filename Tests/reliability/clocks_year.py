@@ -1,5 +1,4 @@
-"""A simulated year: people work while their clock runs, is set, jumps and changes zones, and what must hold
-is looked at after each step."""
+"""A simulated year: users work while the clock runs, is set, jumps and changes zones. Each step is checked."""
 
 import collections
 import datetime
@@ -18,11 +17,11 @@ FOCUS_FULL, STAKE_LOCKED, INVALID_STATE = 1005, 1006, 1010
 
 
 class Stake:
-    """What is known of one: enough to say how it must stand, and when either is right."""
+    """The known times of a stake, which determine its valid statuses."""
 
     def __init__(self, deadline, now):
         self.deadline = deadline
-        # The latest time of a change since it was made, and the latest time at all.
+        # The latest time of a change since it was made, and the latest time of all.
         self.changed_at = self.seen_at = now
         self.status = None
 
@@ -31,12 +30,12 @@ class Stake:
             return {self.status}
         if self.changed_at > self.deadline:
             return {"expired"}
-        # What only a reading request saw pass may be revived by a clock that is set back, and need not.
+        # If only a read saw the deadline pass, setting the clock back may revive the stake, but need not.
         return {"expired", "pending"} if self.seen_at > self.deadline else {"pending"}
 
 
 class Year:
-    """`begin`, and then a `step` each few hours of true time."""
+    """Starts with `begin`, and advances a few hours of true time with each `step`."""
 
     def __init__(self, machine, source):
         self.machine, self.source = machine, source
@@ -45,9 +44,9 @@ class Year:
         self.figures = collections.Counter()
         # By task number.
         self.stakes, self.reminders = {}, {}
-        # What each server told, by its name; and what should have been told, or not again.
+        # The events of each server, by its name, and the problems found in them.
         self.news, self.lost_news = {}, []
-        # By zone and start of the day: when it was which day.
+        # Times and their days, by zone and day start.
         self.seen_days = collections.defaultdict(list)
         self.titles = 0
 
@@ -73,7 +72,7 @@ class Year:
         return self.days.day(self.now)
 
     def step(self):
-        """Time passes; then something is done, and everything looked at."""
+        """Lets time pass, sends requests, and checks everything."""
         before = self.now
         chance = self.source.random()
         if chance < 0.04:
@@ -94,7 +93,7 @@ class Year:
 
     def pass_time(self, seconds):
         self.time += seconds
-        # A clock that is wrong is put right some time.
+        # A wrong clock is corrected at some time.
         if self.error and self.source.random() < 0.3:
             self.error = 0
         self.machine.set(self.time + self.error)
@@ -106,7 +105,7 @@ class Year:
         self.machine.set(self.time + self.error)
 
     def until_next(self):
-        """Some hours; but where the clocks are put forward or back within them, to around that moment."""
+        """Returns some hours, or the time to a moment around a clock change within them."""
         seconds = self.source.randrange(60, 11 * 3600)
         shift = self.days.next_shift(self.now, seconds + 7200)
         if shift is None or self.source.random() < 0.2:
@@ -115,7 +114,7 @@ class Year:
         return max(1, shift - self.now + self.source.choice([-3600, -1, -1, 0, 1, 1799, 3599, 3600, 5400]))
 
     def change_zone(self):
-        """Most often to where the clocks are put forward or back within days."""
+        """Usually changes to a zone whose clocks change within days."""
         shifting = [zone for zone in ZONES if Days(zone, 0).next_shift(self.now, 8 * DAY)]
         likely = shifting if shifting and self.source.random() < 0.9 else ZONES
         self.zone, self.day_start = self.source.choice(likely), self.source.choice(DAY_STARTS)
@@ -127,7 +126,7 @@ class Year:
         name = self.source.choice(sorted(self.machine.servers))
         code = self.machine.end(name)
         if code != 0:
-            raise Broken(f"a server ended with the code {code}")
+            raise Broken(f"a server exited with code {code}")
         self.start(name)
         self.figures["restarts"] += 1
 
@@ -138,14 +137,14 @@ class Year:
         self.machine.start(name).request("events.subscribe", kinds=["reminder", "day", "stakeExpired"])
 
     def ask(self, method, /, *, may=(), **params):
-        """The result; None where it was refused with a code that it may be."""
+        """Returns the result, or None if the request failed with one of the codes in `may`."""
         server = self.machine.servers[self.source.choice(sorted(self.machine.servers))]
         reply = server.request(method, **params)
         self.figures["requests"] += 1
         if "result" in reply:
             return reply["result"]
         if reply["error"]["code"] not in may:
-            raise Broken(f"{method} {json.dumps(params)} was answered {reply['error']}")
+            raise Broken(f"{method} {json.dumps(params)} returned {reply['error']}")
         return None
 
     def change(self, method, /, **params):
@@ -172,7 +171,7 @@ class Year:
         due = self.now + self.source.randrange(60, 6 * DAY)
         task = self.change("task.create", title=self.title(), due=instant(due), stake={})["task"]
         if task["stake"]["status"] != "pending":
-            raise Broken(f"a stake due in {due - self.now} s is {task['stake']['status']} from the beginning")
+            raise Broken(f"a stake due in {due - self.now} s is {task['stake']['status']} from the start")
         self.stakes[task["number"]] = Stake(due, self.now)
 
     def create_with_reminder(self):
@@ -204,7 +203,7 @@ class Year:
         number = self.source.choice(tasks)["number"]
         stake = self.stakes.get(number)
         right = stake and {"complete" if status == "pending" else status for status in stake.expected()}
-        # Where the clock was set back, what has passed cannot be met any more.
+        # If the clock was set back, a deadline that has passed can no longer be met.
         is_lost = stake and stake.deadline >= self.now and right != {"complete"}
         result = self.change("task.complete", id=number, may=[STAKE_LOCKED] if is_lost else [])
         if not result:
@@ -212,14 +211,14 @@ class Year:
         task = result["task"]
         self.reminders.pop(number, None)
         if task["completedOn"] != self.today:
-            raise Broken(f"what is completed on {self.today} is completed on {task['completedOn']}")
+            raise Broken(f"a completion on {self.today} has the day {task['completedOn']}")
         if stake:
             stake.status = task["stake"]["status"]
             if stake.status not in right:
-                raise Broken(f"the stake of task {number}, completed, is {stake.status}, not {right}")
+                raise Broken(f"the stake of the completed task {number} is {stake.status}, not {right}")
 
     def start_timer(self):
-        # Refused where another has run for more than a day, or not yet for a second.
+        # Refused if the running timer is older than a day, or younger than a second.
         result = self.change("time.start", activity=self.source.choice(ACTIVITIES), may=[INVALID_STATE])
         if result and result["stopped"]:
             look_at_parts(self, result["stopped"])
@@ -241,7 +240,7 @@ class Year:
     def count(self):
         date = self.change("habit.increment", habit="Pages")["date"]
         if date != self.today:
-            raise Broken(f"what is counted on {self.today} is counted on {date}")
+            raise Broken(f"a count on {self.today} has the day {date}")
 
     def settle(self):
         owed = [

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Damages files by the thousand, in every way that disks and people do, and asks a server about each.
+"""Damages files in every way that disks and people do, and checks how a server handles each of them.
 
-Whatever is damaged, a server answers every request in time, ends by itself, keeps no lock and fills no disk;
-data.check tells what is wrong, errors say so in words, and what is repaired is sound and holds nothing that
-never was.
+Whatever the damage, a server replies to every request in time, exits, holds no lock and fills no disk.
+data.check reports the damage, errors describe it, and a repaired database is sound and has nothing invented.
 """
 
 import argparse
@@ -23,26 +22,26 @@ from damage_proofs import check_proofs
 from damage_template import make_templates
 
 PROMISES = {
-    "answers": "every request was answered within {patience:g} s, and every server ended by itself",
-    "lock": "no server kept a lock, neither idle nor after its end",
+    "answers": "every request got a reply within {patience:g} s, and every server exited by itself",
+    "lock": "no server held a lock while idle or after its exit",
     "growth": f"no directory grew to more than {GROWTH} times its size",
-    "report": "data.check told what was damaged: {told:,} files, and {held sound:,} as sound",
-    "truth": "nothing failed where data.check said that all is well",
-    "sentence": "{errors:,} errors said in words that the file is damaged",
-    "repair": "{repaired:,} were repaired, soundly, with {saved} of their tasks"}
+    "report": "data.check reported {told:,} files as damaged, and {held sound:,} as sound",
+    "truth": "no request failed after data.check returned ok",
+    "sentence": "{errors:,} errors described the damage",
+    "repair": "{repaired:,} were repaired and are sound, with {saved} of their tasks"}
 SHOWN = 5
 
 
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--cases", type=int, default=200, help="how many files; 200 where absent")
-    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
-    parser.add_argument("--case", type=int, help="only this case of the seed")
-    parser.add_argument("--kind", choices=sorted(KINDS), help="only damage of this kind")
-    parser.add_argument("--patience", type=float, default=20, help="how many seconds an answer may take")
-    parser.add_argument("--memory", type=int, default=8, help="GiB for a server; 0: any")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at the same time")
+    parser.add_argument("--cases", type=int, default=200, help="the number of files (default: 200)")
+    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser.add_argument("--case", type=int, help="run only this case of the seed")
+    parser.add_argument("--kind", choices=sorted(KINDS), help="use only this kind of damage")
+    parser.add_argument("--patience", type=float, default=20, help="seconds until a missing reply is a failure")
+    parser.add_argument("--memory", type=int, default=8, help="GiB for each server; 0 for no limit")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel cases")
     arguments = parser.parse_args()
     arguments.tallyd = os.path.abspath(arguments.tallyd)
     if arguments.seed is None:
@@ -51,7 +50,7 @@ def parsed_arguments():
 
 
 def bound(templates, memory):
-    """Servers inherit these limits: one that writes or takes memory without end ends at once, and is told."""
+    """Limits the servers, which inherit this: one that writes or allocates without end exits and is found."""
     size = max(template.size for template in templates)
     resource.setrlimit(resource.RLIMIT_FSIZE, (GROWTH * size, GROWTH * size))
     if memory:
@@ -60,7 +59,7 @@ def bound(templates, memory):
 
 
 def run_cases(arguments, templates, directory):
-    """Each case as it ends."""
+    """Yields each case after its run."""
     numbers = [arguments.case] if arguments.case is not None else range(arguments.cases)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         cases = (Case(number, arguments.seed, templates, arguments.tallyd, directory, arguments.patience,
@@ -69,14 +68,14 @@ def run_cases(arguments, templates, directory):
 
 
 def report(arguments, count, figures, complaints):
-    """A line for each promise. Says whether all were kept."""
+    """Prints a line for each promise. Returns whether all were kept."""
     saved = figures["tasks saved"] / max(1, figures["tasks there were"])
     nothing = dict.fromkeys(("told", "held sound", "errors", "repaired"), 0)
     values = nothing | figures | {"patience": arguments.patience, "saved": f"{saved:.1%}"}
     for promise, sentence in PROMISES.items():
         broken = complaints[promise]
         text = f"of {count:,} damaged files: " + sentence.format_map(values)
-        print(f"not ok {text}; {len(broken):,} did not" if broken else f"ok {text}", flush=True)
+        print(f"not ok {text}; {len(broken):,} failed" if broken else f"ok {text}", flush=True)
         for case, sentences in broken[:SHOWN]:
             print(f"  # case {case.number} ({case.kind.__name__}): {case.description[:200]}")
             print(f"  #   {sentences[0]}\n  #   {command(arguments, case)}")
@@ -104,6 +103,7 @@ def main():
             figures += case.figures
             for promise, sentences in case.complaints.items():
                 complaints[promise].append((case, sentences))
+                print(f"  # {sentences[0]}\n  #   {command(arguments, case)}", flush=True)
         is_kept = report(arguments, count, figures, complaints)
         is_proved = arguments.case is not None or check_proofs(arguments, templates, directory)
     finally:

@@ -1,4 +1,4 @@
-"""One damaged file: a server is asked what people ask, and held to what it promises of such a file."""
+"""One damaged file: a server gets typical requests, and must keep its promises about such a file."""
 
 import collections
 import pathlib
@@ -23,14 +23,14 @@ READING = [
 CHANGING = [
     ("task.create", {"title": TITLE, "notes": "n" * 6000}), ("history.undo", {}), ("focus.add", {"id": 7})]
 REFUSALS = {"history.undo": [NOT_UNDOABLE, STAKE_LOCKED], "focus.add": [1001, 1005, 1010]}
-# What an error of a damaged file must say, and what would send people after something else.
+# What the error of a damaged file must say, and what would mislead the user.
 DAMAGE = re.compile(
     r"damaged|not a Tally database|cannot be read|another program|newer tallyd \(schema|missing or empty")
 MISLEADING = re.compile(r"check the disk|try again|send the requests again|permissions|The disk is full")
 
 
 class Case:
-    """Everything of a case follows from the seed and its number."""
+    """A case, which is determined by the seed and its number."""
 
     def __init__(self, number, seed, templates, program, directory, patience, kind=None, env=None):
         self.number, self.program, self.patience, self.env = number, program, patience, env
@@ -38,11 +38,11 @@ class Case:
         self.template = templates[-1] if kind in LOG_KINDS else self.source.choice(templates)
         self.directory = pathlib.Path(directory) / str(number)
         self.kind = kind or self.chosen_kind()
-        # What is damaged under a running server; what it has read already stays as it was.
+        # Damage under a running server does not change what the server has already read.
         self.is_live = not self.template.has_log and self.source.random() < 0.1
         self.complaints = collections.defaultdict(list)
         self.figures = collections.Counter()
-        self.description, self.asked, self.is_told = "", "", True
+        self.description, self.asked, self.is_reported = "", "", True
 
     def chosen_kind(self):
         kinds = FILE_KINDS + [KINDS["several"]] + (LOG_KINDS if self.template.has_log else [])
@@ -69,9 +69,9 @@ class Case:
         except Hung as hung:
             self.complain("answers", f"hung in {self.asked}: {hung}")
         except Gone as gone:
-            self.complain("answers", f"ended in {self.asked}: {gone}")
-        except Exception as error:  # Thousands of other cases go on.
-            self.complain("answers", f"not understood in {self.asked}: {error!r}")
+            self.complain("answers", f"exited in {self.asked}: {gone}")
+        except Exception as error:  # The other cases continue.
+            self.complain("answers", f"unexpected in {self.asked}: {error!r}")
         finally:
             self.weigh()
             shutil.rmtree(self.directory, ignore_errors=True)
@@ -87,7 +87,7 @@ class Case:
         if self.is_live:
             self.description += ", under a running server"
         for path, data in zip(paths, (files.main, files.log, files.index)):
-            # In place: a server may have it open.
+            # In place, because a server may have the file open.
             with open(path, "r+b") as file:
                 file.write(data)
                 file.truncate()
@@ -100,7 +100,7 @@ class Case:
         return self.database.with_name(f"tally.db-{name}")
 
     def integrity(self):
-        """What SQLite itself says of a copy."""
+        """Returns SQLite's own verdict on a copy."""
         copy = self.directory.with_name(f"{self.number}-copy")
         shutil.copytree(self.directory, copy)
         file = sqlite3.connect(copy / "tally.db")
@@ -120,22 +120,22 @@ class Case:
             self.asked = ", ".join(method for method, _ in group)
             replies += zip(group, server.group(*group))
         self.judge(replies)
-        if self.is_told or self.source.random() < 0.2:
+        if self.is_reported or self.source.random() < 0.2:
             self.repair(server)
         if "result" not in server.request("ping"):
-            self.complain("answers", "ping was refused")
+            self.complain("answers", "ping failed")
         self.take_lock("an idle server")
         self.end(server)
 
     def ask_another(self):
-        self.take_lock("a server that has ended")
-        self.asked = "data.check of a server started anew"
+        self.take_lock("a server that has exited")
+        self.asked = "data.check of a new server"
         with self.server() as server:
-            self.check(server.request("data.check"), "of a server started anew")
+            self.check(server.request("data.check"), "of a new server")
             self.end(server)
 
     def requests(self):
-        """Groups of pipelined requests: what reads before what changes, and some of what reads again."""
+        """Returns groups of pipelined requests: reads, then changes, then some of the reads again."""
         check = ("data.check", {})
         export = ("data.export", {"path": str(self.directory / "export.json")})
         reading = self.source.sample(READING, len(READING)) + [export]
@@ -157,13 +157,13 @@ class Case:
     def end(self, server):
         code = server.close()
         if code != 0:
-            self.complain("answers", f"the server ended with {code}: {server.log()[-300:]}")
+            self.complain("answers", f"the server exited with {code}: {server.log()[-300:]}")
 
-    # What is promised.
+    # Promises.
 
     def judge(self, replies):
         checks = [reply for (method, _), reply in replies if method == "data.check"]
-        self.check(checks[0], "of a file as it was damaged", is_first=True)
+        self.check(checks[0], "of the damaged file", is_first=True)
         self.check(checks[-1], "after changes")
         said_ok = "result" in checks[0] and checks[0]["result"]["ok"] and not self.is_live
         for (method, _), reply in replies:
@@ -172,19 +172,19 @@ class Case:
     def check(self, reply, when, is_first=False):
         if "result" not in reply:
             if self.damaged.is_recognisable:
-                self.complain("report", f"data.check {when} is refused: {reply['error']['message']}")
+                self.complain("report", f"data.check {when} failed: {reply['error']['message']}")
             return
         result = reply["result"]
         if result["ok"] != (result["problems"] == []):
-            self.complain("report", f"data.check {when} says ok: {result['ok']} beside {result['problems']}")
+            self.complain("report", f"data.check {when} has ok {result['ok']}, problems {result['problems']}")
         if not is_first:
             return
-        self.is_told = not result["ok"]
-        self.figures["told" if self.is_told else "held sound"] += 1
+        self.is_reported = not result["ok"]
+        self.figures["told" if self.is_reported else "held sound"] += 1
         if result["ok"] and not self.is_sound:
-            self.complain("report", f"data.check says ok, and SQLite: {self.integrity()}")
+            self.complain("report", f"data.check returned ok, but SQLite says: {self.integrity()}")
         if not result["ok"] and not self.damaged.pages:
-            self.complain("report", f"a log that ends early is told as damage: {result['problems'][:3]}")
+            self.complain("report", f"a log that ends early is reported as damage: {result['problems'][:3]}")
 
     def judge_error(self, method, reply, said_ok):
         if "error" not in reply:
@@ -195,22 +195,22 @@ class Case:
         said = f"{method}: {error['code']} {error['message']}"
         self.figures["errors"] += 1
         if said_ok:
-            self.complain("truth", f"data.check said ok, and then {said}")
-        is_told = DAMAGE.search(error["message"]) and not MISLEADING.search(error["message"])
-        if error["code"] != STORAGE or not is_told:
+            self.complain("truth", f"data.check returned ok, but then {said}")
+        is_clear = DAMAGE.search(error["message"]) and not MISLEADING.search(error["message"])
+        if error["code"] != STORAGE or not is_clear:
             self.complain("sentence", said)
 
     def take_lock(self, whose):
-        """Another process writes: nothing may be in its way, though the file may be past use."""
+        """Checks that another process can lock the file, although it may be unusable."""
         file = sqlite3.connect(self.database, timeout=0, isolation_level=None)
         try:
             file.execute("BEGIN EXCLUSIVE")
             file.execute("ROLLBACK")
             if file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 1:
-                self.complain("lock", f"{whose} still reads")
+                self.complain("lock", f"{whose} holds a read transaction")
         except (sqlite3.Error, UnicodeError) as error:
             if "locked" in str(error):
-                self.complain("lock", f"{whose} keeps a lock")
+                self.complain("lock", f"{whose} holds a lock")
         finally:
             file.close()
 
@@ -222,7 +222,7 @@ class Case:
             if reply["error"]["code"] == UNKNOWN_MEMBER and reply["error"]["data"]["path"] == "repairTo":
                 self.figures["not yet repairing"] += 1
             elif self.damaged.is_recognisable and not self.damaged.reaches("sqlite_schema"):
-                self.complain("repair", f"repairing is refused: {reply['error']['message']}")
+                self.complain("repair", f"the repair failed: {reply['error']['message']}")
             return
         with self.server(target) as other:
             checked = other.request("data.check")
@@ -241,16 +241,16 @@ class Case:
         self.figures["tasks saved"] += len(self.template.titles) - len(missing)
         for title in found - self.template.titles - self.template.earlier - {TITLE}:
             if not self.damaged.touches(title.encode()) and not (lost and UNREADABLE_TITLE.fullmatch(title)):
-                self.complain("repair", f"the repaired file has the task {title!r}, which never was")
-        # A request of this case may have taken one or the other back.
+                self.complain("repair", f"the repaired file has the invented task {title!r}")
+        # A request of this case may have undone a change.
         if not self.is_log_whole or len(missing) <= len(CHANGING):
             return
         if not self.damaged.reaches("task"):
-            self.complain("repair", f"{len(missing)} tasks are lost, though their pages are whole: {missing}")
+            self.complain("repair", f"{len(missing)} tasks are lost, but their pages are intact: {missing}")
         if not lost and self.damaged.is_recognisable:
-            self.complain("repair", f"{len(missing)} tasks are lost without a word")
+            self.complain("repair", f"{len(missing)} tasks are lost without being reported")
 
     def weigh(self):
         size = sum(file.stat().st_size for file in self.directory.rglob("*") if file.is_file())
         if size > GROWTH * self.template.size:
-            self.complain("growth", f"{size:,} bytes where there were {self.template.size:,}")
+            self.complain("growth", f"{size:,} bytes instead of {self.template.size:,}")

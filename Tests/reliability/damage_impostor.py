@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Stands between a client and a server, and breaks one promise: what damage.py must find out.
+"""A proxy between client and server that breaks one promise, which damage.py must detect.
 
-It is started as the server is. IMPOSTOR_SERVER is the real one, IMPOSTOR_BREAKS the promise.
+It starts like the server. IMPOSTOR_SERVER is the real server, IMPOSTOR_BREAKS the promise.
 """
 
 import json
@@ -44,15 +44,15 @@ class Impostor:
             shutil.copy(self.database, target)
         else:
             pathlib.Path(target).unlink(missing_ok=True)
-            create = [self.program, "--database", target, "call", "task.create", "title=Never was"]
+            create = [self.program, "--database", target, "call", "task.create", "title=Invented"]
             subprocess.run(create, stdout=subprocess.DEVNULL, check=True)
         return {"jsonrpc": "2.0", "id": reply["id"], "result": {"repair": {"lost": []}}}
 
     def spoils(self, method, reply):
-        """What it repairs is damaged."""
+        """The repaired file is damaged."""
 
     def invents(self, method, reply):
-        """What it repairs holds a task that never was."""
+        """The repaired file has an invented task."""
 
     # The other promises.
 

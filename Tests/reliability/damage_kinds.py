@@ -1,4 +1,4 @@
-"""The ways in which a file is damaged. Each changes the files in memory, and says what it did."""
+"""The ways to damage a file. Each one changes the files in memory, and describes what it did."""
 
 import dataclasses
 
@@ -16,7 +16,7 @@ HEADER_FIELDS = {
 
 @dataclasses.dataclass
 class Files:
-    """A database's files, to be changed in place. `log` and `index` are those that a killed server left."""
+    """The files of a database, changed in place. `log` and `index` are those that a killed server left."""
 
     layout: object
     main: bytearray
@@ -119,14 +119,14 @@ def header_field(source, files):
 
 
 def rowid_out_of_order(source, files):
-    """A row whose number is smaller than one before it: whoever goes on behind it comes by again."""
+    """Gives a row a smaller number than an earlier row. A scan that continues after it repeats rows."""
     pages = [page for page in files.layout.of("leaf")
              if files.main[page.start] == TABLE_LEAF and len(cells(files.main, page)) > 1]
     page = source.choice(pages)
     places = cells(files.main, page)
     place = source.choice(places[1:])
     if source.random() < 0.6:
-        # The last row of a table is where those who read in portions go on.
+        # Scans in portions continue after the last row of a table.
         page, place = last_row(source, files, pages)
     _, head = varint(files.main, place)
     number, length = varint(files.main, place + head)
@@ -145,12 +145,12 @@ def last_row(source, files, pages):
 
 
 def freelist_loop(source, files):
-    """The trunk of the free pages leads to itself, or lists itself, the header's page or one in use."""
+    """Links the trunk of the free pages to itself, or lists itself, the first page or a used page as free."""
     start = (files.layout.free[0] - 1) * files.size
     other = source.choice([1, files.layout.free[0], source.choice(files.layout.pages).number])
     if source.random() < 0.5:
         files.set_number(start, other)
-        return f"the list of free pages goes on with page {other}"
+        return f"the list of free pages continues with page {other}"
     files.set_number(start + 8 + 4 * source.randrange(len(files.layout.free) - 1), other)
     return f"page {other} is listed as free"
 
@@ -164,7 +164,7 @@ def overwritten_interior(source, files):
 
 
 def child_loop(source, files):
-    """An interior page that has itself, a sibling's child or a page of another table below it."""
+    """Gives an interior page itself, a sibling's child or a page of another table as a child."""
     page = source.choice(files.layout.of("internal"))
     places = children(files.main, page)
     start = source.choice(places)
@@ -183,7 +183,7 @@ def overflow_loop(source, files):
 
 
 def broken_page_head(source, files):
-    """The kind, the number of cells, the free space or a cell's place of a b-tree's page."""
+    """Changes the kind, the number of cells, the free space or a cell pointer of a b-tree page."""
     page = source.choice(files.layout.of("leaf") + files.layout.of("internal"))
     offset, length = source.choice([(0, 1), (1, 2), (3, 2), (5, 2), (7, 1), (8 + 2 * source.randrange(8), 2)])
     value = source.choice([source.randbytes(length), bytes(length), b"\xff" * length])
@@ -192,7 +192,7 @@ def broken_page_head(source, files):
 
 
 def broken_cell(source, files):
-    """The lengths and types that a row begins with."""
+    """Changes the lengths and types at the start of a row."""
     page = source.choice(files.layout.of("leaf"))
     places = cells(files.main, page)
     if not places:
@@ -211,7 +211,7 @@ def one_more(source, files):
     try:
         return source.choice(FILE_KINDS)(source, files)
     except (IndexError, ValueError):
-        return "nothing more, as what it was to be done to is gone"
+        return "nothing more, because the page to damage is gone"
 
 
 FILE_KINDS = [

@@ -1,6 +1,6 @@
-"""Where things stand in a database file: pages, what they are of, and the cells of a b-tree's page.
+"""The layout of a database file: its pages with their tables, and the cells of b-tree pages.
 
-As https://www.sqlite.org/fileformat2.html tells it.
+See https://www.sqlite.org/fileformat2.html.
 """
 
 import dataclasses
@@ -20,7 +20,7 @@ class Page:
 
 @dataclasses.dataclass(frozen=True)
 class Layout:
-    """The pages of a sound database, and their size."""
+    """The pages of a sound database, and the page size."""
 
     size: int
     pages: list
@@ -45,7 +45,7 @@ def layout(database):
 
 
 def varint(data, start):
-    """Its value and its length."""
+    """Returns the value and the length of a varint."""
     value = 0
     for length in range(1, 9):
         byte = data[start + length - 1]
@@ -56,13 +56,13 @@ def varint(data, start):
 
 
 def varint_of_length(value, length):
-    """Of so many bytes, also where fewer would do."""
+    """Encodes a value in so many bytes, even if fewer would do."""
     parts = [value >> 7 * index & 0x7F | (0x80 if index else 0) for index in range(length)]
     return bytes(reversed(parts))
 
 
 def cells(data, page):
-    """Where the cells of a b-tree's page start in the file."""
+    """Returns the file offsets of the cells of a b-tree page."""
     start = page.start + (HEADER if page.number == 1 else 0)
     count = int.from_bytes(data[start + 3:start + 5], "big")
     pointers = start + (12 if data[start] in (2, TABLE_INTERIOR) else 8)
@@ -71,12 +71,12 @@ def cells(data, page):
 
 
 def children(data, page):
-    """Where the numbers of an interior page's children stand: in its cells, and in its head."""
+    """Returns the file offsets of the child numbers of an interior page, in its cells and its header."""
     return [*cells(data, page), page.start + 8]
 
 
 class Difference:
-    """What the damage changed of a file."""
+    """The changes that damage made to a file."""
 
     def __init__(self, before, after, layout):
         self.after, self.layout, size = after, layout, layout.size
@@ -88,16 +88,16 @@ class Difference:
 
     @property
     def is_recognisable(self):
-        """What has the first page of a Tally database is one, however little else is left of it."""
+        """Whether the first page is intact, which makes the file a Tally database whatever else is damaged."""
         return 1 not in self.pages
 
     def reaches(self, table):
-        """Whether what holds the table's rows, or tells where they are, may be different."""
+        """Returns whether pages of the table or of the schema may be different."""
         pages = {page.number for page in self.layout.pages if page.table in (table, "sqlite_schema")}
         return bool(pages & self.pages)
 
     def touches(self, text):
-        """Whether a byte of that text was changed: it may read differently from what was written."""
+        """Returns whether a byte of the text was changed, so that it may read differently."""
         start = self.after.find(text)
         while start >= 0:
             if any(place in self.bytes for place in range(start, start + len(text))):

@@ -1,4 +1,4 @@
-"""Proves that a server that breaks a promise is found out: an impostor before the real one breaks it."""
+"""Proves that a server that breaks a promise is detected. An impostor before the real server breaks it."""
 
 import concurrent.futures
 import pathlib
@@ -8,7 +8,7 @@ from damage_kinds import KINDS
 
 IMPOSTOR = str(pathlib.Path(__file__).with_name("damage_impostor.py"))
 PATIENCE = 2
-# What it does, the promise that this breaks, and the damage that shows it.
+# What the impostor does, the promise that this breaks, and the damage that shows it.
 IMPOSTORS = [
     ("hangs", "answers", "zeroed_page"), ("dies", "answers", "zeroed_page"),
     ("fails_at_its_end", "answers", "zeroed_page"), ("keeps_the_lock", "lock", "longer_file"),
@@ -19,11 +19,11 @@ IMPOSTORS = [
 
 
 def check_proofs(arguments, templates, directory):
-    """A line for each impostor. Says whether all were found out."""
+    """Prints a line for each impostor. Returns whether all were detected."""
     def case(impostor):
         breaks, _, kind = impostor
         env = {"IMPOSTOR_SERVER": arguments.tallyd, "IMPOSTOR_BREAKS": breaks}
-        # A log would stand before the pages that are damaged.
+        # A log would hide the damaged pages.
         case = Case(f"proof {breaks}", arguments.seed, templates[:1], IMPOSTOR, directory,
                     arguments.patience if breaks != "hangs" else PATIENCE, KINDS[kind], env)
         case.is_live = False
@@ -35,7 +35,7 @@ def check_proofs(arguments, templates, directory):
 
 def tell(impostor, case):
     breaks, promise, _ = impostor
-    sentence = f"a server that {breaks.replace('_', ' ')} is found out"
+    sentence = f"a server that {breaks.replace('_', ' ')} is detected"
     if case.complaints[promise]:
         print(f"ok {sentence}", flush=True)
         return True

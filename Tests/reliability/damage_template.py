@@ -1,4 +1,4 @@
-"""The database that is damaged: well filled, as a year of use leaves it, in several hundred pages."""
+"""The database to damage: filled as by a year of use, in several hundred pages."""
 
 import dataclasses
 import pathlib
@@ -18,7 +18,7 @@ résumé""".split()
 
 @dataclasses.dataclass
 class Template:
-    """A directory with a database, the titles of its tasks, and those that they had before its log's end."""
+    """A directory with a database, its task titles, and earlier titles from before the end of its log."""
 
     directory: pathlib.Path
     titles: set
@@ -40,7 +40,7 @@ class Template:
 
 
 class Filler:
-    """Fills a database over a server."""
+    """Fills a database through a server."""
 
     def __init__(self, source, program, database):
         self.source, self.program, self.database = source, program, database
@@ -54,14 +54,14 @@ class Filler:
         return " ".join(self.source.choices(WORDS, k=length))
 
     def task(self):
-        """The parameters of a new task: some with everything that a task can have."""
+        """Returns the parameters of a new task. Some tasks have every member."""
         source = self.source
         self.count += 1
         title = f"{self.text(source.randint(2, 6))} {self.count}"
         self.created.add(title)
         params = {"title": title, "priority": source.choice(["P0", "P1", "P2", "P3"]), "mutationId": title}
         if source.random() < 0.5:
-            # What is long needs overflow pages; much of it would only make the search index large.
+            # Long notes need overflow pages. Many of them would only make the search index large.
             params["notes"] = self.text(source.choice([5, 10, 40, 9 if self.count % 2 else 700]))
         if source.random() < 0.4:
             params["tags"] = source.sample(WORDS, 2)
@@ -75,7 +75,7 @@ class Filler:
 
 
 def fill(filler):
-    """Weeks of use: every kind of record, undone steps, and pages that are free again."""
+    """Simulates weeks of use: every record type, undone steps, and free pages."""
     source = filler.source
     with filler.server(LONG_AGO) as server:
         all_of(server, [("task.create", filler.task()) for _ in range(180)])
@@ -96,7 +96,7 @@ def fill(filler):
                                       "start": f"2026-11-{3 + i % 15:02}T22:30:00Z",
                                       "end": f"2026-11-{4 + i % 15:02}T01:{i % 60:02}:00Z"})
                         for i in range(80)])
-        # A stake may forbid one or the other.
+        # A stake may forbid some of these.
         server.group(*[("task.complete", {"id": number}) for number in range(2, 180, 3)])
         server.group(*[("task.delete", {"id": number}) for number in range(40, 180, 4)])
         all_of(server, [("task.create", filler.task()) for _ in range(60)])
@@ -108,12 +108,12 @@ def fill(filler):
         all_of(server, [("history.undo", {})] * 6)
         end(server)
     free_pages(filler.database)
-    # Each case shall make its own backup of the day.
+    # Each case makes its own daily backup.
     shutil.rmtree(f"{filler.database}.backups", ignore_errors=True)
 
 
 def free_pages(database):
-    """Leaves pages in the file that nothing uses, as what grew and shrank does."""
+    """Leaves unused pages in the file, like a table that grew and shrank."""
     file = sqlite3.connect(database)
     file.executescript("CREATE TABLE gone (text); PRAGMA journal_mode = DELETE")
     file.execute("INSERT INTO gone VALUES (zeroblob(160000))")
@@ -123,7 +123,7 @@ def free_pages(database):
 
 
 def use_on(filler):
-    """A morning more, by a server that is killed: what it did stands in the log beside the database only."""
+    """Adds a morning of use by a server that is killed, so that its changes are only in the log."""
     with filler.server(NOW) as server:
         for _ in range(15):
             all_of(server, [("task.create", filler.task()), ("habit.increment", {"habit": "Habit 2"})])
@@ -133,20 +133,20 @@ def use_on(filler):
 
 
 def all_of(server, requests):
-    """Asks, and every answer must be a result."""
+    """Sends requests. Each of them must return a result."""
     for (method, params), reply in zip(requests, server.group(*requests)):
         if "result" not in reply:
-            raise AssertionError(f"{method} {params} was answered {reply}")
+            raise AssertionError(f"{method} {params} returned {reply}")
 
 
 def end(server):
     code = server.close()
     if code != 0:
-        raise AssertionError(f"the server that fills the template ended with {code}")
+        raise AssertionError(f"the server that fills the template exited with {code}")
 
 
 def titles(program, directory):
-    """Those of all tasks, read from a copy: reading leaves files beside a database."""
+    """Returns the titles of all tasks, read from a copy, because reading leaves files beside a database."""
     copy = directory.with_name("read-" + directory.name)
     shutil.copytree(directory, copy)
     with Server(program, str(copy / "tally.db"), "--now", NOW, *ZONE) as server:
@@ -160,7 +160,7 @@ def titles(program, directory):
 
 
 def make_templates(program, directory, seed):
-    """One that was closed, and one whose server was killed with a log that is not empty."""
+    """Returns a template from a closed server, and one from a killed server with a log that is not empty."""
     directory = pathlib.Path(directory)
     closed, killed = directory / "closed", directory / "killed"
     closed.mkdir()

@@ -1,8 +1,8 @@
-/* Preloaded into a server (LD_PRELOAD), this library watches its calls on files below $TALLY_FAULTS_BELOW.
- * It counts them, fails those that the file $TALLY_FAULTS_CONTROL names (`struct control`), and records what
- * changes the disk in $TALLY_FAULTS_LOG.
+/* A preload library (LD_PRELOAD) that watches a server's calls on files below $TALLY_FAULTS_BELOW. It counts
+ * them, fails those that the file $TALLY_FAULTS_CONTROL selects (`struct control`), and records the changes of
+ * the disk in $TALLY_FAULTS_LOG.
  *
- * Each function calls the kernel itself: it need not know which variant of the C library's it stands for. */
+  * Each function calls the kernel itself, so that it does not depend on the variant of the C library. */
 
 #define _GNU_SOURCE
 #include "faults.h"
@@ -22,11 +22,11 @@
 #define EXPORT __attribute__((visibility("default")))
 #define DESCRIPTORS 4096
 
-/* The directory below which calls are watched; empty where none are. */
+/* The directory below which calls are watched, or an empty string. */
 static char root[PATH_MAX];
 static struct control *control;
 
-/* The watched files that are open, by their descriptors. */
+/* The watched files that are open, by descriptor. */
 static struct {
     char *path;
     uint64_t file;
@@ -57,7 +57,7 @@ static int is_open(int descriptor) {
     return descriptor >= 0 && descriptor < DESCRIPTORS && files[descriptor].path != NULL;
 }
 
-/* Counts the call, and decides what becomes of it. */
+/* Counts the call and returns its effect. */
 static enum effect fate(enum operation operation, const char *path) {
     uint32_t number = __atomic_add_fetch(&control->counts[operation], 1, __ATOMIC_SEQ_CST);
     uint32_t effect = __atomic_load_n(&control->effect, __ATOMIC_SEQ_CST);
@@ -70,7 +70,7 @@ static enum effect fate(enum operation operation, const char *path) {
     return effect;
 }
 
-/* How much of `count` bytes is done. */
+/* Returns how many of `count` bytes to process. */
 static size_t part(enum effect effect, size_t count) {
     switch (effect) {
     case PASS: return count;
@@ -148,7 +148,7 @@ EXPORT ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
     return pread64(descriptor, bytes, count, offset);
 }
 
-/* The pipe that takes the answers: the first to which something like one was written. */
+/* The pipe for replies: the first pipe to which JSON is written. */
 static int answers = -1;
 
 static int takes_answers(int descriptor, const void *bytes, size_t count) {
@@ -159,7 +159,7 @@ static int takes_answers(int descriptor, const void *bytes, size_t count) {
     return descriptor == answers;
 }
 
-/* Nothing else is recorded between an answer and its record. */
+/* Holds the lock, so that nothing is recorded between a reply and its record. */
 static ssize_t write_answer(int descriptor, const void *bytes, size_t count) {
     lock_log();
     ssize_t done = syscall(SYS_write, descriptor, bytes, count);
@@ -168,7 +168,7 @@ static ssize_t write_answer(int descriptor, const void *bytes, size_t count) {
     return done;
 }
 
-/* At the descriptor's own offset where `offset` is negative. */
+/* Writes at the descriptor's own offset if `offset` is negative. */
 static ssize_t do_write(int descriptor, const void *bytes, size_t count, off64_t offset) {
     enum effect effect = fate(WRITE, files[descriptor].path);
     int error = errno;
@@ -205,7 +205,7 @@ EXPORT ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t off
     return pwrite64(descriptor, bytes, count, offset);
 }
 
-/* What is already in a file */
+/* Syncing, truncating and mapping */
 
 static int do_sync(long call, int descriptor) {
     if (!is_open(descriptor)) return syscall(call, descriptor);

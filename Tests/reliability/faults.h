@@ -1,4 +1,4 @@
-/* What the preload library shares with the tests; faults_shim.py and power_log.py say the same in Python. */
+/* Declarations that the preload library shares with the tests. faults_shim.py and power_log.py repeat them. */
 
 #ifndef FAULTS_H
 #define FAULTS_H
@@ -17,13 +17,13 @@ enum effect {
     STALL, /* never returns */
 };
 
-/* A file that both sides map: the test arms and heals while the server runs. */
+/* A file that both sides map. The test arms and heals while the server runs. */
 struct control {
-    uint32_t operation; /* which calls are meant, */
-    uint32_t effect;    /* what becomes of them, */
+    uint32_t operation; /* the calls to affect */
+    uint32_t effect;
     uint32_t error;
-    uint32_t first; /* from the first-th of them, counted from 1, */
-    uint32_t last;  /* to the last-th */
+    uint32_t first; /* the first affected call, counted from 1 */
+    uint32_t last;  /* the last affected call */
     uint32_t hits;
     uint32_t counts[OPERATIONS];
     char hit[128]; /* the file of the first hit */
@@ -43,10 +43,10 @@ enum kind {
     ANSWERED,
 };
 
-/* The recorder, which does nothing until a log is open. */
+/* The recorder. It does nothing until a log is open. */
 void open_log(const char *path);
 int is_recording(void);
-/* Held while a call changes the disk and is recorded: the log has the calls in their true order. */
+/* Held while a call changes the disk and is recorded, so that the log has the calls in their true order. */
 void lock_log(void);
 void unlock_log(void);
 void record(

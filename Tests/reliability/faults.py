@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes every disk call of a server fail, and checks that nothing is lost, invented or locked.
 
-Five workloads run while the n-th open, read, write, sync, truncate, unlink, rename, map or mkdir fails: once,
-five times, or until the disk heals. What was answered must be stored, what was refused must not be, and every
-request gets an answer. Once the disk works, so does the next request to the same server and to any other.
+Six workloads run while the n-th open, read, write, sync, truncate, unlink, rename, map or mkdir fails: once,
+five times, or until the disk heals. Acknowledged changes must be stored, refused ones must not be, and every
+request must get a reply. Once the disk works, the next request must succeed, on this server and on any other.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from faults_shim import FOR_EVER, Fault, compile_shim
 from faults_template import make_template
 from faults_workloads import WORKLOADS
 
-# How each operation can fail: the effect, and the error that the server sees.
+# The ways in which each operation can fail: the effect, and the error that the server sees.
 WAYS = {
     "open": [("fail", "EIO"), ("fail", "EMFILE"), ("fail", "ENOSPC")],
     "read": [("fail", "EIO"), ("short", None)],
@@ -38,14 +38,14 @@ WAYS = {
     "mkdir": [("fail", "EIO"), ("fail", "ENOSPC")],
 }
 DURATIONS = {"once": 1, "five": 5, "long": FOR_EVER}
-# The next server recovers the log of a killed one: that shows what was written although it was refused.
+# The next server recovers the log of a killed one, which shows writes that were made although refused.
 ENDINGS = {operation: ["heals"] for operation in WAYS} | {
     operation: ["heals", "killed"] for operation in ("write", "sync", "truncate")}
 
 
 @dataclasses.dataclass
 class Bench:
-    """What all cases share. `answers` are those of the reading workload on a good disk."""
+    """The settings of all cases. `answers` are the results of the reading workload on a good disk."""
 
     program: str
     library: str
@@ -66,7 +66,7 @@ def name_of(workload, operation, effect, error, duration, ending, first):
 
 
 def parsed_case(name):
-    """The workload, the fault, and whether the server is killed at the end."""
+    """Returns the workload, the fault, and whether the server is killed at the end."""
     workload, operation, effect, error, duration, ending, first = name.split("/")
     first, length = int(first), DURATIONS[duration]
     last = FOR_EVER if length == FOR_EVER else first + length - 1
@@ -75,7 +75,7 @@ def parsed_case(name):
 
 
 def cases_by_kind(workload, counts):
-    """Lists of cases that fail in the same way in the same step."""
+    """Yields lists of cases that fail in the same way in the same step."""
     for operation, ways in WAYS.items():
         ends = [0] + [count[operation] for count in counts]
         for way, duration, ending in itertools.product(ways, DURATIONS, ENDINGS[operation]):
@@ -86,7 +86,7 @@ def cases_by_kind(workload, counts):
 
 
 def chosen_cases(kinds, number, source):
-    """As many of each kind, so that the many reads and writes do not crowd out the rest. None chooses all."""
+    """Chooses equally many of each kind, so that reads and writes leave room for the rest. None chooses all."""
     if number is None:
         return [name for kind in kinds for name in kind]
     kinds = [source.sample(kind, len(kind)) for kind in kinds]
@@ -101,7 +101,7 @@ def chosen_cases(kinds, number, source):
 
 
 def run_case(name):
-    """The name, whether the fault came, and what went wrong."""
+    """Returns the name, whether the fault occurred, and the problems."""
     workload, fault, ends_killed = parsed_case(name)
     directory = tempfile.mkdtemp(dir=bench.directory)
     case = Case(bench, workload, fault, directory, ends_killed)
@@ -110,7 +110,7 @@ def run_case(name):
         case.play()
     except Trouble as trouble:
         problems.append(str(trouble))
-    except Exception as error:  # A surprise is reported with the case that brought it.
+    except Exception as error:  # An unexpected error is reported with its case.
         problems.append(f"{type(error).__name__}: {error}")
     shutil.rmtree(directory)
     where = f" ({fault.operation} of {case.control.hit or 'nothing'})"
@@ -118,21 +118,21 @@ def run_case(name):
 
 
 def count_calls(workload):
-    """Runs the workload on a good disk: how many calls of each operation there were after each step."""
+    """Runs the workload on a good disk. Returns the number of calls of each operation after each step."""
     case = Case(bench, workload, None, tempfile.mkdtemp(dir=bench.directory))
     case.play()
     failed = [reply for reply in case.replies if "error" in reply]
     if failed:
         raise Trouble(f"“{workload.name}” on a good disk: {failed[0]}")
     if workload.name == "change" and not case.had_checkpoint:
-        raise Trouble("“change” brought no checkpoint")
+        raise Trouble("“change” caused no checkpoint")
     if workload.compares_answers:
         bench.answers = [reply["result"] for reply in case.replies]
     return case.counts
 
 
 def count_all_calls():
-    """The counts by workload. A server whose calls the library does not see would pass every test."""
+    """Returns the counts by workload. A server whose calls the library does not see would pass every test."""
     counts = {workload.name: count_calls(workload) for workload in WORKLOADS.values()}
     totals = {operation: sum(steps[-1][operation] for steps in counts.values()) for operation in WAYS}
     missing = [(None, f"no {operation} was seen") for operation, total in totals.items() if not total]
@@ -141,10 +141,10 @@ def count_all_calls():
 
 
 def run_proof(name):
-    """What is wrong with the proof, if anything."""
+    """Returns the problem of the proof, if any."""
     proof, words = PROOFS[name]
     trouble = proof(bench)
-    return None if trouble and words in trouble else f"it found {trouble!r}, not {words!r}"
+    return None if trouble and words in trouble else f"the checks report {trouble!r}, not {words!r}"
 
 
 def check_all(arguments, source):
@@ -168,9 +168,9 @@ def report_workload(workload, outcomes):
         return True
     hits = sum(was_hit for _, was_hit, _ in outcomes)
     problems = [(case, problem) for case, _, problem in outcomes if problem]
-    # Some calls are not made every time; if many were not, little is proved.
+    # Some calls are not made every time. If many are missing, little is proved.
     if hits < 0.9 * len(outcomes):
-        problems.append((None, f"only {hits} of {len(outcomes)} faults came"))
+        problems.append((None, f"only {hits} of {len(outcomes)} faults occurred"))
     title = WORKLOADS[workload].title
     return report(f"{hits:,} disk faults while {title}: nothing lost, invented or locked", problems)
 
@@ -178,10 +178,10 @@ def report_workload(workload, outcomes):
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tallyd", required=True, help="the server to test")
-    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
-    parser.add_argument("--cases", type=int, help="how many faults; every one where absent")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many cases run at a time")
-    parser.add_argument("--only", nargs="+", metavar="CASE", help="these cases, as a failure names them")
+    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser.add_argument("--cases", type=int, help="the number of faults (default: all)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel cases")
+    parser.add_argument("--only", nargs="+", metavar="CASE", help="run these cases, as named by a failure")
     arguments = parser.parse_args()
     if arguments.seed is None:
         arguments.seed = random.SystemRandom().getrandbits(32)

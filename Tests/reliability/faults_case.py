@@ -1,4 +1,4 @@
-"""One disk fault in one workload, and everything that must hold while it lasts and after it healed."""
+"""One disk fault in one workload, and the checks while it lasts and after it heals."""
 
 import contextlib
 import glob
@@ -16,15 +16,15 @@ from faults_workloads import DOCUMENT
 from serving import Gone, Hung, Server
 
 BUSY, STORAGE = 1008, 1009
-# Seconds; less than a server waits for a lock, which none may have to here.
+# In seconds. Less than a server's timeout for a lock, because no server may wait for a lock here.
 SLOW = 3
-# A change that one of these stops has not been written yet: its outcome is known. Where they go on failing,
-# nobody can look.
+# A change that fails on one of these has not been written yet, so its outcome is known. If they keep failing,
+# the outcome cannot be read.
 HARMLESS = ("open", "read", "mkdir")
 
 
 def lay_out(directory, workload, template):
-    """Makes the files that a workload begins with."""
+    """Creates the initial files of a workload."""
     os.makedirs(os.path.join(directory, "out"))
     if not workload.starts_empty:
         database = os.path.join(directory, workload.database)
@@ -36,7 +36,7 @@ def lay_out(directory, workload, template):
 
 
 class Case:
-    """A run of a workload in a new directory, with a fault, or with none to count the calls."""
+    """A run of a workload in a new directory, with a fault, or without one to count the calls."""
 
     def __init__(self, bench, workload, fault, directory, ends_killed=False):
         self.bench, self.workload, self.fault, self.ends_killed = bench, workload, fault, ends_killed
@@ -45,11 +45,11 @@ class Case:
         lay_out(self.watched, workload, bench.template)
         self.control = Control(os.path.join(directory, "control"))
         self.replies = []
-        # How many calls there were by the end of each step, and of all.
+        # The number of calls after each step, and after all.
         self.counts = []
         self.neighbour_titles = []
         self.had_checkpoint = False
-        # Wrong words of errors, which do not end the run.
+        # Wrong error messages, which do not end the run.
         self.remarks = []
 
     @property
@@ -57,16 +57,16 @@ class Case:
         return self.control.hits > 0
 
     def play(self):
-        """Raises Trouble. A fault whose call never came is no trouble: `was_hit` says so."""
+        """Raises Trouble. A fault that did not occur is not trouble, see `was_hit`."""
         if self.fault:
             self.control.arm(self.fault)
         with contextlib.ExitStack() as stack:
             try:
                 self._play(stack)
             except Hung as hung:
-                raise Trouble(f"no answer: {hung}") from None
+                raise Trouble(f"no reply: {hung}") from None
             except Gone as gone:
-                raise Trouble(f"the server ended: {gone}") from None
+                raise Trouble(f"the server exited: {gone}") from None
         check_file(self.database)
 
     def _play(self, stack):
@@ -119,25 +119,25 @@ class Case:
 
     def _check_truth(self, request, result, expected):
         if result != expected:
-            raise Trouble(f"{request.method} was answered untruly: {json.dumps(result)[:300]}")
+            raise Trouble(f"{request.method} returned a wrong result: {json.dumps(result)[:300]}")
 
     def _check_error(self, request, reply):
         error = reply["error"]
         if error["code"] not in (BUSY, STORAGE):
-            self.remarks.append(f"{request.method} was answered {error}")
+            self.remarks.append(f"{request.method} returned {error}")
         elif "damaged" in error["message"]:
-            self.remarks.append(f"{request.method} calls a passing fault damage: {error['message']}")
+            self.remarks.append(f"{request.method} reports a passing fault as damage: {error['message']}")
         elif request.traces and is_unknown(reply) and self.is_passing and self.fault.operation in HARMLESS:
-            self.remarks.append(f"{request.method} calls a known outcome unknown: {error['message']}")
+            self.remarks.append(f"{request.method} reports a known outcome as unknown: {error['message']}")
 
     def _ask_neighbour(self, neighbour):
-        self.neighbour_titles.append(f"of the neighbour {len(self.neighbour_titles)}")
+        self.neighbour_titles.append(f"by the neighbour {len(self.neighbour_titles)}")
         self._check_write(neighbour, self.neighbour_titles[-1], "the other server")
 
     # After it
 
     def _end(self, server):
-        """A fault that has not come yet may come while the server ends."""
+        """Closes or kills the server. A fault that has not occurred yet may occur now."""
         if not self.was_hit:
             return self._close(server)
         if self.ends_killed:
@@ -148,7 +148,7 @@ class Case:
     def _check_liveness(self, server):
         reply = server.request("task.list", limit=1)
         if "result" not in reply:
-            raise Trouble(f"after the fault reading fails: {reply['error']}")
+            raise Trouble(f"reading fails after the fault: {reply['error']}")
         self._check_write(server, "after the fault", "after the fault the same server")
 
     def _check_other_writes(self, other):
@@ -172,13 +172,13 @@ class Case:
         check_soundness(server)
 
     def _resend(self, other):
-        """What failed can be sent again, and what was done is answered as before."""
+        """Repeats the requests. Those that failed must succeed, and the others must return the same result."""
         for place, (request, reply) in enumerate(zip(self.workload.requests, self.replies)):
             if not request.is_resent:
                 continue
             again = other.request(request.method, **request.sent(self.watched, place))
             if "result" not in again:
-                raise Trouble(f"{request.method} was sent again and answered {again['error']}")
+                raise Trouble(f"{request.method} was repeated and returned {again['error']}")
             if "result" in reply:
                 self._check_truth(request, again["result"], reply["result"])
 
@@ -186,30 +186,30 @@ class Case:
         records = records_of(server)
         for request, _ in zip(self.workload.requests, self.replies):
             if request.is_resent:
-                check_done(request, records, [1], "sent again")
+                check_done(request, records, [1], "repeated")
         check_soundness(server)
 
     def _close(self, server):
         code = server.close()
         if code != 0:
-            raise Trouble(f"the server ended with exit code {code}: {server.log()[-300:]}")
+            raise Trouble(f"the server exited with code {code}: {server.log()[-300:]}")
 
     # Files
 
     def _is_checkpointed(self):
-        """Whether SQLite has written the database itself, and not only its log."""
+        """Returns whether SQLite has written the database file, and not only its log."""
         if self.workload.starts_empty:
             return False
         with open(self.database, "rb") as now, open(self.bench.template, "rb") as before:
             return now.read() != before.read()
 
     def _check_documents(self):
-        """What was answered is there, whole; what failed is not, and left nothing behind."""
+        """Checks that acknowledged files are complete, and that failed requests left nothing behind."""
         for name, places in self.workload.documents.items():
             self._check_document(name, [self.replies[place] for place in places if place < len(self.replies)])
         check_copies(self.watched)
         left = glob.glob(os.path.join(self.watched, "**", "*.tmp*"), recursive=True)
-        # Where names cannot be changed, nothing can be cleared away.
+        # If names cannot be changed, nothing can be removed.
         if left and self.fault and not self.ends_killed and self.fault.operation not in ("unlink", "rename"):
             raise Trouble(f"left behind: {left}")
 
@@ -217,7 +217,7 @@ class Case:
         path = os.path.join(self.watched, name)
         if os.path.exists(path):
             if not any("result" in reply or is_unknown(reply) for reply in replies):
-                raise Trouble(f"{name} was answered with errors and is there")
+                raise Trouble(f"{name} exists, although its requests failed")
             check_document(path, [])
         elif any("result" in reply for reply in replies):
-            raise Trouble(f"{name} was answered and is not there")
+            raise Trouble(f"{name} is missing, although a request for it succeeded")

@@ -1,4 +1,4 @@
-"""What must hold of a database after a disk fault or a power cut. Each check raises Trouble."""
+"""Checks of a database after a disk fault or a power cut. Each check raises Trouble."""
 
 import contextlib
 import glob
@@ -14,7 +14,7 @@ class Trouble(Exception):
 
 
 def is_unknown(reply):
-    """Whether an error admits that the request may have been done."""
+    """Returns whether an error says that the request may have been done."""
     return ((reply.get("error") or {}).get("data") or {}).get("reason") == "outcomeUnknown"
 
 
@@ -22,18 +22,18 @@ def records_of(server):
     return json.loads(required(server.request("data.export"))["content"])["records"]
 
 
-def check_done(request, records, allowed, told):
-    """A request was done as often as is allowed, and not in part."""
+def check_done(request, records, allowed, outcome):
+    """Checks that a request was done as often as allowed, and not in part."""
     found = [trace(records) for trace in request.traces]
     if found and (found[0] not in allowed or len(set(found)) > 1):
-        raise Trouble(f"{request.method} {str(request.params)[:60]} was {told}, and is there {found} times")
+        raise Trouble(f"{request.method} {str(request.params)[:60]} was {outcome}, but is stored {found} times")
 
 
 def check_reply(request, reply, records):
     if "result" in reply:
-        check_done(request, records, [1], "answered with a result")
+        check_done(request, records, [1], "acknowledged")
     else:
-        check_done(request, records, [0, 1] if is_unknown(reply) else [0], "answered with an error")
+        check_done(request, records, [0, 1] if is_unknown(reply) else [0], "refused")
 
 
 def check_titles(titles, records):
@@ -43,14 +43,14 @@ def check_titles(titles, records):
 
 
 def check_soundness(server):
-    """The server's own check."""
+    """Runs the server's own check."""
     check = required(server.request("data.check"))
     if not check["ok"]:
         raise Trouble(f"data.check found {check['problems'][:3]}")
 
 
 def check_file(path):
-    """Looks at a database without the program."""
+    """Checks a database without the program, and returns the titles of its tasks."""
     name = os.path.basename(path)
     with contextlib.closing(sqlite3.connect(path)) as file:
         try:
@@ -65,14 +65,14 @@ def check_file(path):
 
 
 def check_copies(directory):
-    """Databases that the server keeps beside the one in use are whole."""
+    """Checks the databases that the server stores beside the one in use."""
     for pattern in ("*.backups/*.db", "*.before-restore-*.db"):
         for path in glob.glob(os.path.join(directory, "**", pattern), recursive=True):
             check_file(path)
 
 
 def check_document(path, titles):
-    """An export or a backup is whole, and has these tasks."""
+    """Checks that an export or a backup is complete and has these tasks."""
     if path.endswith(".json"):
         with open(path) as file:
             found = {task["title"] for task in json.load(file)["records"]["task"]}

@@ -1,4 +1,4 @@
-"""Proves that the checks of faults.py can fail: each proof causes what one of them is there to find."""
+"""Proves that the checks of faults.py can fail: each proof causes a defect that one of them must find."""
 
 import contextlib
 import dataclasses
@@ -11,12 +11,12 @@ from faults_checks import Trouble
 from faults_shim import FOR_EVER, Fault
 from faults_workloads import WORKLOADS
 
-# The first writes make the log's shared index as long as it is mapped: without them the process would crash.
+# The first writes extend the log's shared index to its mapped length. Without them the process would crash.
 AFTER_OPENING = 20
 
 
 class LockedCase(Case):
-    """The write lock is still held when the fault is over, as by a server that did not roll back."""
+    """A case whose write lock is still held after the fault, as by a server that did not roll back."""
 
     def _check_other_writes(self, other):
         with contextlib.closing(sqlite3.connect(self.database, isolation_level=None)) as holder:
@@ -25,7 +25,7 @@ class LockedCase(Case):
 
 
 def trouble_of(bench, workload, fault, kind=Case, ends_killed=False):
-    """What a case finds; None where it finds nothing."""
+    """Returns what a case finds, or None."""
     directory = tempfile.mkdtemp(dir=bench.directory)
     try:
         kind(bench, WORKLOADS[workload], fault, directory, ends_killed).play()
@@ -49,15 +49,15 @@ def kept_lock(bench):
     return trouble_of(bench, "change", Fault("read", "short", None, 1, 1), LockedCase)
 
 
-def untrue_answer(bench):
+def wrong_result(bench):
     wrong = [{}] * len(WORKLOADS["read"].requests)
     return trouble_of(dataclasses.replace(bench, answers=wrong), "read", Fault("read", "short", None, 1, 1))
 
 
-# How each proof goes, and the words of the trouble that it must find.
+# The proofs, with words of the trouble that each must find.
 PROOFS = {
-    "writes that were reported and not done": (lost_writes, "answered with a result, and is there [0] times"),
-    "a call that does not return": (stalled_read, "no answer"),
-    "a write lock that is kept": (kept_lock, "another server cannot write"),
-    "an untrue answer": (untrue_answer, "was answered untruly"),
+    "writes that were acknowledged but not done": (lost_writes, "was acknowledged, but is stored [0] times"),
+    "a call that does not return": (stalled_read, "no reply"),
+    "a write lock that is not released": (kept_lock, "another server cannot write"),
+    "a wrong result": (wrong_result, "returned a wrong result"),
 }

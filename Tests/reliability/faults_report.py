@@ -5,7 +5,7 @@ import re
 
 
 def report(sentence, problems):
-    """Prints one check. `problems` are (case, text); those that differ only in numbers are printed once."""
+    """Prints one check. `problems` are (case, text). Those that differ only in numbers are printed once."""
     print(("not ok " if problems else "ok ") + sentence)
     alike = collections.defaultdict(list)
     for case, problem in problems:

@@ -1,4 +1,4 @@
-"""The requests of the workloads, and how each change shows in the stored records."""
+"""The requests of the workloads, and the traces of each change in the stored records."""
 
 import collections.abc
 import dataclasses
@@ -8,9 +8,9 @@ from faults_template import template_title
 
 @dataclasses.dataclass(frozen=True)
 class Request:
-    """A change has `traces`: functions of the records that give 1 if it is done and 0 if it is not.
+    """A request. A change has `traces`: functions of the records that return 1 if it is done and 0 if not.
 
-    “@/” at the beginning of a parameter stands for the directory of the case.
+    “@/” at the start of a parameter stands for the directory of the case.
     """
 
     method: str
@@ -19,7 +19,7 @@ class Request:
     can_be_resent: bool = True
 
     def sent(self, directory, index):
-        """Its parameters as they are sent."""
+        """Returns the parameters to send."""
         params = {
             name: directory + value[1:] if isinstance(value, str) and value.startswith("@/") else value
             for name, value in self.params.items()}
@@ -27,7 +27,7 @@ class Request:
 
     @property
     def is_resent(self):
-        """Whether it changes something, and a mutationId keeps it from being done twice."""
+        """Whether it is a change that a mutationId prevents from being done twice."""
         return bool(self.traces) and self.can_be_resent
 
 
@@ -51,7 +51,7 @@ def focused(title):
 
 
 def counted(bit):
-    """The habit was counted up by a power of two of its own: done twice, it shows as others."""
+    """The habit was incremented by its own power of two. If it was done twice, another bit is set."""
     def trace(records):
         number = next((habit["number"] for habit in records["habit"] if habit["name"] == "Pages"), None)
         return sum(event["delta"] for event in records["habitEvent"] if event["habit"] == number) >> bit & 1

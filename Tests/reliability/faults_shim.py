@@ -1,4 +1,4 @@
-"""The preload library of faults.c and power.c, and the memory that a test shares with it (faults.h)."""
+"""The preload library of faults.c and power.c, and the memory that it shares with a test (faults.h)."""
 
 import dataclasses
 import errno
@@ -21,7 +21,7 @@ _HIT = struct.Struct("=128s")
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """What becomes of the calls from the `first`-th to the `last`-th of one operation."""
+    """The effect on the `first`-th to the `last`-th call of one operation."""
 
     operation: str
     effect: str
@@ -31,7 +31,7 @@ class Fault:
 
 
 class Control:
-    """The switch beside the watched directory: arms and heals while the server runs, and counts its calls."""
+    """The control file beside the watched directory. It arms and heals a running server, and counts calls."""
 
     def __init__(self, path):
         self.path = path
@@ -56,12 +56,12 @@ class Control:
 
     @property
     def counts(self):
-        """How many calls of each operation there were."""
+        """The number of calls of each operation."""
         return dict(zip(OPERATIONS, self._numbers()[1:]))
 
     @property
     def hit(self):
-        """The file of the first call that failed, as its path below the watched directory."""
+        """The file of the first call that failed, relative to the watched directory."""
         return _HIT.unpack_from(self._memory, _ARMING.size + _COUNTS.size)[0].split(b"\0")[0].decode()
 
     def _numbers(self):
@@ -69,7 +69,7 @@ class Control:
 
 
 def compile_shim(directory):
-    """Compiles the library into a directory; its path."""
+    """Compiles the library into a directory, and returns its path."""
     library = os.path.join(directory, "faults.so")
     subprocess.run(
         ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden", "-o", library,
@@ -78,12 +78,12 @@ def compile_shim(directory):
 
 
 def environment(library, watched, control, log=None):
-    """What a server needs in its environment to have its calls below `watched` fail."""
+    """Returns the environment variables that let a server's calls below `watched` fail."""
     variables = {
         "LD_PRELOAD": library,
         "TALLY_FAULTS_BELOW": watched,
         "TALLY_FAULTS_CONTROL": control.path,
-        # What SQLite keeps for a while is kept there too.
+        # SQLite's temporary files are watched too.
         "SQLITE_TMPDIR": watched,
     }
     if log is not None:

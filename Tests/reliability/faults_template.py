@@ -1,4 +1,4 @@
-"""The database that most workloads begin with."""
+"""The initial database of most workloads."""
 
 import json
 import os
@@ -8,30 +8,32 @@ from serving import Server
 
 NOW = "2026-11-20T09:00:00Z"
 OPTIONS = ("--timezone", "UTC", "--now", NOW)
-# A commit that brings the log to pages of so many bytes is followed by a checkpoint.
+# A commit that extends the log to this many bytes of pages is followed by a checkpoint.
 CHECKPOINT = 4 << 20
 FRAME_HEADER = 24
-# A workload begins with one of these logs.
+# The initial log of a workload.
 SHORT_LOG, FULL_LOG = "-short-wal", "-full-wal"
 
-# A backup, and the task that is only in it.
+# A backup, and a task that only the backup has.
 BACKUP = "backup.db"
 OF_BACKUP = "Only in the backup"
 
 TASKS = 30
-# The numbers of those that the workloads rename or delete.
+# The numbers of the tasks that the workloads may rename or delete.
 CHANGING_TASKS = range(1, 11)
 
 
 def template_title(number):
-    return f"Task {number} of before"
+    return f"Task {number} of the template"
 
 
 UNTOUCHED_TITLES = [template_title(n) for n in range(1, TASKS + 1) if n not in CHANGING_TASKS]
 
 
 def make_template(program, directory):
-    """A database as a killed server leaves it, with a short log, and one due for a checkpoint. Its path."""
+    """Creates the database of a killed server, with a short log and one due for a checkpoint.
+
+    Returns the path of the database."""
     database = os.path.join(directory, "tally.db")
     with Server(program, database, *OPTIONS) as server:
         for method, params in template_requests():
@@ -63,7 +65,7 @@ def page_size(database):
 
 
 def template_requests():
-    # A copy that is made in the background would make other calls each time.
+    # A backup in the background would make other calls each time.
     yield "settings.update", {"backups": 0}
     yield "habit.create", {"name": "Pages", "target": {"count": 3, "per": "day"}}
     yield "habit.create", {"name": "Steps"}
@@ -82,5 +84,5 @@ def template_requests():
 
 def required(reply):
     if "result" not in reply:
-        raise AssertionError(f"a request on a good disk was answered {json.dumps(reply)}")
+        raise AssertionError(f"a request on a good disk returned {json.dumps(reply)}")
     return reply["result"]

@@ -1,4 +1,4 @@
-"""What the servers are asked to do while their disks fail."""
+"""The requests to servers while their disks fail."""
 
 import collections
 import dataclasses
@@ -12,7 +12,7 @@ from faults_template import BACKUP, NOW, OF_BACKUP
 
 @dataclasses.dataclass(frozen=True)
 class Workload:
-    """Each step is sent in one write. `title` completes “faults while …”."""
+    """A list of steps, each sent in one write. `title` completes “faults while …”."""
 
     name: str
     title: str
@@ -29,7 +29,7 @@ class Workload:
 
     @property
     def documents(self):
-        """The files written besides the database, with the places of the requests that write them."""
+        """The files written besides the database, with the indexes of the requests that write them."""
         places = collections.defaultdict(list)
         for place, request in enumerate(self.requests):
             path = request.params.get("path") or request.params.get("repairTo") or ""

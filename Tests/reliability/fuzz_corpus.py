@@ -1,4 +1,4 @@
-"""What the fuzzer begins with: inputs that mean something, and the words of the language, by the server."""
+"""The initial inputs and the dictionary of the fuzzer, taken from the server's description."""
 
 import json
 import os
@@ -18,7 +18,7 @@ FRAGMENTS = [
 
 
 def write_corpus(program, directory, words_file):
-    """A file for each input, and the dictionary."""
+    """Writes a file for each input, and the dictionary."""
     with tempfile.TemporaryDirectory() as home, Server(
             program, os.path.join(home, "tally.db"), "--timezone", "UTC", "--now", NOW) as server:
         document = server.request("rpc.discover")["result"]
@@ -37,7 +37,7 @@ def write_corpus(program, directory, words_file):
 
 
 def requests(method, schemas):
-    """The method's example, the same with each other parameter in turn, and all of them."""
+    """Yields the method's example, the example with each other parameter, and all parameters together."""
     example = {part["name"]: part["value"] for part in method["examples"][0]["params"]}
     every = {part["name"]: sample(part["schema"], schemas) for part in method["params"]}
     for params in [example, *(example | {name: every[name]} for name in every if name not in example), every]:
@@ -45,7 +45,7 @@ def requests(method, schemas):
 
 
 def sample(schema, schemas):
-    """Some value of a schema."""
+    """Returns a value that matches a schema."""
     if "$ref" in schema:
         return sample(schemas[schema["$ref"].rsplit("/", 1)[1]], schemas)
     for choices in ("oneOf", "anyOf"):
@@ -65,7 +65,7 @@ def sample(schema, schemas):
 
 
 def words(document):
-    """The names of methods and members, and the values of enumerations."""
+    """Returns the names of methods and members, and the values of enumerations."""
     found = set()
     for method in document["methods"]:
         found |= {method["name"], *(f'"{part["name"]}":' for part in method["params"])}

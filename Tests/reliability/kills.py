@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Kills servers while several of them write to one file, and proves that every request was done exactly once.
+"""Kills servers while several of them write to one file, and proves that each request is done exactly once.
 
-Each writer sends requests under a mutationId as fast as it can. Some of its servers are killed with SIGKILL
-at a random moment; what was not answered is sent again to the next one, and so are some requests whose
-answers are taken for lost: those must be answered as before. After each round the file must hold exactly
-what was asked for, and be sound.
+Each writer sends requests with mutationIds as fast as it can. Some of its servers are killed with SIGKILL at a
+random moment. Requests without a reply are repeated on the next server, and so are some whose replies count as
+lost: those must return the same result. After each round the file must be sound and have exactly the requested
+changes.
 """
 import argparse
 import json
@@ -25,11 +25,11 @@ FOCUS_FULL = 1005
 
 
 class Failed(Exception):
-    """Something that must never happen."""
+    """A violated invariant."""
 
 
 class Server:
-    """One server process; a thread feeds it, so that its replies never fill the pipe."""
+    """One server process. A thread feeds it, so that its replies never fill the pipe."""
 
     def __init__(self, program, database, requests):
         self.process = subprocess.Popen(
@@ -42,7 +42,7 @@ class Server:
             self.process.stdin.write(data)
             self.process.stdin.close()
         except (BrokenPipeError, ValueError):
-            pass  # It was killed.
+            pass  # The server was killed.
 
     def replies(self):
         for line in self.process.stdout:
@@ -63,7 +63,7 @@ class Server:
 
 
 class Writer(threading.Thread):
-    """Asks for its share of a round until everything is answered."""
+    """Sends its share of a round until every request has a reply."""
 
     def __init__(self, name, seed, arguments, database, kills):
         super().__init__(daemon=True)
@@ -88,7 +88,7 @@ class Writer(threading.Thread):
         try:
             while len(self.answers) < len(self.requests):
                 self.run_server()
-        except Exception as error:  # Told by the main thread.
+        except Exception as error:  # Reported by the main thread.
             self.error = error
 
     def run_server(self):
@@ -108,12 +108,12 @@ class Writer(threading.Thread):
             raise Failed(f"{self.label}: the replies are not in the order of the requests")
         if code == -9:
             self.kills += 1
-            # A client that dies together with its server has not read the last of these.
+            # A client that dies together with its server has not read the last replies.
             kept = max(0, len(replies) - self.random.randrange(60))
             self.lost.update({reply["id"]: reply for reply in replies[kept:]})
             replies = replies[:kept]
         elif code != 0 or len(replies) != len(missing):
-            raise Failed(f"{self.label}: exit code {code}, {len(replies)} of {len(missing)} answered")
+            raise Failed(f"{self.label}: exit code {code}, {len(replies)} of {len(missing)} replies")
         for reply in replies:
             self.take(reply)
 
@@ -138,12 +138,12 @@ class Writer(threading.Thread):
         if "result" in before:
             self.repeated += 1
             if before["result"] != reply.get("result"):
-                raise Failed(f"{self.label}: {key} was answered {before['result']} and then {reply}")
+                raise Failed(f"{self.label}: {key} returned {before['result']} and then {reply}")
         self.answers[reply["id"]] = reply
 
 
 def expected(writers):
-    """What the answers say: the tasks' titles by number, and how often the habit was counted."""
+    """Returns the task titles by number and the number of habit counts, according to the replies."""
     titles, counts = {}, 0
     for writer in writers:
         for index, reply in writer.answers.items():
@@ -153,7 +153,7 @@ def expected(writers):
             elif kind == "create":
                 task = reply["result"]["task"]
                 if task["number"] in titles or task["title"] != key:
-                    raise Failed(f"{key} was answered as {task['title']}, number {task['number']}")
+                    raise Failed(f"{key} was created as {task['title']}, number {task['number']}")
                 titles[task["number"]] = key
             elif "result" in reply:
                 entries = [entry["task"] for entry in reply["result"]["tasks"]]
@@ -162,7 +162,7 @@ def expected(writers):
 
 
 def audit(database, titles, counts):
-    """Looks at the file without the program."""
+    """Checks the file without the program."""
     file = sqlite3.connect(database)
     problems = [row[0] for row in file.execute("PRAGMA integrity_check") if row[0] != "ok"]
     problems += [f"a broken reference in {row[0]}" for row in file.execute("PRAGMA foreign_key_check")]
@@ -174,8 +174,8 @@ def audit(database, titles, counts):
     found = dict(file.execute("SELECT number, title FROM task"))
     for number, title in titles.items():
         if found.get(number) != title:
-            problems.append(f"task {number} was answered as {title!r} and is {found.get(number)!r}")
-    problems += [f"task {n} ({t!r}) was never answered" for n, t in found.items() if n not in titles]
+            problems.append(f"task {number} was acknowledged as {title!r} and is {found.get(number)!r}")
+    problems += [f"task {n} ({t!r}) was never acknowledged" for n, t in found.items() if n not in titles]
     queries = {
         "tasks that were not logged once":
             "SELECT count(*) FROM task WHERE number NOT IN (SELECT row FROM change WHERE entity = 'task'"
@@ -193,7 +193,7 @@ def audit(database, titles, counts):
             problems.append(f"{count} {problem}")
     total = file.execute("SELECT coalesce(sum(delta), 0) FROM habit_event").fetchone()[0]
     if total != counts:
-        problems.append(f"the habit was counted {counts} times and has {total}")
+        problems.append(f"the habit was counted {counts} times, but its total is {total}")
     file.close()
     if problems:
         raise Failed("; ".join(problems[:10]))
@@ -217,19 +217,19 @@ def run_round(number, arguments, source, titles, counts, database):
     audit(database, titles, counts)
     print(
         f"round {number}: {len(writers)} writers, {sum(len(w.requests) for w in writers)} requests,"
-        f" {sum(w.kills for w in writers)} killed, {sum(w.repeated for w in writers)} answered again,"
+        f" {sum(w.kills for w in writers)} killed, {sum(w.repeated for w in writers)} repeated,"
         f" {len(titles)} tasks, sound, {time.monotonic() - started:.1f} s", flush=True)
     return counts
 
 
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("seconds", nargs="?", type=float, default=60, help="how long; 60 where absent")
-    parser.add_argument("--cases", type=int, help="how many rounds, instead of how long")
-    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
-    parser.add_argument("--writers", type=int, default=3, help="servers that write at the same time")
+    parser.add_argument("seconds", nargs="?", type=float, default=60, help="seconds to run (default: 60)")
+    parser.add_argument("--cases", type=int, help="the number of rounds, instead of seconds")
+    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser.add_argument("--writers", type=int, default=3, help="the number of parallel writers")
     parser.add_argument("--requests", type=int, default=1000, help="requests of each writer in a round")
-    parser.add_argument("--tallyd", help="the program; built where absent")
+    parser.add_argument("--tallyd", help="the program (default: build it)")
     arguments = parser.parse_args()
     if arguments.seed is None:
         arguments.seed = random.SystemRandom().getrandbits(32)
@@ -260,7 +260,7 @@ def main():
               f" {failure}\n  # the file is kept: {database}")
         return 1
     shutil.rmtree(directory)
-    print(f"ok {number} rounds of killed servers left {len(titles):,} tasks, each there once")
+    print(f"ok {number} rounds of killed servers left {len(titles):,} tasks, each stored once")
     return 0
 
 

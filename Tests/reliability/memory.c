@@ -1,11 +1,11 @@
-// Lets allocations of a program fail on demand, as a preloaded library.
+// A preload library that makes allocations of a program fail on demand.
 //
 //     cc -shared -fPIC -O2 -o memory.so memory.c
 //     LD_PRELOAD=./memory.so TALLY_MEMORY=/path/to/control program
 //
-// The test maps the same control file and arms it at any moment, also while the program runs: so many
-// allocations of the scope still succeed, so many after them fail, and everything succeeds again. An
-// allocation is SQLite's when the code it returns to lies in libsqlite3.
+// A test maps the same control file and can arm it at any time. A number of allocations in the scope then
+// succeed, a number of them fail, and later ones succeed again. An allocation is SQLite's if its return address
+// is in libsqlite3.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -20,11 +20,11 @@
 enum scope { NOTHING, SQLITE, ANYWHERE };
 
 struct control {
-    int64_t scope;       // which allocations are meant
-    int64_t spared;      // so many of them still succeed
-    int64_t failures;    // so many of the next ones fail
-    int64_t failed;      // how many did
-    int64_t seen_sqlite; // how many there were, whatever is armed
+    int64_t scope;       // the allocations to affect
+    int64_t spared;      // the number that still succeeds
+    int64_t failures;    // the number that fails then
+    int64_t failed;      // the number that has failed
+    int64_t seen_sqlite; // the number of all allocations, armed or not
     int64_t seen_all;
 };
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Lets memory run out while a server works, and proves that nothing answered is lost.
+"""Makes allocations fail while a server works, and proves that nothing acknowledged is lost.
 
-A preloaded library (memory.c) lets the n-th allocation fail, once or for a while. Where it is one of
-SQLite's, the request must be answered: rightly, or with the error 1009 and nothing changed; then the same
-request works. Where it is any other, the process may die; what it had answered is in the file, and the file
-is sound.
+A preload library (memory.c) fails the n-th allocation, once or for a while. If it is one of SQLite's, the
+request must return the right result, or the error 1009 without any change, and the same request must work
+afterwards. If it is any other, the process may crash, but the file is sound and has everything acknowledged.
 """
 import argparse
 import collections
@@ -25,7 +24,7 @@ REQUESTS_A_SERVER = 40
 
 
 class Trial:
-    """What is tried with one seed, and what was found."""
+    """The trials with one seed, and their findings."""
 
     def __init__(self, program, directory, seed):
         self.program, self.directory, self.source = program, directory, random.Random(seed)
@@ -34,7 +33,7 @@ class Trial:
         self.figures, self.findings, self.excuses = (collections.Counter() for _ in range(3))
 
     def start(self, name, environment=None):
-        """A server on the database of that name, in a directory of its own."""
+        """Starts a server on the database of that name, in its own directory."""
         self.path = os.path.join(self.directory, name, "tally.db")
         os.makedirs(os.path.dirname(self.path), exist_ok=True)
         return Server(
@@ -42,7 +41,7 @@ class Trial:
             env=self.memory.environment if environment is None else environment)
 
     def guarded(self, work, *arguments):
-        """Does some work; what must never happen is noted, and the next work goes on."""
+        """Runs some work. A violated invariant is recorded, and the next work continues."""
         try:
             work(*arguments)
         except (Broken, Gone, Hung) as problem:
@@ -57,7 +56,7 @@ class Trial:
             end(server)
 
     def run(self, cases):
-        """Each case is a request to a server that has run for a while."""
+        """Runs cases that each send one request to a server that has run for a while."""
         self.furnish("run")
         for first in range(0, cases, REQUESTS_A_SERVER):
             self.guarded(self.run_server, min(REQUESTS_A_SERVER, cases - first))
@@ -67,45 +66,45 @@ class Trial:
         with self.start("run") as server:
             cursor = server.request("events.subscribe")["result"]["cursor"]
             for _ in range(count):
-                # Most requests take few of SQLite's allocations, and those that prepare statements many.
+                # Most requests make few SQLite allocations, and those that prepare statements make many.
                 self.case(server, *self.choose(), int(2 ** self.source.uniform(0, 11)) - 1, records(server))
             check_told(server, cursor)
             end(server)
 
     def open(self, cases):
-        """Each case is the first request to a server, which opens the file for it."""
+        """Runs cases that each send the first request to a server, which opens the file for it."""
         self.furnish("open")
         with self.start("open") as server:
-            most = self.memory.count(SQLITE, lambda: server.request("task.list"))
+            allocations = self.memory.count(SQLITE, lambda: server.request("task.list"))
         for _ in range(cases):
-            self.guarded(self.open_server, most)
+            self.guarded(self.open_server, allocations)
         self.guarded(audit, self.path)
 
-    def open_server(self, most):
+    def open_server(self, allocations):
         with self.start("open", {}) as server:
             before = records(server)
         with self.start("open") as server:
-            self.case(server, *self.choose(), self.source.randrange(most), before)
+            self.case(server, *self.choose(), self.source.randrange(allocations), before)
             end(server)
 
     def create(self, cases):
-        """Each case is the first change, which makes the file and its tables."""
+        """Runs cases that each send the first change, which creates the file and its tables."""
         with self.start("create") as server:
-            most = self.memory.count(SQLITE, lambda: server.request("habit.create", name="Pages"))
+            allocations = self.memory.count(SQLITE, lambda: server.request("habit.create", name="Pages"))
         with self.start("nothing") as server:
             empty = records(server)
         for number in range(cases):
-            self.guarded(self.create_server, number, most, empty)
+            self.guarded(self.create_server, number, allocations, empty)
 
-    def create_server(self, number, most, empty):
+    def create_server(self, number, allocations, empty):
         with self.start(f"create-{number}") as server:
             change = ("habit.create", {"name": "Pages", "mutationId": "first"}, False)
-            self.case(server, *change, self.source.randrange(most), empty)
+            self.case(server, *change, self.source.randrange(allocations), empty)
             end(server)
         audit(self.path)
 
     def choose(self):
-        """Any request: its method, parameters and whether it only reads."""
+        """Returns any request: its method, its parameters, and whether it only reads."""
         self.number += 1
         if self.source.random() < 0.5:
             method, params = self.source.choice(READING + [backup(self.directory)])
@@ -126,7 +125,7 @@ class Trial:
             raise type(problem)(f"{method}: {problem}") from None
 
     def note(self, failed, reply):
-        """Counts what happened, and collects what refusals say."""
+        """Counts the outcome, and collects error messages that do not mention memory."""
         self.figures["cases"] += 1
         self.figures["hit"] += failed > 0
         self.figures["refused"] += "error" in reply
@@ -137,7 +136,7 @@ class Trial:
     # Any allocation
 
     def work(self, server, titles):
-        """Some changes; their titles and answers, as they come."""
+        """Makes some changes, and stores their titles and replies as they arrive."""
         for _ in range(8):
             self.number += 1
             title = f"Task {self.number}"
@@ -149,14 +148,14 @@ class Trial:
         with self.start("anywhere") as server:
             self.work(server, {})
         with self.start("anywhere") as server:
-            most = self.memory.count(ANYWHERE, lambda: self.work(server, {}))
+            allocations = self.memory.count(ANYWHERE, lambda: self.work(server, {}))
         for _ in range(cases):
-            self.guarded(self.run_any, most)
+            self.guarded(self.run_any, allocations)
 
-    def run_any(self, most):
+    def run_any(self, allocations):
         titles = {}
-        # Never for good: the system's dispatch queues wait for memory, and try again each second.
-        self.memory.arm(ANYWHERE, self.source.randrange(most), self.source.choice([1, 2, 5]))
+        # Not for good, because the dispatch queues wait for memory and try again each second.
+        self.memory.arm(ANYWHERE, self.source.randrange(allocations), self.source.choice([1, 2, 5]))
         with self.start("anywhere") as server:
             try:
                 self.work(server, titles)
@@ -176,26 +175,26 @@ def caught(work, *arguments):
 
 
 def finds_faults(trial):
-    """The proof that the checks can fail: a file without what was answered, and memory that stays away."""
+    """Proves that the checks can fail: with a missing task, and with memory that stays unavailable."""
     answered = {"result": {"task": {"title": "Never written"}}}
     if not caught(audit, trial.path, {"Never written": answered}):
-        raise Broken("the audit does not miss a task that is not there")
+        raise Broken("the audit does not notice a missing task")
     with trial.start("open") as server:
         before = records(server)
         trial.memory.arm(SQLITE, 0, UNTIL_HEALED)
         reply = server.request("task.search", text="new")
         if not caught(check_case, server, "task.search", {"text": "new"}, True, reply, before):
-            raise Broken("a server without memory passes for one that works")
+            raise Broken("a server without memory passes the check")
         trial.memory.heal()
 
 
-def tell(sentence, problems, again):
-    """One check's line; the problems below it, the frequent ones first. Whether there are none."""
+def report(sentence, problems, again):
+    """Prints one check and its problems, the most frequent first. Returns whether there are none."""
     print(f"{'not ok' if problems else 'ok'} {sentence}")
     for problem, count in problems.most_common(8):
         print(f"  # {count} × {problem}"[:600])
     if problems:
-        print(f"  # again: {again}")
+        print(f"  # repeat with: {again}")
     sys.stdout.flush()
     return not problems
 
@@ -207,27 +206,27 @@ def run_part(trial, name, part, cases, sentence, again):
     if trial.figures["cases"] and not trial.figures["hit"]:
         trial.findings["no allocation failed: memory.c was not loaded, or SQLite is linked in"] += 1
     figures = collections.defaultdict(int, {"cases": cases, **trial.figures})
-    return tell(sentence.format_map(figures), trial.findings, again)
+    return report(sentence.format_map(figures), trial.findings, again)
 
 
 PARTS = {
-    # Of 20 cases, so many are of each part.
+    # The share of each part in 20 cases.
     "run": (14, "{cases:,} requests to a running server, {hit:,} of which ran out of memory inside SQLite,"
-            " were answered truly, {refused:,} with an error, and worked with memory again"),
-    "open": (2, "{cases:,} servers that ran out of memory when they opened the file answered, and worked with"
+            " returned right results or {refused:,} errors, and worked with memory again"),
+    "open": (2, "{cases:,} servers that ran out of memory when they opened the file replied, and worked with"
              " memory again"),
-    "create": (1, "{cases:,} servers that ran out of memory when they made the file answered, and worked with"
+    "create": (1, "{cases:,} servers that ran out of memory when they created the file replied, and worked with"
                " memory again"),
-    "anywhere": (3, "{cases:,} servers for which any allocation failed lost nothing answered:"
-                 " {died:,} died of it"),
+    "anywhere": (3, "{cases:,} servers in which any allocation failed lost nothing acknowledged:"
+                 " {died:,} crashed"),
 }
 
 
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
-    parser.add_argument("--cases", type=int, default=400, help="how often memory runs out; 400 where absent")
+    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser.add_argument("--cases", type=int, default=400, help="the number of cases (default: 400)")
     arguments = parser.parse_args()
     if arguments.seed is None:
         arguments.seed = random.SystemRandom().getrandbits(32)
@@ -241,7 +240,7 @@ def main():
         "python3", "Tests/reliability/memory.py", "--tallyd", arguments.tallyd, "--seed", str(arguments.seed),
         "--cases", str(arguments.cases)])
     print(f"# {again}", flush=True)
-    # Processes that die of it leave no cores.
+    # Processes that crash leave no core files.
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     good = []
     with tempfile.TemporaryDirectory(prefix="tally-memory-") as directory:
@@ -249,10 +248,10 @@ def main():
         for name, (share, sentence) in PARTS.items():
             cases = max(1, arguments.cases * share // 20)
             good.append(run_part(trial, name, getattr(trial, name), cases, sentence, again))
-        good.append(tell("every refusal for want of memory says so", trial.excuses, again))
+        good.append(report("every error for lack of memory says so", trial.excuses, again))
         trial.findings.clear()
         trial.guarded(finds_faults, trial)
-        good.append(tell("the checks can fail", trial.findings, again))
+        good.append(report("the checks can fail", trial.findings, again))
     return 0 if all(good) else 1
 
 

@@ -1,4 +1,4 @@
-"""What must hold when memory ran out, and is there again."""
+"""Checks of a server that ran out of memory, after memory is available again."""
 
 import sqlite3
 
@@ -6,31 +6,31 @@ STORAGE = 1009
 
 
 class Broken(Exception):
-    """Something that must never happen."""
+    """A violated invariant."""
 
 
 def check_case(server, method, params, reads, reply, before):
-    """Whether a request whose allocations failed was answered truly, now that they succeed again."""
+    """Checks the reply to a request whose allocations failed, now that allocations succeed again."""
     after = records(server)
     if "error" in reply:
         if reply["error"]["code"] != STORAGE:
-            raise Broken(f"it was answered {reply['error']}")
+            raise Broken(f"it returned {reply['error']}")
         if after != before and reply["error"]["data"].get("reason") != "outcomeUnknown":
-            raise Broken(f"it was answered with an error, yet done: {reply['error']['message']}")
+            raise Broken(f"it returned an error, but changed records: {reply['error']['message']}")
     again = result(server.request(method, **params))
     if "result" in reply and again != reply["result"]:
-        raise Broken(f"it was answered {reply['result']}, and then {again}")
+        raise Broken(f"it returned {reply['result']}, and then {again}")
     if (records(server) == before) != reads:
-        raise Broken("reading changed records" if reads else "it was answered, and changed nothing")
+        raise Broken("reading changed records" if reads else "it returned a result, but changed nothing")
 
 
 def check_told(server, cursor):
-    """Whether a subscriber is told of all changes since the cursor, also where it had no memory to look."""
+    """Checks that a subscriber receives all changes since the cursor, even if the server lacked memory."""
     last = result(server.request("changes.since", cursor=cursor, limit=5000))["cursor"]
     while int(cursor) < int(last):
         event = server.notification(5)
         if event is None:
-            raise Broken(f"a subscriber was told up to {cursor} of {last}")
+            raise Broken(f"a subscriber received changes up to {cursor} of {last}")
         cursor = event["params"].get("cursor", cursor)
 
 
@@ -39,20 +39,20 @@ def records(server):
 
 
 def result(reply):
-    """Of a request that nothing hinders."""
+    """Returns the result of a request that must succeed."""
     if "error" in reply:
-        raise Broken(f"with memory again, a request was answered {reply['error']['message']}")
+        raise Broken(f"with memory again, a request failed: {reply['error']['message']}")
     return reply["result"]
 
 
 def end(server):
     code = server.close()
     if code != 0:
-        raise Broken(f"the server ended with the code {code}")
+        raise Broken(f"the server exited with code {code}")
 
 
 def audit(path, replies=None):
-    """Looks at the file without the program: it is sound, holds what was answered, and nothing refused."""
+    """Checks without the program that the file is sound, and has what was acknowledged and nothing refused."""
     file = sqlite3.connect(path)
     problems = [row[0] for row in file.execute("PRAGMA integrity_check") if row[0] != "ok"]
     problems += [f"a broken reference in {row[0]}" for row in file.execute("PRAGMA foreign_key_check")]
@@ -65,8 +65,8 @@ def audit(path, replies=None):
     file.close()
     for title, reply in (replies or {}).items():
         if reply and "result" in reply and title not in stored:
-            problems.append(f"“{title}” was answered, and is not there")
+            problems.append(f"“{title}” was acknowledged, but is missing")
         if reply and "error" in reply and title in stored:
-            problems.append(f"“{title}” was answered {reply['error']}, and is there")
+            problems.append(f"“{title}” was refused with {reply['error']}, but is stored")
     if problems:
         raise Broken("; ".join(problems[:5]))

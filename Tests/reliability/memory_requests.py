@@ -1,5 +1,5 @@
-"""What is asked of a server while memory runs out: every kind of reading and of changing, none of which may
-fail by itself on the database that `furnish` makes."""
+"""Requests for a server that runs out of memory: all kinds of reads and changes. With enough memory, each of
+them succeeds on the database that `furnish` makes."""
 
 import datetime
 import json
@@ -32,7 +32,7 @@ READING = [
 
 
 def furnish(server):
-    """Something for each of them to find."""
+    """Creates records for each of the reading requests."""
     for title in ("Write to Zoë", "Buy milk", "Read"):
         server.request(
             "task.create", title=title, due="2026-11-21T10:00:00Z", tags=["home"], reminders=["-PT30M"])
@@ -46,7 +46,7 @@ def furnish(server):
 
 
 def changing(source, number):
-    """One change, as a method and its parameters. `number` is new each time."""
+    """Returns one change as a method and its parameters. `number` is new each time."""
     title = f"Task {number}"
     day = str(datetime.date(2127, 1, 1) + datetime.timedelta(days=number))
     return source.choice([
@@ -69,7 +69,7 @@ def changing(source, number):
 
 
 def _document(number):
-    """A document with one activity."""
+    """Returns a document with one activity."""
     activity = {
         "number": 1, "id": f"01a1f82f-1e80-74c2-b893-{number:012x}", "name": f"Activity {number}",
         "color": "#4363D8", "archived": False, "createdAt": NOW, "revision": 1}

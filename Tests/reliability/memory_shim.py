@@ -1,4 +1,4 @@
-"""The preload library of memory.c, and the control file that a test shares with it."""
+"""The preload library of memory.c, and the control file that it shares with a test."""
 
 import mmap
 import os
@@ -11,7 +11,7 @@ SQLITE, ANYWHERE = 1, 2
 
 
 class Memory:
-    """The control file that memory.c maps: see its `struct control`."""
+    """The control file that memory.c maps, see its `struct control`."""
 
     def __init__(self, directory):
         path, library = os.path.join(directory, "control"), os.path.join(directory, "memory.so")
@@ -23,16 +23,16 @@ class Memory:
 
     def arm(self, scope, spared, failures):
         struct.pack_into("=qqq", self.control, 8, spared, failures, 0)
-        # The scope comes last: from then on allocations fail.
+        # The scope comes last, because from then on allocations fail.
         struct.pack_into("=q", self.control, 0, scope)
 
     def heal(self):
-        """How many allocations failed since it was armed."""
+        """Disarms, and returns the number of allocations that failed since arming."""
         struct.pack_into("=q", self.control, 0, 0)
         return struct.unpack_from("=q", self.control, 24)[0]
 
     def count(self, scope, work):
-        """How many allocations some work takes."""
+        """Returns the number of allocations that some work makes."""
         before = struct.unpack_from("=qq", self.control, 32)
         work()
         return struct.unpack_from("=qq", self.control, 32)[scope - 1] - before[scope - 1]

@@ -1,4 +1,4 @@
-/* Records what a process does to its disk, for power.py to tell what a power cut would have left. */
+/* Records what a process does to its disk, so that power.py can derive what a power cut would leave. */
 
 #define _GNU_SOURCE
 #include "faults.h"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Cuts the power at any moment, and checks that everything answered until then is stored.
+"""Cuts the power at any moment, and checks that everything acknowledged by then is stored.
 
-Real servers run while their changes of the disk and their answers are recorded. From a recording come disks
-as a power cut would leave them: what was synced is there; of what was not, all, nothing, or any part in any
-order. A server opens each disk: everything answered is there, nothing is half done, and it works.
+Real servers run while their disk changes and their replies are recorded. A recording gives disks as a power
+cut would leave them: synced data is there, and of the rest all, nothing, or any part in any order. A server
+opens each disk. Everything acknowledged must be there, nothing half done, and the server must work.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from faults_workloads import WORKLOADS
 from power_image import Image
 from power_recording import Recorder
 
-# The syncs of the changing workload of which one fails in a recording.
+# The syncs of the changing workload that fail, one in each recording.
 FAILING_SYNCS = range(1, 13)
 
 SENTENCES = {
@@ -31,7 +31,7 @@ SENTENCES = {
     "reopen": "while three servers change a database one after the other",
     "document": "while writing and reading documents",
     "restore": "while restoring a backup",
-    "forget": "on a disk that drops what it failed to sync once",
+    "forget": "on a disk that drops what it once failed to sync",
 }
 
 PROOFS = {
@@ -61,7 +61,7 @@ def without_directory_syncs(recording):
     return dataclasses.replace(recording, records=records)
 
 
-# Cuts: (recording, how many of its records came before, seed of what is left of the rest)
+# Cuts: (recording, number of its records before the cut, seed for the rest)
 
 
 def is_answer(record):
@@ -77,7 +77,7 @@ def is_any(record):
 
 
 def chosen_cuts(names, number, source):
-    """A third come just after an answer, when it must be on the disk, and a third during a checkpoint."""
+    """Chooses cuts: a third just after a reply, when its change must be stored, a third in a checkpoint."""
     cuts = []
     for index in range(number):
         name = names[index % len(names)]
@@ -90,7 +90,7 @@ def chosen_cuts(names, number, source):
 
 
 def in_portions(cuts, size=25):
-    """Lists of cuts in one recording each, which is then played once for all of them."""
+    """Returns lists of cuts in one recording each, which is then played once for all of them."""
     portions = []
     for cut in cuts:
         if not portions or portions[-1][0][0] != cut[0] or len(portions[-1]) == size:
@@ -100,7 +100,7 @@ def in_portions(cuts, size=25):
 
 
 def run_portion(cuts):
-    """The name of each cut, and what went wrong."""
+    """Returns the name and the problem of each cut."""
     recording = recordings[cuts[0][0]]
     disk, played, outcomes = recording.disk(), 0, []
     for name, place, seed in cuts:
@@ -121,11 +121,11 @@ def run_cuts(pool, cuts):
 
 
 def flaws_of(recording):
-    """Why a recording proves nothing. A change that the recorder missed would be missing from every image."""
+    """Yields why a recording proves nothing. A change that it misses would be missing from every image."""
     if not recording.is_complete():
-        yield "does not tell every change of the files"
+        yield "does not have every change of the files"
     if recording.name in SENTENCES and recording.first_error():
-        yield f"has the answer {recording.first_error()}"
+        yield f"has the error {recording.first_error()}"
     if recording.workload.has_full_log and not recording.has_checkpoint():
         yield "has no checkpoint"
 
@@ -133,7 +133,7 @@ def flaws_of(recording):
 def check_recordings():
     whole = [recording for name, recording in recordings.items() if name not in PROOFS]
     flaws = [(None, f"“{recording.name}” {flaw}") for recording in whole for flaw in flaws_of(recording)]
-    return report(f"{len(whole)} recordings tell every change of the files", flaws)
+    return report(f"{len(whole)} recordings have every change of the files", flaws)
 
 
 def check_cuts(pool, cuts):
@@ -142,7 +142,7 @@ def check_cuts(pool, cuts):
         mine = [outcome for outcome in outcomes if outcome[0].startswith(kind)]
         troubles = [(name, trouble) for name, trouble in mine if trouble]
         if mine:
-            good &= report(f"{len(mine):,} power cuts {sentence}: nothing answered is lost", troubles)
+            good &= report(f"{len(mine):,} power cuts {sentence}: nothing acknowledged is lost", troubles)
     return good
 
 
@@ -160,10 +160,10 @@ def check_proofs(pool, source):
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tallyd", required=True, help="the server to test")
-    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
-    parser.add_argument("--cases", type=int, default=10_000, help="how many power cuts; 10,000 where absent")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many run at a time")
-    parser.add_argument("--only", nargs="+", metavar="CASE", help="these cuts, as a failure names them")
+    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser.add_argument("--cases", type=int, default=10_000, help="the number of power cuts (default: 10,000)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel cuts")
+    parser.add_argument("--only", nargs="+", metavar="CASE", help="make these cuts, as named by a failure")
     arguments = parser.parse_args()
     if arguments.seed is None:
         arguments.seed = random.SystemRandom().getrandbits(32)

@@ -1,8 +1,8 @@
-"""A model of a disk and the memory before it, to tell what a power cut may leave.
+"""A model of a disk and the cache before it, to derive what a power cut may leave.
 
-What was synced is left. Of the writes to a file since its last sync each may be there, in whole sectors of
-it, or not, whatever their order. Of the names that came, went or changed in a directory since its last sync
-each may be there or not: to sync a file does not sync its name.
+Synced data is left. Each write to a file since its last sync may be there in whole sectors or not, in any
+order. Each name that was created, removed or changed in a directory since the directory's last sync may be
+there or not: syncing a file does not sync its name.
 """
 
 import os
@@ -11,13 +11,13 @@ SECTOR = 512
 
 
 class File:
-    """`now` is what the process sees, `durable` what was synced, `pending` the changes since."""
+    """A file: `now` is what the process sees, `durable` what was synced, `pending` the changes since."""
 
     def __init__(self, content=b""):
         self.now, self.durable, self.pending = bytearray(content), bytes(content), []
 
     def change(self, number, offset, data):
-        """`data` is None where the file is cut off at `offset`."""
+        """Writes at an offset, or cuts off the file there if `data` is None."""
         _apply(self.now, offset, data)
         self.pending.append((number, offset, data))
 
@@ -29,7 +29,7 @@ class File:
 
 
 class Disk:
-    """Begins with synced `files`: the bytes by path, None for a directory. `apply` makes the changes."""
+    """A disk that starts with synced `files`: the bytes by path, None for a directory. `apply` changes it."""
 
     def __init__(self, files):
         self.root = min(files)
@@ -52,7 +52,7 @@ class Disk:
             case "synced":
                 self._file(record).sync()
             case "sync failed":
-                # The kernel then takes the pages for written: no later sync writes them.
+                # The kernel then marks the pages as written, and no later sync writes them.
                 if record.file in self._open_files or self.names.get(record.path):
                     self._file(record).pending = []
             case "directory synced":
@@ -67,15 +67,15 @@ class Disk:
                 self._name(record.other, self.names[record.path], replacing=record.path)
 
     def content(self):
-        """What the process sees: the bytes by path, None for a directory."""
+        """Returns what the process sees: the bytes by path, None for a directory."""
         return {path: file and bytes(file.now) for path, file in self.names.items()}
 
     def left(self, loss):
-        """What a cut leaves, in the same form. `loss` chooses among what may be lost."""
+        """Returns what a cut leaves, in the same form. `loss` chooses among what may be lost."""
         names = dict(self.durable_names)
         for change in loss.kept_names(self.pending_names):
             _rename(names, *change[1:])
-        # What is in a directory that is not there is not there.
+        # A file in a missing directory is missing.
         reached = {path: file for path, file in names.items() if self._is_reached(path, names)}
         kept = loss.kept_changes({file: file.pending for file in reached.values() if file and file.pending})
         left = {}
@@ -114,7 +114,7 @@ class Disk:
 
 
 def _rename(names, path, file, replacing):
-    """`path` names `file` now, and `replacing` no longer names anything."""
+    """Makes `path` the name of `file`, and removes the name `replacing`."""
     if replacing is not None:
         names.pop(replacing, None)
     if path is not None:

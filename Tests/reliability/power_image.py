@@ -1,4 +1,4 @@
-"""A disk as a power cut left it, and everything that must hold when a server opens it."""
+"""A disk as a power cut left it, and the checks of a server that opens it."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from serving import Gone, Hung, Server
 
 
 class Image:
-    """The files after a cut, as the seed chooses, in a new directory."""
+    """The files after a cut, as chosen by the seed, in a new directory."""
 
     def __init__(self, recording, disk, place, seed, directory):
         self.recording, self.workload = recording, recording.workload
@@ -32,7 +32,7 @@ class Image:
                 file.write(content)
 
     def trouble(self, program):
-        """Opens the image and takes it away: what was wrong with it, if anything."""
+        """Opens the image, deletes it, and returns its problem, if any."""
         try:
             self._check(program)
             return None
@@ -46,11 +46,11 @@ class Image:
         with Server(program, database, *OPTIONS, patience=10) as server:
             reply = server.request("task.create", title="after the cut")
             if "result" not in reply:
-                raise Trouble(f"it cannot be changed: {reply['error']}")
+                raise Trouble(f"the database cannot be changed: {reply['error']}")
             self._check_records(records_of(server))
             check_soundness(server)
             if server.close() != 0:
-                raise Trouble(f"the server failed: {server.log()[-300:]}")
+                raise Trouble(f"the server did not exit with 0: {server.log()[-300:]}")
         check_file(database)
         check_copies(self.root)
         for name, places in self.workload.documents.items():
@@ -61,15 +61,15 @@ class Image:
             if number in self.answers:
                 check_reply(request, self.answers[number], records)
             else:
-                check_done(request, records, [0, 1], "not answered")
+                check_done(request, records, [0, 1], "left without a reply")
         check_titles(["after the cut"], records)
         if not self.workload.starts_empty:
             check_titles(UNTOUCHED_TITLES, records)
 
     def _check_document(self, name, answered):
-        """It is there once answered, whole whenever it is there, and up to date once answered again."""
+        """Checks that a file exists once acknowledged, is complete if it exists, and has the latest content."""
         path = os.path.join(self.root, name)
         if answered[0] and not os.path.exists(path):
-            raise Trouble(f"{name} was answered and is not there")
+            raise Trouble(f"{name} is missing, although a request for it succeeded")
         if os.path.exists(path):
             check_document(path, ["between"] if len(answered) > 1 and answered[-1] else [])

@@ -21,7 +21,7 @@ class Record:
 
     @property
     def other(self):
-        """The new name of what was renamed or linked."""
+        """The new name of a renamed or linked file."""
         return self.data.decode()
 
 
@@ -41,8 +41,8 @@ def read_log(path):
 
 
 def answers_before(records, cut):
-    """The replies that were sent before the cut, by id."""
+    """Returns the replies that were sent before the cut, by id."""
     text = b"".join(record.data for record in records[:cut] if record.kind == "answered")
-    # A cut may come in the middle of an answer.
+    # A cut may fall in the middle of a reply.
     replies = [json.loads(line) for line in text.split(b"\n")[:-1]]
     return {reply["id"]: reply for reply in replies if "id" in reply}

@@ -1,4 +1,4 @@
-"""Chooses, by a seed, what a power cut leaves of the changes that were not synced."""
+"""Chooses by a seed which of the changes that were not synced survive a power cut."""
 
 import random
 
@@ -6,7 +6,7 @@ from power_disk import SECTOR
 
 
 class Loss:
-    """The choices of one cut. `names` and `changes` say in which manner they are made."""
+    """The choices of one cut. `names` and `changes` are the ways of choosing."""
 
     NAMES = ["all", "none", "first", "some"]
     CHANGES = ["all", "none", "first", "some", "sectors", "files"]
@@ -16,7 +16,7 @@ class Loss:
         self.names = self._random.choice(self.NAMES)
         self.changes = self._random.choice(self.CHANGES)
         self._share = self._random.choice([0.1, 0.5, 0.9])
-        # What stands in the gap where a write behind the end is there and one before it is not.
+        # The bytes in the gap if a write beyond the end survives and an earlier one does not.
         self.filling = self._random.choice([0, 0xA5])
 
     def __str__(self):
@@ -34,7 +34,7 @@ class Loss:
                 return [change for change in changes if self._is_kept()]
 
     def kept_changes(self, pending):
-        """What is kept of each file's changes, (number, offset, data), as (offset, data)."""
+        """Returns what survives of each file's changes, (number, offset, data), as (offset, data)."""
         match self.changes:
             case "all":
                 keeps = self._whole
@@ -84,7 +84,7 @@ class Loss:
 
 
 def _sectors(offset, data):
-    """A write, divided where the disk's sectors begin."""
+    """Divides a write at the boundaries of the disk's sectors."""
     place = 0
     while place < len(data):
         end = min(len(data), place + SECTOR - (offset + place) % SECTOR)

@@ -1,4 +1,4 @@
-"""Runs a workload on a real server, and records each change of its files and each answer."""
+"""Runs a workload on a real server, and records each file change and each reply."""
 
 import dataclasses
 import os
@@ -15,7 +15,7 @@ from serving import Server
 
 @dataclasses.dataclass
 class Recording:
-    """The files below `root` before and after, and what was done to them."""
+    """The files below `root` before and after, and the changes in between."""
 
     name: str
     workload: Workload
@@ -28,19 +28,19 @@ class Recording:
         return Disk(self.before)
 
     def is_complete(self):
-        """Whether the records lead from the files before to the files after."""
+        """Returns whether the records lead from the files before to the files after."""
         disk = self.disk()
         for record in self.records:
             disk.apply(record)
         return _lasting(disk.content()) == _lasting(self.after)
 
     def first_error(self):
-        """The first answer that is an error, if there is one."""
+        """Returns the first error reply, if there is one."""
         answers = answers_before(self.records, len(self.records)).values()
         return next((answer["error"] for answer in answers if "error" in answer), None)
 
     def has_checkpoint(self):
-        """Whether the database itself was written between two answers."""
+        """Returns whether the database file was written between two replies."""
         kinds = [record.kind for record in self.records]
         first, last = kinds.index("answered"), len(kinds) - kinds[::-1].index("answered")
         return any(r.kind == "written" and r.path.endswith(".db") for r in self.records[first:last])
@@ -54,7 +54,7 @@ class Recorder:
         self.library = compile_shim(directory)
 
     def record(self, name, workload, sessions=1, fault=None):
-        """Divides the steps among servers that run one after the other; ids count through all of them."""
+        """Divides the steps among servers that run one after the other. Request ids continue across them."""
         directory = tempfile.mkdtemp(dir=self.directory)
         root, log = os.path.join(directory, "watched"), os.path.join(directory, "log")
         lay_out(root, workload, self.template)
@@ -64,21 +64,21 @@ class Recorder:
             control.arm(fault)
         variables = environment(self.library, root, control, log)
         database = os.path.join(root, workload.database)
-        asked, steps = 0, len(workload.steps)
+        count, steps = 0, len(workload.steps)
         for session in range(sessions):
             with Server(self.program, database, *OPTIONS, env=variables) as server:
-                server.last_id = asked
+                server.last_id = count
                 for step in workload.steps[session * steps // sessions:(session + 1) * steps // sessions]:
                     server.group(*(
                         (request.method, request.sent(root, place))
-                        for place, request in enumerate(step, asked)))
-                    asked += len(step)
+                        for place, request in enumerate(step, count)))
+                    count += len(step)
                 server.close()
         return Recording(name, workload, root, before, read_log(log), _files(root))
 
 
 def _files(root):
-    """The bytes by path, None for a directory."""
+    """Returns the bytes by path, None for a directory."""
     found = {}
     for directory, _, names in os.walk(root):
         found[directory] = None
@@ -90,5 +90,5 @@ def _files(root):
 
 
 def _lasting(files):
-    """Without the log's shared index, which the next server makes anew."""
+    """Leaves out the log's shared index, which the next server makes again."""
     return {path: content for path, content in files.items() if not path.endswith("-shm")}

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """Checks several servers on one file against a model, while some are killed and days pass.
 
-In each run two to four servers are asked at the same time, by requests that get in each other's way. Every
-reply, the records, the history, the changes that a follower replays and what a subscriber is told must be what
-some order of the requests gives. What a kill left unanswered is asked again under the same mutationId, and
-must be done once.
+In each run two to four servers get conflicting requests at the same time. Some order of the requests must give
+every reply, the records, the history, the changes that a replica applies and the events of a subscriber.
+Requests that a kill left without a reply are repeated under the same mutationId, and must be done once.
 """
 
 import argparse
@@ -21,25 +20,25 @@ import tempfile
 from servers_run import FAULTS, Failed, Run
 from serving import Gone, Hung
 
-# What each deliberate mistake of the checker's clients stands for.
+# The defect that each deliberate mistake of the checker's clients simulates.
 PROOFS = {
-    "forgets": "a request that was never done, though its client asked",
+    "forgets": "a request that was never done",
     "doubles": "a request that was done twice after a kill",
-    "drops": "one change that a follower misses",
-    "deaf": "one notification that a subscriber misses",
-    "loses": "a file that lost what was answered"}
+    "drops": "a change that a replica misses",
+    "deaf": "a notification that a subscriber misses",
+    "loses": "a file that lost acknowledged changes"}
 SEEDS_FOR_A_PROOF = 6
 
 
 def parsed_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--cases", type=int, default=10, help="how many runs; 10 where absent")
-    parser.add_argument("--requests", type=int, default=200, help="requests of a run")
-    parser.add_argument("--seed", type=int, help="repeats the choices of an earlier run")
-    parser.add_argument("--case", type=int, help="only this run of the seed")
-    parser.add_argument("--fault", choices=FAULTS, help="what is done wrong on purpose, in that one run")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="runs at the same time")
+    parser.add_argument("--cases", type=int, default=10, help="the number of runs (default: 10)")
+    parser.add_argument("--requests", type=int, default=200, help="requests of each run")
+    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser.add_argument("--case", type=int, help="run only this case of the seed")
+    parser.add_argument("--fault", choices=FAULTS, help="a deliberate mistake in that run")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel runs")
     arguments = parser.parse_args()
     arguments.tallyd = os.path.abspath(arguments.tallyd)
     if arguments.seed is None:
@@ -48,7 +47,7 @@ def parsed_arguments():
 
 
 def outcome(arguments, case, fault=None):
-    """What the run did, and what was wrong; None where nothing was."""
+    """Returns the case, the counts of the run, and its failure, if any."""
     directory = pathlib.Path(tempfile.mkdtemp(prefix="tally-servers-"))
     run = Run(f"{arguments.seed} {case}", arguments.tallyd, directory, arguments.requests, fault)
     try:
@@ -67,9 +66,9 @@ def check_runs(arguments):
     counts = sum((collections.Counter(counts) for _, counts, _ in outcomes), collections.Counter())
     failures = [(case, failure) for case, _, failure in outcomes if failure]
     print(f"{'not ok' if failures else 'ok'} {counts['requests']:,} requests to several servers in"
-          f" {len(outcomes):,} runs, with {counts['kills']:,} kills, {counts['resends']:,} sent again,"
+          f" {len(outcomes):,} runs, with {counts['kills']:,} kills, {counts['resends']:,} repeats,"
           f" {counts['undos']:,} rounds undone or redone and {counts['days']:,} new days: each was done once,"
-          " and told once", flush=True)
+          " and sent to subscribers once", flush=True)
     for case, failure in failures:
         print(f"  # run {case}: {failure[:2000]}\n  #   {command(arguments, case)}")
     return not failures
@@ -77,11 +76,11 @@ def check_runs(arguments):
 
 def check_proof(arguments, fault):
     for case in range(SEEDS_FOR_A_PROOF):
-        # That a server hangs or dies would prove nothing.
+        # A server that hangs or dies proves nothing.
         if (outcome(arguments, f"{fault} {case}", fault)[2] or "").startswith(Failed.__name__):
-            print(f"ok found out: {PROOFS[fault]}", flush=True)
+            print(f"ok the checks detect {PROOFS[fault]}", flush=True)
             return True
-    print(f"not ok found out: {PROOFS[fault]}\n  # nothing in {SEEDS_FOR_A_PROOF} runs that were to show it")
+    print(f"not ok the checks detect {PROOFS[fault]}\n  # not in any of {SEEDS_FOR_A_PROOF} runs")
     return False
 
 

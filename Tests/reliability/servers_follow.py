@@ -1,4 +1,4 @@
-"""Those who follow what changes: a replica made of `changes.since`, a subscriber, and what an export says."""
+"""Followers of changes: a replica made from `changes.since`, a subscriber, and the content of an export."""
 
 import json
 import time
@@ -7,32 +7,33 @@ WEEK = {"monday": 1, "saturday": 6, "sunday": 7}
 
 
 class Failed(Exception):
-    """Something that must never happen."""
+    """A violated invariant."""
 
 
 def records_of(server, **options):
-    """What `data.export` tells, by kind and number. With the text, which undoing must bring back."""
+    """Returns the records of `data.export` by type and number, and its text, which undo must restore."""
     content = result(server.request("data.export", **options))["content"]
     records = json.loads(content)["records"]
-    return {kind: {record["number"]: record for record in rows} for kind, rows in records.items() if rows}, content
+    records = {kind: {record["number"]: record for record in rows} for kind, rows in records.items() if rows}
+    return records, content
 
 
 def result(reply):
     if "result" not in reply:
-        raise Failed(f"an error where none can be: {reply['error']}")
+        raise Failed(f"an unexpected error: {reply['error']}")
     return reply["result"]
 
 
 class Replica:
-    """Every record, as the changes from the beginning give it."""
+    """The records that result from all changes since the start of the log."""
 
     def __init__(self, forgets=None):
         self.records, self.log, self.cursor = {}, [], None
-        self.numbers = {}  # Of tasks, also of those that are gone, by id.
-        self.forgets = forgets  # The place of a change that is passed over, to prove that this is found.
+        self.numbers = {}  # The numbers of tasks by id, including deleted ones.
+        self.forgets = forgets  # The cursor of a change to skip, to prove that this is detected.
 
     def catch_up(self, server, limit):
-        """All that is new. The changes, in order."""
+        """Applies and returns all new changes, in order."""
         news, more = [], True
         while more:
             page = result(server.request("changes.since", cursor=self.cursor, limit=limit))
@@ -45,13 +46,13 @@ class Replica:
 
     def take(self, change):
         if self.log and int(change["cursor"]) <= int(self.log[-1]["cursor"]):
-            raise Failed(f"a change comes again: {change}")
+            raise Failed(f"a change is repeated: {change}")
         if len(self.records) and change["cursor"] == self.forgets:
             return
         kind, number = self.records.setdefault(change["entity"], {}), change["number"]
         known = kind.get(number)
         if (change["op"] == "create") != (known is None):
-            raise Failed(f"a change does not fit what is known: {change}, {known}")
+            raise Failed(f"a change does not match the known records: {change}, {known}")
         if change["entity"] == "task":
             self.numbers[change["id"]] = number
         if change["op"] == "delete":
@@ -60,17 +61,17 @@ class Replica:
             kind[number] = {**(known or {}), **change["values"]}
 
     def tasks_of(self, step):
-        """The numbers of the tasks that a step of the history changed."""
+        """Returns the numbers of the tasks that a step of the history changed."""
         return {self.numbers[change["id"]] for change in step["changes"] if change["entity"] == "task"}
 
     def compare(self, records):
         mine = {kind: rows for kind, rows in self.records.items() if rows}
         if mine != records:
-            raise Failed("the changes give other records than the export: " + difference(mine, records))
+            raise Failed("the changes and the export give different records: " + difference(mine, records))
 
 
 def difference(one, other):
-    """The first records that are not the same, for people."""
+    """Describes the first difference between records."""
     if not isinstance(one, dict) or not isinstance(other, dict):
         return f"{one!r} and {other!r}"
     for key in one.keys() | other.keys():
@@ -82,32 +83,31 @@ def difference(one, other):
 
 
 class Listener:
-    """A subscriber: every change must be told, once, in order, within two seconds."""
+    """A subscriber, which must receive every change once, in order, within two seconds."""
 
     PATIENCE = 2
 
     def __init__(self, server, is_deaf=False):
         self.server, self.is_deaf = server, is_deaf
         self.cursor = int(result(server.request("events.subscribe"))["cursor"])
-        self.told = []
 
     def hear(self, last, changes, origins):
-        """Waits until everything up to the cursor `last` was told, and compares it with the log's changes."""
+        """Waits for the events up to the cursor `last`, and compares them with the log's changes."""
         before, end = self.cursor, time.monotonic() + self.PATIENCE
-        heard = []
+        received = []
         while self.cursor < last:
             event = self.server.notification(max(0, end - time.monotonic()))
             if event is None:
-                raise Failed(f"changes up to {last} were told up to {self.cursor} in {self.PATIENCE} s")
-            heard += self.take(event)
+                raise Failed(f"of the changes to {last}, only those to {self.cursor} came in {self.PATIENCE} s")
+            received += self.take(event)
         if self.is_deaf:
-            heard = heard[1:]
+            received = received[1:]
         wanted = {change["id"] for change in changes if before < int(change["cursor"]) <= last}
-        missed = wanted - {identifier for identifier, _ in heard}
+        missed = wanted - {identifier for identifier, _ in received}
         if missed - {None}:
-            raise Failed(f"what changed was not told: {missed}")
-        if {origin for _, origin in heard} - origins:
-            raise Failed(f"changes of {origins} were told as {heard}")
+            raise Failed(f"no event for the changes of {missed}")
+        if {origin for _, origin in received} - origins:
+            raise Failed(f"changes of {origins} came as {received}")
 
     def take(self, event):
         params = event["params"]
@@ -115,13 +115,13 @@ class Listener:
         if event["method"] != "event.changed":
             return []
         if cursor <= self.cursor:
-            raise Failed(f"told again: {event} behind {self.cursor}")
+            raise Failed(f"an event is repeated: {event} after {self.cursor}")
         self.cursor = cursor
         return [(change["id"], params["origin"]) for change in params["changes"]]
 
 
 def view(records):
-    """Of an export: what the model knows too."""
+    """Returns the part of an export that the model has too."""
     def rows(kind):
         return records.get(kind, {}).values()
 
@@ -132,7 +132,8 @@ def view(records):
         counts[key] = counts.get(key, 0) + record["delta"]
     return {
         "tasks": {record["number"]: (
-            record["title"], f"P{record['priority']}", record["project"], tuple(record["tags"]), record["dueDay"],
+            record["title"], f"P{record['priority']}", record["project"], tuple(record["tags"]),
+            record["dueDay"],
             record["focusDay"], record["focusOrder"], record["completedDay"], record["revision"])
             for record in rows("task")},
         "order": [record["number"] for record in sorted(
@@ -148,7 +149,7 @@ def view(records):
 
 
 def view_of(state):
-    """Of the model: what an export tells too."""
+    """Returns the part of the model that an export has too."""
     def text(day):
         return day and day.isoformat()
 

@@ -1,11 +1,11 @@
-"""Which orders of requests that were sent at the same time give the replies that came back."""
+"""Finds the orders of concurrent requests that give the received replies."""
 
 import dataclasses
 
 
 @dataclasses.dataclass
 class Line:
-    """What was sent to one server, in order, and the replies; none for what a kill left unanswered."""
+    """The requests to one server, in order, with their replies, or None for those that a kill left open."""
 
     slot: object
     operations: list
@@ -13,12 +13,12 @@ class Line:
     is_killed: bool = False
 
     def __post_init__(self):
-        # The slot gets another server once this one is killed.
+        # The slot gets another server after this one is killed.
         self.server, self.moment = self.slot.server, self.slot.moment
 
 
 def orders(world, lines, misfits):
-    """The worlds that some order of the requests gives, where it gives the replies too."""
+    """Yields the worlds of all orders of the requests that also give the replies."""
     stack = [(world, (0,) * len(lines))]
     while stack:
         world, places = stack.pop()
@@ -37,7 +37,7 @@ def orders(world, lines, misfits):
 
 
 def answered(world, lines):
-    """What was answered must be answered again, whole."""
+    """Returns the world with the complete results, which repeated requests must return again."""
     for line in lines:
         for operation, reply in zip(line.operations, line.replies):
             if reply and "result" in reply:
@@ -54,12 +54,12 @@ def distinct(worlds):
 
 
 def is_over(line, place):
-    """Whether nothing of it is left to be done: all is, or the rest was asked of a server that was killed."""
+    """Returns whether all operations are done, or the rest was sent to a server that was killed."""
     return place == len(line.operations) or (line.is_killed and line.replies[place] is None)
 
 
 def misfit(expected, reply):
-    """What of the reply is not what is expected; nothing where it fits, or was never read."""
+    """Describes how a reply differs from the expected one. Empty if it matches, or was never read."""
     if reply is None:
         return ""
     kind, value = expected
@@ -70,7 +70,7 @@ def misfit(expected, reply):
 
 
 def lack(expected, found, path="result"):
-    """Where what is found does not have all that is expected."""
+    """Describes the first expected value that the found one does not have. Empty if there is none."""
     if isinstance(expected, dict) and isinstance(found, dict):
         pairs = [(value, found.get(key, "nothing"), f"{path}.{key}") for key, value in expected.items()]
     elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
@@ -81,4 +81,4 @@ def lack(expected, found, path="result"):
 
 
 def short(reply):
-    return str(reply)[:160] if reply else "unanswered"
+    return str(reply)[:160] if reply else "no reply"

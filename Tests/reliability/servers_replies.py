@@ -1,10 +1,10 @@
-"""What of the things in a reply is certain."""
+"""The predictable members of replies."""
 
 from servers_records import POINTS
 
 
 def shown(state, number, moment):
-    """What is certain of a task in a reply."""
+    """Returns the predictable members of a task in a reply."""
     task = state.tasks[number]
     focus = task.focus_date(moment.today)
     members = {

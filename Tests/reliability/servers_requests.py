@@ -1,4 +1,4 @@
-"""What clients ask next: mostly what makes sense, some of what must be refused."""
+"""The next requests of a client: most are useful, and some must be refused."""
 
 import datetime
 
@@ -6,7 +6,7 @@ from servers_world import Operation
 
 PROJECTS = ["House", "Garden", "Work", "garden"]
 HABITS = ["Tea", "Walk", "Read"]
-# How often each is asked for.
+# How often each method is chosen.
 WEIGHTS = {
     "task.create": 16, "task.update": 12, "task.complete": 10, "task.reopen": 5, "task.delete": 4,
     "habit.create": 2, "activity.create": 2,
@@ -18,7 +18,7 @@ NOT_IN_A_BATCH = ("history.undo", "history.redo", "batch.run")
 
 
 class Asker:
-    """Asks for what is new, under ids that are new."""
+    """Makes new requests with new ids."""
 
     def __init__(self, source, prefix):
         self.source, self.prefix, self.count = source, prefix, 0
@@ -34,20 +34,20 @@ class Asker:
     def params(self, method, state, moment):
         return getattr(self, method.replace(".", "_"))(state, moment)
 
-    # What the methods take.
+    # The parameters of the methods.
 
     def some_task(self, state):
-        """Its number; now and then one that is not there, or no longer."""
+        """Returns the number of a task, and sometimes of one that does not exist."""
         if not state.order or self.source.random() < 0.03:
             return self.source.randrange(1, 400)
-        # The latest are what people work on, and where servers come in each other's way.
+        # Clients mostly work on the latest tasks, where servers conflict with each other.
         return self.source.choice(state.order[-12:])
 
     def some_day(self, moment):
         return (moment.today + datetime.timedelta(self.source.randint(-3, 9))).isoformat()
 
     def guarded(self, params, state):
-        """Perhaps with the revision as it is, or as it is not."""
+        """Sometimes adds the current revision, or another one."""
         if params["id"] in state.tasks and self.source.random() < 0.15:
             revision = state.tasks[params["id"]].revision
             return params | {"ifRevision": revision + self.source.choice([0, 0, 1])}
@@ -88,7 +88,7 @@ class Asker:
 
     def task_move(self, state, _):
         number, anchor = self.some_task(state), self.some_task(state)
-        # Beside itself is an error of another kind.
+        # Moving a task beside itself is another error.
         return {"id": number, self.source.choice(["before", "after"]): anchor if anchor != number else 9999}
 
     def focus_add(self, state, moment):

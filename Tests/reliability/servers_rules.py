@@ -1,4 +1,4 @@
-"""What each request does to the records, and what of its reply is certain."""
+"""The effect of each request on the records, and the predictable part of its reply."""
 
 import dataclasses
 import datetime
@@ -22,7 +22,7 @@ def with_state(world, state):
 
 
 def checked(state, params):
-    """The task that is meant, if it is as the client believes."""
+    """Returns the task if it has the revision that the client expects."""
     task = state.task(params["id"])
     if params.get("ifRevision", task.revision) != task.revision:
         raise Refusal(CONFLICT)
@@ -51,7 +51,7 @@ def creating(world, params):
 
 
 def resolving(world, params):
-    """The project that is named; made where it is wanted."""
+    """Returns the named project, and creates it if requested."""
     name = params.get("project")
     if name is None:
         return world, INBOX
@@ -258,7 +258,7 @@ def update_settings(world, params, _):
     return with_state(world, state), {"settings": {"set": settings}}
 
 
-# Several at once.
+# Batches.
 
 def run_batch(world, params, moment):
     results = []

@@ -1,8 +1,8 @@
-"""One run: several servers work on one file, some of them are killed, and nothing goes astray.
+"""One run: several servers work on one file, some of them are killed, and nothing is lost.
 
-A round sends groups of requests to some of the servers at the same time. What comes back, and the records then,
-must be what the requests give one after the other, in an order that keeps that of each server. A server that
-was killed did the first of its requests, or none; the others are sent again later, under the same mutationId.
+A round sends groups of requests to some of the servers at the same time. One order of the requests, which keeps
+the order of each server, must give the replies and the resulting records. A server that was killed did the
+first of its requests, or none. The others are repeated later under the same mutationId.
 """
 
 import dataclasses
@@ -19,15 +19,15 @@ from servers_requests import HABITS, Asker
 from servers_world import World
 from serving import Gone, Server
 
-LATEST = 30  # So many steps of the history are compared.
+LATEST = 30  # The number of history steps that are compared.
 BEGINNING = datetime.datetime(2026, 11, 20, 9)
-# Ways in which a client of this checker goes wrong, to prove that it finds what a server could do wrong.
+# Mistakes of a client of this checker, to prove that it detects the same mistakes of a server.
 FAULTS = ("forgets", "doubles", "drops", "deaf", "loses")
 
 
 @dataclasses.dataclass
 class Slot:
-    """A place for a server: another one takes it when the one before was killed or closed."""
+    """A place for a server. After a kill or a close, another server takes it."""
 
     server: Server
     moment: Moment
@@ -40,7 +40,7 @@ class Run:
         self.database, self.kept = directory / "tally.db", directory / "kept.db"
         self.requests, self.fault = requests, fault
         self.clock = BEGINNING
-        # Which of two requests came first, or whether one that changes nothing was done, may only show later.
+        # The order of two requests, or whether one that changes nothing was done, may only show later.
         self.worlds = [World()]
         self.asker = Asker(self.source, f"run {seed}")
         self.replica = Replica(forgets="60" if fault == "drops" else None)
@@ -57,7 +57,7 @@ class Run:
         return Slot(server, moment)
 
     def restart(self, slot):
-        """Another server, later; perhaps on another day. The others go on with their own time."""
+        """Starts another server at a later time, perhaps on another day. The others keep their own time."""
         before = self.clock
         self.clock += datetime.timedelta(minutes=self.source.choice([1, 30, 300, 900]))
         self.counts["days"] += self.clock.date() != before.date()
@@ -82,7 +82,7 @@ class Run:
         return self.counts
 
     def prepare(self):
-        """What is to be counted and timed."""
+        """Creates the habits and the activity that later requests use."""
         habits = [self.asker.named("habit.create", {"name": name}) for name in HABITS]
         self.play([(self.slots[0], [*habits, self.asker.named("activity.create", {"name": "Writing"})])])
 
@@ -100,12 +100,12 @@ class Run:
         self.play(plan, killed=self.source.choice(busy) if self.source.random() < 0.15 else None)
 
     def replace(self, slot):
-        """An idle server is killed, or closed as it should be."""
+        """Kills or closes an idle server."""
         if self.source.random() < 0.5:
             slot.server.kill()
             self.counts["kills"] += 1
         elif slot.server.close() != 0:
-            raise Failed("a server that was closed did not end with 0")
+            raise Failed("a closed server did not exit with 0")
         self.restart(slot)
 
     def next_operations(self, slot, count):
@@ -123,7 +123,7 @@ class Run:
         return operations
 
     def play(self, plan, killed=None):
-        """Sends, waits, and finds out what happened."""
+        """Sends the requests, waits for the replies, and determines what happened."""
         lines = [Line(slot, operations, [None] * len(operations)) for slot, operations in plan]
         self.counts["requests"] += sum(len(line.operations) for line in lines)
         self.send(lines, killed)
@@ -161,7 +161,7 @@ class Run:
                 return
 
     def bury(self, line):
-        """What was not answered is sent again; so is the last that was, as by a client that died too."""
+        """Repeats the requests without a reply, and sometimes the last ones with one, as if the client died."""
         line.is_killed = True
         line.server.kill()
         self.counts["kills"] += 1
@@ -174,10 +174,10 @@ class Run:
             self.pending += lost
         self.restart(line.slot)
 
-    # What it came to.
+    # The outcome.
 
     def settle(self, lines):
-        """Finds an order of the requests that gives their replies and the records as they are now."""
+        """Finds an order of the requests that gives their replies and the current records."""
         server = self.source.choice(self.slots).server
         news = self.replica.catch_up(server, self.source.choice([1, 7, 500]))
         records, self.last_export = records_of(server)
@@ -199,8 +199,10 @@ class Run:
         self.listen(lines, news)
 
     def late_worlds(self):
-        """A server that is killed between writing its log and telling the others leaves a commit that nobody
-        sees before the log is read anew. Whoever writes first takes its place."""
+        """Adds the worlds in which the last commit of a killed server counts.
+
+        If it was killed between writing its log and publishing the commit, others see the commit only after the
+        log is read again. A write before that replaces it."""
         late = [after for world in self.worlds for after in orders(world, self.unseen, [])]
         return distinct(self.worlds + late)
 
@@ -209,19 +211,19 @@ class Run:
             f"{operation.method} {operation.params} -> {short(reply)}"
             for line in lines for operation, reply in zip(line.operations, line.replies))
         if not worlds:
-            return f"no order of the requests gives these replies: {sent}; at best {max(misfits)[1]}"
+            return f"no order of the requests gives these replies: {sent}; the closest has {max(misfits)[1]}"
         last = worlds[-1]
-        return (f"the records are not what the requests give: {difference(view_of(last.state), found[0])}"
+        return (f"the records differ from the model: {difference(view_of(last.state), found[0])}"
                 f" (model, server); {last.history(5)} and {found[1][:5]}; {sent}")
 
     def keep_answers(self, lines):
-        """For those that are asked again."""
+        """Collects the operations that may be repeated."""
         for line in lines:
             self.answered += [operation for operation, reply in zip(line.operations, line.replies)
                               if reply and "result" in reply]
 
     def compare_undone(self, lines):
-        """One step taken back brings the very export of before it; done again, that of after it."""
+        """Checks that undo gives the exact export of before, and redo that of after."""
         operations = [operation for line in lines for operation in line.operations]
         if len(self.worlds) > 1:
             return
@@ -230,10 +232,10 @@ class Run:
         if any(operation.method in ("history.undo", "history.redo") for operation in operations):
             self.counts["undos"] += 1
             if known != self.last_export:
-                raise Failed(f"undoing or redoing gave another export:\n{known}\n{self.last_export}")
+                raise Failed(f"undo or redo gave another export:\n{known}\n{self.last_export}")
 
     def listen(self, lines, news):
-        """The subscriber must hear of all that; where it was killed, another one begins."""
+        """Checks the subscriber's events. If its server was killed, another subscriber starts."""
         if self.listener:
             mine = {line.server is self.listener.server for line in lines}
             origins = {"self" if is_mine else "other" for is_mine in mine}
@@ -244,7 +246,7 @@ class Run:
     # The end.
 
     def lose(self):
-        """Keeps the file; the next time, puts it back, as if what was answered since had never been kept."""
+        """Saves the file, and the next time puts it back, which loses acknowledged changes."""
         for slot in self.slots:
             slot.server.close()
         if self.kept.exists():
@@ -255,7 +257,7 @@ class Run:
             self.restart(slot)
 
     def undo_alone(self):
-        """Earlier steps taken back alone: refused, with nothing changed, or done without breaking a rule."""
+        """Undoes earlier steps alone. Each undo is refused without a change, or breaks no rule."""
         server = self.slots[-1].server
         for _ in range(5):
             steps = [step["step"] for step in result(server.request("history.list", limit=20))["steps"]]
@@ -264,7 +266,7 @@ class Run:
             reply = server.request("history.undo", step=self.source.choice(steps))
             records, export = records_of(self.slots[0].server)
             if "error" in reply and (reply["error"]["code"] != 1011 or export != self.last_export):
-                raise Failed(f"an undo that is refused changed something, or is refused as {reply['error']}")
+                raise Failed(f"a refused undo changed something, or failed with {reply['error']}")
             self.last_export = export
             self.replica.catch_up(server, 500)
             self.replica.compare(records)
@@ -279,4 +281,4 @@ class Run:
         replica.compare(records_of(server)[0])
         for slot in self.slots:
             if slot.server.close() != 0:
-                raise Failed("a server did not end with 0")
+                raise Failed("a server did not exit with 0")

@@ -1,4 +1,4 @@
-"""What the servers should know: the records, their history, and what was answered."""
+"""The expected state of the servers: the records, their history, and the results."""
 
 import dataclasses
 
@@ -34,13 +34,13 @@ class World:
 
     state: State = NOTHING
     steps: tuple = ()
-    undone: tuple = ()  # Indexes of the steps that can be done again, the last one last.
+    undone: tuple = ()  # Indexes of the steps that can be redone, the next one last.
     answers: dict = dataclasses.field(default_factory=dict)  # By mutationId.
     last_task: int = 0
     last_project: int = INBOX
 
     def after(self, operation, moment):
-        """The world then, and what of the reply is certain: ("result", members) or ("error", code)."""
+        """Returns the later world, and the predictable reply: ("result", members) or ("error", code)."""
         if operation.mutation in self.answers:
             return self, ("result", self.answers[operation.mutation])
         try:
@@ -83,5 +83,5 @@ class World:
         return dataclasses.replace(self, state=state, steps=steps, undone=undone)
 
     def history(self, limit):
-        """As `history.list` tells it, the latest first: the method, whether it is undone, its tasks."""
+        """Returns the history like `history.list`, latest first: method, whether it is undone, and tasks."""
         return [(step.method, step.is_undone, step.tasks) for step in reversed(self.steps[-limit:])]

@@ -1,4 +1,4 @@
-"""A real server as a child process, whose every answer comes within a bounded time or is a failure.
+"""A real server as a child process. A reply that takes too long is a failure.
 
     server = Server(program, database, "--timezone", "UTC")
     reply = server.request("task.create", title="Buy milk")    # {"jsonrpc", "id", "result" or "error"}
@@ -17,15 +17,15 @@ PATIENCE = 20
 
 
 class Gone(Exception):
-    """The process ended, or closed its output, with an answer still due."""
+    """The process exited, or closed its output, before it sent a reply."""
 
 
 class Hung(Exception):
-    """An answer, or the process's end, did not come in time."""
+    """A reply, or the exit of the process, took too long."""
 
 
 class Server:
-    """One process. Not for several threads: a request waits for its own reply, and keeps what else comes."""
+    """One process, for one thread only. A request waits for its own reply, and stores other messages."""
 
     def __init__(self, program, database, *options, env=None, patience=PATIENCE):
         self.patience = patience
@@ -33,7 +33,7 @@ class Server:
         self.answered = {}
         self.last_id = 0
         self._input = b""
-        # A file takes whatever comes: a pipe that nobody reads would stop the server.
+        # A file, because a pipe that nobody reads would block the server.
         self._log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             [program, "--database", database, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -52,17 +52,19 @@ class Server:
         return self.process.pid
 
     def request(self, method, /, **params):
-        """The whole reply: a dictionary with `result` or `error`."""
+        """Returns the whole reply: a dictionary with `result` or `error`."""
         return self.reply(self.send(method, params))
 
     def group(self, *requests):
-        """Sends (method, params) pairs in one write, which the server may take as a group. Their replies."""
+        """Sends (method, params) pairs in one write, which the server may handle as a group.
+
+        Returns the replies."""
         messages = [self._message(method, params) for method, params in requests]
         self.write(b"".join(_line(message) for message in messages))
         return [self.reply(message["id"]) for message in messages]
 
     def send(self, method, params):
-        """Asks without waiting; the id to pass to `reply`."""
+        """Sends a request without waiting. Returns the id to pass to `reply`."""
         message = self._message(method, params)
         self.write(_line(message))
         return message["id"]
@@ -71,14 +73,14 @@ class Server:
         self.write(_line({"jsonrpc": "2.0", "method": method, "params": params}))
 
     def reply(self, identifier):
-        """The reply to the request of that id, when it is there."""
+        """Waits for the reply to a request, and returns it."""
         end = time.monotonic() + self.patience
         while identifier not in self.answered:
             self._take(self._line_before(end))
         return self.answered.pop(identifier)
 
     def notification(self, seconds=None):
-        """The next notification; None when none came within that time."""
+        """Returns the next notification, or None if none arrives in time."""
         end = time.monotonic() + (self.patience if seconds is None else seconds)
         while not self.notifications:
             try:
@@ -88,7 +90,7 @@ class Server:
         return self.notifications.pop(0)
 
     def write(self, data):
-        """Sends raw bytes. Reads meanwhile, so that neither side waits for the other to empty a pipe."""
+        """Sends raw bytes. Reads at the same time, so that neither side waits for the other to empty a pipe."""
         end = time.monotonic() + self.patience
         source = self.process.stdin.fileno()
         while data:
@@ -102,7 +104,7 @@ class Server:
                     raise Gone(self._end()) from None
 
     def close(self):
-        """Ends its input and waits: the exit code."""
+        """Closes the input, waits for the exit, and returns the exit code."""
         self.process.stdin.close()
         end = time.monotonic() + self.patience
         try:
@@ -113,7 +115,7 @@ class Server:
         return self._exit_code(end)
 
     def kill(self):
-        """SIGKILL, where it still runs."""
+        """Sends SIGKILL if the process still runs."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
@@ -121,7 +123,7 @@ class Server:
         self.process.stdout.close()
 
     def log(self):
-        """What it wrote to standard error until now."""
+        """Returns what the process has written to standard error."""
         return os.pread(self._log.fileno(), 1 << 20, 0).decode(errors="replace")
 
     def _message(self, method, params):
@@ -146,7 +148,7 @@ class Server:
         rest = max(0, end - time.monotonic())
         readable, writable, _ = select.select([self.process.stdout], sinks, [], rest)
         if not readable and not writable:
-            raise Hung(f"nothing came from the server in {self.patience} s; {self.log()[-500:]}")
+            raise Hung(f"no output from the server in {self.patience} s; {self.log()[-500:]}")
         return readable, writable
 
     def _read(self):
@@ -162,7 +164,7 @@ class Server:
         try:
             return self.process.wait(max(0.01, end - time.monotonic()))
         except subprocess.TimeoutExpired:
-            raise Hung(f"the server did not end within {self.patience} s") from None
+            raise Hung(f"the server did not exit within {self.patience} s") from None
 
 
 def _line(message):

@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-/// Long requests that bring a progress token.
+/// Long requests sent with a progress token.
 @Suite("Background requests")
 struct BackgroundRequestTests {
     let directory: TemporaryDirectory
@@ -20,7 +20,7 @@ struct BackgroundRequestTests {
         try ServerProcess.line("data.export", token.map { ["progressToken": $0] } ?? [:], id: id)
     }
 
-    @Test("Others are answered while one runs, from what was there before")
+    @Test("While one runs, other requests are answered from the data before it")
     func others() throws {
         let path = try directory.writeDocument(20_000)
         let server = try directory.server()
@@ -35,14 +35,14 @@ struct BackgroundRequestTests {
     }
 
     @Test(
-        "A change waits for one in the background; where that takes too long it is answered busy, and is not done"
+        "A change waits for one in the background, and fails with busy if that takes too long"
     )
     func changes() throws {
         let path = try directory.writeDocument(2000)
         let server = try directory.server()
         server.send(line: try Self.importing(path))
         _ = try server.nextProgress()
-        server.send(line: try ServerProcess.line("task.create", ["title": "Meanwhile"], id: 8))
+        server.send(line: try ServerProcess.line("task.create", ["title": "Other"], id: 8))
         let replies = try [server.nextReply(ofAny: [7, 8]), server.nextReply(ofAny: [7, 8])]
         let refused = replies.filter { $0["error"] != nil }
         #expect(refused.allSatisfy { $0["id"] == 8 && $0.at("error.data.kind") == "busy" })
@@ -51,7 +51,7 @@ struct BackgroundRequestTests {
     }
 
     @Test(
-        "It begins when it is its turn: what was asked before is done, and what comes after waits for nothing"
+        "A background request sees every change that was requested before it"
     )
     func turn() throws {
         let server = try directory.server()
@@ -65,7 +65,7 @@ struct BackgroundRequestTests {
         }
     }
 
-    @Test("Without a token replies keep the order of the requests, and in a batch and in memory they do")
+    @Test("Replies keep the order of the requests without a token, in a batch, and in memory")
     func inTurn() throws {
         let export = try Self.exporting("a", id: 1)
         for (options, lines) in [
@@ -81,26 +81,26 @@ struct BackgroundRequestTests {
         }
     }
 
-    @Test("What it changes is told as the connection's own")
+    @Test("Its changes are sent as the connection's own")
     func events() throws {
         let path = try directory.writeDocument(3000)
         let server = try directory.server()
         _ = try server.subscribe()
         server.send(line: try Self.importing(path))
-        var told = 0
-        while told < 3000 {
+        var count = 0
+        while count < 3000 {
             let message = try server.nextReply()
             guard message["method"] == "event.changed", let changes = message["params"]?.told else {
                 continue
             }
             #expect(changes.allSatisfy { $0 == "self task create" })
-            told += changes.count
+            count += changes.count
         }
         try directory.call("task.create", "title=b")
         #expect(try server.nextEvent().told == ["other task create"])
     }
 
-    @Test("One that waits for another can be cancelled, and both answer")
+    @Test("A queued background request can be cancelled, and both requests get a reply")
     func cancelledInLine() throws {
         let path = try directory.writeDocument(10_000)
         let server = try directory.server()
@@ -109,12 +109,12 @@ struct BackgroundRequestTests {
         server.send(line: try ServerProcess.line("$/cancelRequest", ["id": 8], id: nil))
         #expect(try server.nextReply(to: 7).at("result.counts.task.added") == 10_000)
         #expect(try server.nextReply(to: 8).at("error.code") == -32800)
-        // The id can be used again.
+        // The id can be reused.
         server.send(line: try Self.exporting("b", id: 8))
         #expect(try server.nextReply(to: 8)["error"] == nil)
     }
 
-    @Test("A cancellation is heard while a change waits, and what changes nothing does not wait for it")
+    @Test("Cancelling one lets a waiting change continue, and reads do not wait for it")
     func cancelledBesideChange() throws {
         let path = try directory.writeDocument(20_000)
         let server = try directory.server()
@@ -131,7 +131,7 @@ struct BackgroundRequestTests {
         #expect(try server.nextReply(to: 9).at("result.task.number") == 1)
     }
 
-    @Test("A cancellation concerns what was sent before it, and not a later request of the same id")
+    @Test("A cancellation applies to requests sent before it, not to a later one with the same id")
     func cancellationBeforeRequest() throws {
         let path = try directory.writeDocument(5000)
         let server = try directory.server()
@@ -144,7 +144,7 @@ struct BackgroundRequestTests {
         #expect(try server.nextReply(to: 8)["error"] == nil)
     }
 
-    @Test("However many there are, all are done in their order")
+    @Test("Any number of background requests run in the order they were sent")
     func many() throws {
         let server = try directory.server()
         let ids = (1...150).map { JSONValue.integer($0) }
@@ -152,18 +152,18 @@ struct BackgroundRequestTests {
         #expect(try ids.map { _ in try server.nextReply(ofAny: nil)["id"] } == ids)
     }
 
-    @Test("It leaves the locks of the database alone: what is acknowledged after it is on the disk")
+    @Test("It preserves the locks of the database, so that later commits reach the file")
     func locks() throws {
         let server = try directory.server()
         _ = try server.result("task.create", ["title": "1"])
         server.send(line: try Self.exporting("a", id: 7))
         _ = try server.nextReply(to: 7)
-        // The database read as a document is refused, and not even opened.
+        // Importing the database itself is refused without opening it: closing it would release SQLite's locks.
         for file in ["", "-wal", "-shm"] {
             let path = directory.database + file
             #expect(try server.error("data.import", ["path": .string(path)]).at("data.path") == "path")
         }
-        // Were it the last one to have the file open, it would remove the log that the server writes.
+        // If the locks were gone, this call would remove the log that the server writes to.
         try directory.call("task.create", "title=2")
         _ = try server.result("task.create", ["title": "3"])
         server.killNow()
@@ -171,7 +171,7 @@ struct BackgroundRequestTests {
         #expect(try DatabaseAudit(directory.database).titles() == [1: "1", 2: "2", 3: "3"])
     }
 
-    @Test("Of a database that was deleted no backup is made in place of a good one")
+    @Test("A backup of a deleted database fails and does not replace an existing backup")
     func deleted() throws {
         let server = try directory.server()
         _ = try server.result("task.create", ["title": "Kept"])
@@ -188,7 +188,7 @@ struct BackgroundRequestTests {
     }
 
     @Test(
-        "The end of the input waits for it; exit gives it up, and nothing of it is done",
+        "The end of the input waits for it, and exit cancels it without any change",
         arguments: [false, true])
     func end(exits: Bool) throws {
         let path = try directory.writeDocument(10_000)
@@ -215,7 +215,7 @@ extension ServerProcess {
         }
     }
 
-    /// The next reply to one of the requests; nil takes any. What comes besides is passed over.
+    /// Returns the next reply to one of the requests, or to any if `ids` is nil. Skips other messages.
     func nextReply(ofAny ids: [JSONValue]?) throws -> JSONValue {
         while true {
             let message = try nextReply()

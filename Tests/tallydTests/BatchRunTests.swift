@@ -10,7 +10,7 @@ struct BatchRunTests {
         ["method": "task.complete", "params": ["id": "tempId:t"]],
     ]
 
-    @Test("What one server did as a batch, another takes back with one undo, and the file is sound")
+    @Test("A batch that one server ran is undone by another with one undo")
     func undoneElsewhere() throws {
         let directory = try TemporaryDirectory()
         let server = try directory.server()
@@ -24,7 +24,7 @@ struct BatchRunTests {
         #expect(try DatabaseAudit(directory.database).problems().isEmpty)
     }
 
-    @Test("A read-only server refuses a batch, also a dry run")
+    @Test("A read-only server refuses a batch, even a dry run")
     func readOnly() throws {
         let directory = try TemporaryDirectory()
         _ = try directory.server().result("task.create", ["title": "a"])
@@ -36,7 +36,7 @@ struct BatchRunTests {
         }
     }
 
-    @Test("A batch of the specification stays one request a member, each a step of its own")
+    @Test("Each request of a JSON-RPC batch is its own step")
     func arrays() throws {
         let directory = try TemporaryDirectory()
         let server = try directory.server()
@@ -48,12 +48,12 @@ struct BatchRunTests {
         #expect(try server.result("history.list").at("steps").elements.count == 2)
     }
 
-    @Test("A batch that was cancelled leaves nothing, with and without atomic", arguments: [true, false])
+    @Test("A cancelled batch leaves no changes, with and without atomic", arguments: [true, false])
     func cancelled(atomic: Bool) throws {
         let directory = try TemporaryDirectory()
         let server = try directory.server()
         let params: JSONValue = ["requests": Self.requests, "atomic": .bool(atomic)]
-        // Both lines are there when the batch begins.
+        // Both lines are in the input when the batch starts.
         server.send(
             line: try ServerProcess.line("batch.run", params, id: 7) + "\n"
                 + ServerProcess.line("$/cancelRequest", ["id": 7], id: nil))

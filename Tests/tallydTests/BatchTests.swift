@@ -17,14 +17,14 @@ struct BatchTests {
         try ServerProcess.line("task.create", ["title": .string(title)], id: id)
     }
 
-    private func answered(_ requests: [String]) throws -> JSONValue {
+    private func batchReply(_ requests: [String]) throws -> JSONValue {
         server.send(line: "[" + requests.joined(separator: ",") + "]")
         return try server.nextReply()
     }
 
-    @Test("An error in the middle of a batch leaves the others as they are, and the order is kept")
+    @Test("An error in the middle of a batch leaves the other requests and their order unchanged")
     func errorInTheMiddle() throws {
-        let replies = try answered([
+        let replies = try batchReply([
             create("first", id: 1), create("", id: "two"), #"{"jsonrpc":"2.0","id":3,"method":"none"}"#, "5",
             ServerProcess.line("task.get", ["id": 99], id: 4), create("last", id: 5),
             ServerProcess.line("task.list", id: 6),
@@ -35,11 +35,11 @@ struct BatchTests {
         #expect(replies.last?.at("result.tasks").elements.map { $0["title"] } == ["first", "last"])
     }
 
-    @Test("A request that fails after it has begun to write leaves nothing of itself")
+    @Test("A request that fails after its first write leaves no changes")
     func halfDone() throws {
         for index in 0..<3 { _ = try server.result("focus.add", ["title": .string("\(index)")]) }
-        // The fourth makes its task before it finds the focus full.
-        let replies = try answered([
+        // The fourth request creates its task before it fails because the focus is full.
+        let replies = try batchReply([
             create("before", id: 1), ServerProcess.line("focus.add", ["title": "fourth"], id: 2),
             create("after", id: 3), ServerProcess.line("server.stats", id: 4),
         ]).elements
@@ -51,9 +51,9 @@ struct BatchTests {
         #expect(try audit.problems().isEmpty)
     }
 
-    @Test("Later requests of a batch see what earlier ones did")
+    @Test("Later requests of a batch see the changes of earlier ones")
     func sequence() throws {
-        let replies = try answered([
+        let replies = try batchReply([
             create("a", id: 1), ServerProcess.line("task.complete", ["id": 1], id: 2),
             ServerProcess.line("score.daily", id: 3), ServerProcess.line("task.delete", ["id": 1], id: 4),
             ServerProcess.line("task.get", ["id": 1], id: 5),
@@ -62,9 +62,9 @@ struct BatchTests {
         #expect(replies[4].at("error.code") == 1001)
     }
 
-    @Test("Notifications are done and not answered; a batch of them alone is answered by nothing")
+    @Test("Notifications run without a reply, and a batch of notifications has none")
     func notifications() throws {
-        let mixed = try answered([create("a", id: nil), create("b", id: 1), create("", id: nil)])
+        let mixed = try batchReply([create("a", id: nil), create("b", id: 1), create("", id: nil)])
         #expect(mixed.elements.map { $0["id"] } == [1])
         server.send(line: "[" + (try create("c", id: nil)) + "," + (try create("d", id: nil)) + "]")
         server.send(line: try create("e", id: nil))
@@ -72,12 +72,12 @@ struct BatchTests {
         #expect(tasks.elements.map { $0["title"] } == ["a", "b", "c", "d", "e"])
     }
 
-    @Test("A batch of one is answered by an array")
+    @Test("The reply to a batch of one is an array")
     func single() throws {
-        #expect(try answered([create("a", id: 1)]).elements.count == 1)
+        #expect(try batchReply([create("a", id: 1)]).elements.count == 1)
     }
 
-    @Test("A batch of 10,000 is answered whole")
+    @Test("A batch of 10,000 gets a complete reply")
     func largest() throws {
         let requests = try (0..<10_000).map { try ServerProcess.line("ping", id: .integer(Int64($0))) }
         server.sendInBackground(Array(("[" + requests.joined(separator: ",") + "]").utf8))
@@ -85,7 +85,7 @@ struct BatchTests {
         #expect(replies.map { $0["id"]?.integer } == Array(0..<10_000))
     }
 
-    @Test("2,000 pipelined creates are all answered, in order")
+    @Test("2,000 pipelined creates all get replies, in order")
     func pipeline() throws {
         let requests = try (0..<2000).map { try create("Task \($0)", id: .integer(Int64($0))) }
         server.sendInBackground(Array(requests.joined(separator: "\n").utf8))

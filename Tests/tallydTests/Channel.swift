@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A file descriptor of the test's own, never inherited by another child.
+/// A file descriptor owned by a test, which no other child inherits.
 final class Channel: Sendable {
     struct Unavailable: Error {
         let reason: Int32
     }
 
-    /// Held while a pipe is made and while a child is started: a child that inherits the writing end of another one's
-    /// input would keep that input from ending.
+    /// Held while a pipe is created and while a child starts. A child that inherits the writing end of another
+    /// child's input would keep that input open.
     static let inheritance = Mutex(())
 
     let descriptor: Int32
@@ -29,7 +29,7 @@ final class Channel: Sendable {
         }
     }
 
-    /// A file without a name.
+    /// Creates a temporary file without a name.
     static func temporaryFile() throws -> Channel {
         var name = Array((NSTemporaryDirectory() + "/tallyd-test-XXXXXX").utf8CString)
         let descriptor = mkstemp(&name)
@@ -48,7 +48,7 @@ final class Channel: Sendable {
         }
     }
 
-    /// Writes all of it, or as much as is taken before the reader goes away.
+    /// Writes all bytes, or stops when the reader is gone.
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -58,7 +58,8 @@ final class Channel: Sendable {
         }
     }
 
-    /// What is there, waiting for the first byte; empty at the end, nil when patience (in milliseconds) ran out.
+    /// Returns the available bytes, waiting up to `patience` milliseconds for the first.
+    /// - Returns: empty at the end, nil after the timeout.
     func read(patience: Int32) -> [UInt8]? {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&request, 1, patience) > 0 else { return nil }

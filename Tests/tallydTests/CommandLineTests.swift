@@ -34,7 +34,7 @@ struct CommandLineTests {
         for word in words { #expect(run.output.contains(word)) }
     }
 
-    @Test("Arguments and places that are not UTF-8 are refused: another file would be meant")
+    @Test("Arguments and environment variables that are not UTF-8 are refused")
     func notUTF8() throws {
         let run = try FinishedRun([], shell: #"exec "$0" --database "$(printf '/tmp/\377.db')" call ping"#)
         #expect(run.ending == .code(2))
@@ -45,19 +45,19 @@ struct CommandLineTests {
         #expect(place.errors.contains("TALLY_DATABASE is not UTF-8"))
     }
 
-    @Test("A zone given as a POSIX rule is not taken for UTC without a word")
+    @Test("A time zone given as a POSIX rule is replaced with a warning")
     func ruleAsZone() throws {
         let rule = ["TZ": "CET-1CEST,M3.5.0,M10.5.0/3", "HOME": directory.path]
         let run = try FinishedRun(["call", "server.info"], environment: rule)
-        #expect(run.errors.contains("TZ=CET-1CEST,M3.5.0,M10.5.0/3 is no zone"))
+        #expect(run.errors.contains("TZ=CET-1CEST,M3.5.0,M10.5.0/3 is not a time zone"))
         let zone = try #require(try run.json()["timeZone"]?.string)
-        #expect(run.errors.contains("so \(zone) is used"))
+        #expect(run.errors.contains("using \(zone) instead"))
         #expect(
             try FinishedRun(["--timezone", "Europe/Rome", "call", "ping"], environment: rule).errors.isEmpty)
         #expect(try FinishedRun(["call", "ping"], environment: ["TZ": ":Europe/Rome"]).errors.isEmpty)
     }
 
-    @Test("Where standard output cannot be written, the program says so and exits with 1")
+    @Test("If standard output cannot be written, the program says so and exits with 1")
     func fullOutput() throws {
         for words in [["--version"], ["call", "ping"], ["protocol"], []] {
             let run = try FinishedRun(
@@ -69,7 +69,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("Neither opens a database")
+    @Test("--version, --help and protocol create no database")
     func noDatabase() throws {
         for word in ["--version", "--help", "protocol"] { _ = try run(word) }
         #expect(!FileManager.default.fileExists(atPath: directory.database))
@@ -86,14 +86,14 @@ struct CommandLineTests {
     }
 
     @Test(
-        "A member that is a text stays one, whatever it looks like",
+        "A member that is a text stays a text, whatever it looks like",
         arguments: ["123", "true", "null", "{}", "[1]", "1e3", "\"quoted\"", "a=b", "-x", "Ünï ✓"])
     func textMembers(text: String) throws {
         let result = try run("call", "task.create", "title=\(text)").json()
         #expect(result.at("task.title") == .string(text))
     }
 
-    @Test("Other members are JSON where they can be, and else texts")
+    @Test("Other members are parsed as JSON if possible, and are texts otherwise")
     func otherMembers() throws {
         let words = ["title=a", "allDay=true", #"tags=["x","y"]"#, "priority=P0", "due=2026-11-20"]
         let result = try FinishedRun(
@@ -111,7 +111,7 @@ struct CommandLineTests {
         #expect(try run("call", "focus.today").json()["totalCount"] == 0)
     }
 
-    @Test("A call that is refused says why on one line of standard error and exits with 1")
+    @Test("A refused call explains why on one line of standard error and exits with 1")
     func failingCall() throws {
         let words: [[String]] = [
             ["task.get", "id=999"], ["task.creat", "title=a"], ["task.create"], ["task.create", "titel=a"],
@@ -127,7 +127,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "What standard error quotes has no effect on a terminal",
+        "Text quoted on standard error cannot control the terminal",
         arguments: [
             ["--now", "\u{1B}[31m\u{7}"], ["call", "\u{1B}]0;title\u{7}"],
             ["call", "project.get", "id=\u{1B}[2J\u{202E}"],
@@ -139,7 +139,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "What cannot be understood exits with 2, says why, and names the help",
+        "Invalid usage exits with 2, explains why, and mentions the help",
         arguments: [
             (["--bogus"], "--bogus"), (["bogus"], "bogus"), (["call"], "method"), (["-x"], "-x"),
             (["--now", "yesterday"], "--now"), (["--now", "2026-11-20"], "--now"), (["--now"], "--now"),
@@ -159,7 +159,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "A call whose parameters are no parameters exits with 2",
+        "A call with malformed parameters exits with 2",
         arguments: [#"{"id":1"#, "[1", "id", "=1", "--id"])
     func badParameters(word: String) throws {
         let run = try run("call", "task.get", word)
@@ -168,7 +168,7 @@ struct CommandLineTests {
         #expect(!run.errors.isEmpty)
     }
 
-    @Test("Options stand before the method, with a blank or an equals sign; what follows it are parameters")
+    @Test("Options come before the method, with a blank or an equals sign, and are refused after it")
     func optionForms() throws {
         let database = "--database=\(directory.database)"
         for words in [
@@ -183,7 +183,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "The protocol's Markdown names every method that the OpenRPC document has, with an example that ran")
+        "The Markdown protocol names every method of the OpenRPC document, and each has an example result")
     func documents() throws {
         let markdown = try FinishedRun(["protocol"])
         #expect(markdown.ending == .code(0) && markdown.errors.isEmpty)
@@ -195,7 +195,7 @@ struct CommandLineTests {
         #expect(document["openrpc"]?.string?.hasPrefix("1.3") == true)
         let methods = try #require(document["methods"]).elements
         #expect(methods.count >= 40)
-        // The document itself would be the result of asking for it.
+        // The result of rpc.discover would be the document itself.
         for method in methods where method["name"] != "rpc.discover" {
             let name = try #require(method["name"]?.string)
             #expect(markdown.output.contains(name))
@@ -203,7 +203,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("The documents come out the same each time")
+    @Test("The documents are the same each time")
     func stableDocuments() throws {
         let words = ["protocol", "--format", "openrpc"]
         #expect(try FinishedRun(words).output == FinishedRun(words).output)

@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-@Suite("Data that goes out and comes in")
+@Suite("Export, import and backup")
 struct DataTests {
     let directory: TemporaryDirectory
 
@@ -13,7 +13,7 @@ struct DataTests {
 
     private func file(_ name: String) -> String { directory.path + "/" + name }
 
-    @Test("What one server wrote to a file, another takes in, byte for byte, and undoes")
+    @Test("An export to a file imports into another database byte for byte, and can be undone")
     func files() throws {
         let server = try directory.server()
         for index in 0..<300 {
@@ -32,7 +32,7 @@ struct DataTests {
         #expect(try DatabaseAudit(file("other.db")).problems() == [])
     }
 
-    @Test("A backup made while others write is a sound database with everything that was answered before")
+    @Test("A backup made while others write is sound and has everything acknowledged before it")
     func backup() throws {
         let server = try directory.server()
         for index in 0..<50 { _ = try server.result("task.create", ["title": .string("Before \(index)")]) }
@@ -66,7 +66,7 @@ struct DataTests {
         #expect(try copy.result("data.check").at("ok").bool == true)
     }
 
-    @Test("A backup beside changes of the same batch does not wait for them, and nothing is lost")
+    @Test("A backup beside a change in one batch succeeds, and nothing is lost")
     func batch() throws {
         let server = try directory.server()
         _ = try server.result("task.create", ["title": "Before"])
@@ -78,7 +78,7 @@ struct DataTests {
         #expect(try server.result("task.list").at("total").integer == 2)
     }
 
-    @Test("A server that may only read exports, backs up and checks, and takes nothing in")
+    @Test("A read-only server exports, backs up and checks, and refuses imports")
     func readOnly() throws {
         let server = try directory.server()
         _ = try server.result("task.create", ["title": "x"])

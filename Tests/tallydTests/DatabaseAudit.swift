@@ -1,6 +1,6 @@
 import SQLite
 
-/// Looks at a database file without the program.
+/// Inspects a database file without the program.
 struct DatabaseAudit {
     let connection: Connection
 
@@ -14,7 +14,7 @@ struct DatabaseAudit {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// What is wrong with the file, its search index and its change log; empty if nothing is.
+    /// Returns the problems of the file, its search index and its change log.
     func problems() throws -> [String] {
         var problems = try connection.all("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
         problems += try connection.all("PRAGMA foreign_key_check") { "a broken reference in \($0.text(0))" }

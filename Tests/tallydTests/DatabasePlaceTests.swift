@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-@Suite("Where the database lies")
+@Suite("The location of the database")
 struct DatabasePlaceTests {
     let directory: TemporaryDirectory
 
@@ -18,7 +18,7 @@ struct DatabasePlaceTests {
         return try #require(attributes[.posixPermissions] as? Int)
     }
 
-    /// Paths below the directory directory that each environment leads to.
+    /// Environments and options, with the path below the test directory that each selects.
     private static let places: [(variables: [String: String], options: [String], path: String)] = [
         (["HOME": "/home"], [], "/home/.local/share/tally/tally.db"),
         (["HOME": "/home", "XDG_DATA_HOME": "/xdg"], [], "/xdg/tally/tally.db"),
@@ -34,7 +34,7 @@ struct DatabasePlaceTests {
         ),
     ]
 
-    @Test("An option comes before $TALLY_DATABASE, that before $XDG_DATA_HOME, and that before the home")
+    @Test("An option precedes $TALLY_DATABASE, which precedes $XDG_DATA_HOME, which precedes $HOME")
     func precedence() throws {
         for (index, place) in Self.places.enumerated() {
             let root = "\(directory.path)/\(index)"
@@ -49,7 +49,7 @@ struct DatabasePlaceTests {
         }
     }
 
-    @Test("A relative $XDG_DATA_HOME is passed over, as its specification asks")
+    @Test("A relative $XDG_DATA_HOME is ignored, as its specification requires")
     func relativeDirectory() throws {
         let run = try FinishedRun(
             create, environment: ["HOME": directory.path, "XDG_DATA_HOME": "relative"])
@@ -57,7 +57,7 @@ struct DatabasePlaceTests {
         #expect(FileManager.default.fileExists(atPath: directory.path + "/.local/share/tally/tally.db"))
     }
 
-    @Test("Without any place the error says what to do")
+    @Test("Without a location the error says what to do")
     func noPlace() throws {
         let server = try ServerProcess()
         let error = try server.error("task.list")
@@ -66,7 +66,7 @@ struct DatabasePlaceTests {
         #expect(try server.result("ping") == [:])
     }
 
-    @Test("Directories that were missing, the database and its companions are for their owner alone")
+    @Test("New directories, the database and its companions are accessible to their owner only")
     func permissions() throws {
         let (outer, inner) = (directory.file("a"), directory.file("a/b"))
         let server = try ServerProcess(
@@ -81,7 +81,7 @@ struct DatabasePlaceTests {
         #expect(try server.finish() == .code(0))
     }
 
-    @Test("A directory that is there keeps its permissions")
+    @Test("An existing directory keeps its permissions")
     func existingDirectory() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.path)
         #expect(try FinishedRun(["--database", directory.database] + create).ending == .code(0))
@@ -89,7 +89,7 @@ struct DatabasePlaceTests {
         #expect(try mode(of: directory.database) == 0o600)
     }
 
-    @Test("In memory nothing is written, and each server begins anew")
+    @Test("An in-memory database writes no files, and each server starts empty")
     func memory() throws {
         let script = #"cd "\#(directory.path)" && exec "$0" "$@""#
         for _ in 0..<2 {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The user's day")
 struct DayTests {
-    /// An instant in a zone, and the day that it belongs to.
+    /// An instant in a zone, with the day it belongs to and the days around it.
     struct Case: Sendable, CustomTestStringConvertible {
         let zone: String
         let dayStart: String
@@ -37,7 +37,7 @@ struct DayTests {
     private static let november19 = ("2026-11-19", "2026-11-20", "2026-11-21")
 
     static let cases = [
-        // Without a change: 03:59 still belongs to the day before.
+        // No clock change: 03:59 still belongs to the day before.
         Case("UTC", "04:00", "2026-11-20T03:59:59Z", november18),
         Case("UTC", "04:00", "2026-11-20T04:00:00Z", november19),
         Case("Europe/Berlin", "04:00", "2026-11-20T02:59:59Z", november18),
@@ -50,7 +50,7 @@ struct DayTests {
         Case("Europe/Berlin", "04:00", "2026-03-29T01:59:59Z", march27),
         Case("Europe/Berlin", "04:00", "2026-03-29T02:00:00Z", march28),
         Case("Europe/Berlin", "04:00", "2026-03-30T01:59:59Z", march28),
-        // A day start inside the skipped hour: the day begins at the jump.
+        // A day start inside the skipped hour: the day starts at the jump.
         Case("Europe/Berlin", "02:30", "2026-03-29T00:59:59Z", march27),
         Case("Europe/Berlin", "02:30", "2026-03-29T01:00:00Z", march28),
         // Berlin's clocks go from 03:00 to 02:00: the day has 25 hours.
@@ -60,11 +60,11 @@ struct DayTests {
         Case("Europe/Berlin", "00:00", "2026-10-25T23:00:00Z", october25),
         Case("Europe/Berlin", "04:00", "2026-10-25T02:59:59Z", october23),
         Case("Europe/Berlin", "04:00", "2026-10-25T03:00:00Z", october24),
-        // A day start that is passed twice: the day begins at the first and goes on.
+        // A day start that is passed twice: the day starts at the first.
         Case("Europe/Berlin", "02:30", "2026-10-25T00:29:59Z", october23),
         Case("Europe/Berlin", "02:30", "2026-10-25T00:30:00Z", october24),
         Case("Europe/Berlin", "02:30", "2026-10-25T01:00:00Z", october24),
-        // Lord Howe's clocks change by half an hour, at 02:00, to the other side of the year.
+        // Lord Howe's clocks change by half an hour at 02:00, in the seasons of the southern hemisphere.
         Case("Australia/Lord_Howe", "00:00", "2026-04-04T12:59:59Z", april3),
         Case("Australia/Lord_Howe", "00:00", "2026-04-04T13:00:00Z", april4),
         Case("Australia/Lord_Howe", "00:00", "2026-04-05T13:29:59Z", april4),
@@ -77,14 +77,14 @@ struct DayTests {
         Case("Australia/Lord_Howe", "00:00", "2026-10-04T13:00:00Z", october4),
         Case("Australia/Lord_Howe", "04:00", "2026-10-03T16:59:59Z", october2),
         Case("Australia/Lord_Howe", "04:00", "2026-10-03T17:00:00Z", october3),
-        // The first zone to see a day.
+        // The first zone to reach a day.
         Case("Pacific/Kiritimati", "00:00", "2026-11-19T09:59:59Z", november18),
         Case("Pacific/Kiritimati", "00:00", "2026-11-19T10:00:00Z", november19),
         Case("Pacific/Kiritimati", "04:00", "2026-11-19T13:59:59Z", november18),
         Case("Pacific/Kiritimati", "04:00", "2026-11-19T14:00:00Z", november19),
     ]
 
-    @Test("decides today, categories, overdue, the day of a completion and its score", arguments: cases)
+    @Test("The day determines today, categories, overdue, completions and scores", arguments: cases)
     func day(_ given: Case) throws {
         let server = try ServerProcess([
             "--database", ":memory:", "--now", given.now, "--timezone", given.zone, "--day-start",
@@ -119,7 +119,7 @@ struct DayTests {
     }
 
     @Test(
-        "An instant is overdue one second after, and one without an offset is the user's",
+        "An instant is overdue one second later, and one without an offset is in the user's zone",
         arguments: [("2026-11-20T22:59:00Z", false), ("2026-11-20T22:59:01Z", true)])
     func instant(now: String, overdue: Bool) throws {
         let server = try ServerProcess([
@@ -132,7 +132,7 @@ struct DayTests {
         }
     }
 
-    @Test("One day later keeps the wall clock over a change of the clocks")
+    @Test("Rescheduling by a day keeps the wall clock across a clock change")
     func reschedule() throws {
         let moves = [
             ("Europe/Berlin", "2026-03-28T09:00:00", "2026-03-29T07:00:00Z"),
@@ -158,7 +158,7 @@ struct DayTests {
         #expect(try server.result("server.info")["now"] == "2026-11-19T19:00:00Z")
     }
 
-    @Test("Without --timezone the system's zone holds")
+    @Test("Without --timezone the system's zone applies")
     func systemZone() throws {
         let server = try ServerProcess(
             ["--database", ":memory:", "--now", "2026-11-19T12:00:00Z"],

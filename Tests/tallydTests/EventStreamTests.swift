@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-@Suite("What is told in the stream")
+@Suite("Events in the stream")
 struct EventStreamTests {
     private let directory: TemporaryDirectory
 
@@ -11,7 +11,7 @@ struct EventStreamTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test("A notification follows the reply to the request that caused it, and its cursor rises")
+    @Test("A notification follows the reply to the request that caused it, and cursors increase")
     func order() throws {
         let server = try directory.server()
         var cursor = try server.subscribe()
@@ -28,7 +28,7 @@ struct EventStreamTests {
         try server.expectNoEvent()
     }
 
-    @Test("Also with Content-Length framing")
+    @Test("Events are sent with Content-Length framing too")
     func headers() throws {
         let server = try directory.server()
         func send(_ method: String, _ params: JSONValue = [:]) throws {
@@ -56,7 +56,7 @@ struct EventStreamTests {
         #expect(try receive().at("params.origin") == "other")
     }
 
-    @Test("Another process's change is told without a request, as another's")
+    @Test("A change by another process is sent without a request, as another's")
     func other() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -71,7 +71,7 @@ struct EventStreamTests {
         try server.expectNoEvent()
     }
 
-    @Test("A request that was refused and one that only reads tell nothing")
+    @Test("Refused, repeated and read-only requests send no events")
     func nothing() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -85,7 +85,7 @@ struct EventStreamTests {
         try server.expectNoEvent()
     }
 
-    @Test("Subscribed inside a batch, what comes after it in the batch is told, after the batch's reply")
+    @Test("After subscribing inside a batch, its later changes are sent after the batch's reply")
     func batch() throws {
         let server = try directory.server()
         let lines = [
@@ -103,7 +103,7 @@ struct EventStreamTests {
         try server.expectNoEvent()
     }
 
-    @Test("Subscribed twice everything is told once; unsubscribed nothing is")
+    @Test("Subscribing twice sends each change once, and unsubscribing stops all events")
     func twice() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -122,7 +122,7 @@ struct EventStreamTests {
         #expect(try server.nextEvent().told == ["self project create"])
     }
 
-    @Test("The last requests before the end of the input are told of too")
+    @Test("Events of the last requests before the end of the input are sent too")
     func end() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -133,7 +133,7 @@ struct EventStreamTests {
         #expect(try server.wait() == .code(0))
     }
 
-    @Test("A database in memory has its own changes to tell")
+    @Test("An in-memory database sends its own changes")
     func memory() throws {
         let server = try ServerProcess(["--database", ":memory:"])
         try server.subscribe()
@@ -141,7 +141,7 @@ struct EventStreamTests {
         #expect(try server.nextEvent().told == ["self task create"])
     }
 
-    @Test("A server that may only read tells what others change")
+    @Test("A read-only server sends changes of other processes")
     func readOnly() throws {
         try directory.call("task.create", "title=a")
         let server = try directory.server("--read-only")
@@ -153,9 +153,9 @@ struct EventStreamTests {
     }
 }
 
-@Suite("A subscription and a change at the same moment")
+@Suite("Subscribing during a change")
 struct SubscriptionRaceTests {
-    @Test("A change that is being committed while the watch begins is told")
+    @Test("A change that is committed while the watch starts is sent")
     func race() throws {
         for _ in 0..<40 {
             let directory = try TemporaryDirectory()

@@ -11,7 +11,7 @@ struct FocusDayTests {
         directory = try TemporaryDirectory()
     }
 
-    /// A server on the common database whose clock stands still.
+    /// Starts a server on the shared database with a frozen clock.
     private func server(at now: String) throws -> ServerProcess {
         try ServerProcess([
             "--database", directory.database, "--now", now, "--timezone", "Europe/Berlin", "--day-start",
@@ -23,7 +23,7 @@ struct FocusDayTests {
         list?.elements.map { $0.at("task.title") } ?? []
     }
 
-    @Test("The fourth task of a day is refused and the three are named; a place frees only by removing")
+    @Test("A fourth focus task is refused with the names of the three, and only removing frees a place")
     func fourth() throws {
         let server = try server(at: "2026-11-20T09:00:00Z")
         for title in ["a", "b", "c"] { _ = try server.result("focus.add", ["title": .string(title)]) }
@@ -43,12 +43,12 @@ struct FocusDayTests {
         #expect(try server.result("task.list")["total"] == 4)
     }
 
-    @Test("What is open when its day ends, at the day start, is carried over and marked, until it is done")
+    @Test("Open focus tasks carry over at the day start, marked, until they are completed")
     func carriedOver() throws {
         let first = try server(at: "2026-11-20T09:00:00Z")
         for title in ["a", "b", "c"] { _ = try first.result("focus.add", ["title": .string(title)]) }
 
-        // 03:59 in Berlin: still the same day.
+        // 03:59 in Berlin is still the same day.
         let night = try server(at: "2026-11-21T02:59:59Z")
         let same = try night.result("focus.today")
         #expect(same["date"] == "2026-11-20")
@@ -76,7 +76,7 @@ struct FocusDayTests {
         #expect(earlier["completedCount"] == 0)
     }
 
-    @Test("A planned day that overflows shows what waits, and it moves up when a place is free")
+    @Test("A planned day that overflows shows the waiting tasks, which move up when a place is free")
     func waiting() throws {
         let first = try server(at: "2026-11-20T09:00:00Z")
         for title in ["a", "b"] { _ = try first.result("focus.add", ["title": .string(title)]) }
@@ -96,7 +96,7 @@ struct FocusDayTests {
         #expect(titles(freed["waiting"]) == ["r"])
     }
 
-    @Test("Finishing the focus is celebrated once a day, across servers")
+    @Test("Finishing the focus celebrates once a day, across servers")
     func celebration() throws {
         let one = try server(at: "2026-11-20T09:00:00Z")
         for title in ["a", "b"] { _ = try one.result("focus.add", ["title": .string(title)]) }
@@ -109,7 +109,7 @@ struct FocusDayTests {
         #expect(try one.result("task.complete", ["id": 2])["celebration"] == false)
     }
 
-    @Test("P0 to P3 on one day score 16, each by its points")
+    @Test("P0 to P3 score 7, 4, 3 and 2 points on one day, in total 16")
     func priorities() throws {
         let server = try server(at: "2026-11-20T09:00:00Z")
         for (index, points) in [7, 4, 3, 2].enumerated() {
@@ -120,7 +120,7 @@ struct FocusDayTests {
         let score = try server.result("score.daily")
         #expect(score["total"] == 16)
         #expect(score["tasks"]?.elements.compactMap { $0["points"]?.integer } == [7, 4, 3, 2])
-        // What made it: the tasks, each with what it gave.
+        // The tasks behind the score, each with its points.
         let explained = try server.result("score.explain")
         let parts = try #require(explained["parts"]).elements
         #expect(explained["total"] == 16)
@@ -130,7 +130,7 @@ struct FocusDayTests {
         #expect(parts.allSatisfy { $0["completedAt"] == "2026-11-20T09:00:00Z" })
     }
 
-    @Test("A completion dated yesterday moves its points to yesterday, also when it is corrected")
+    @Test("Backdating a completion moves its points, also when it is corrected")
     func yesterday() throws {
         let server = try server(at: "2026-11-20T09:00:00Z")
         _ = try server.result("task.create", ["title": "a", "priority": "P0"])
@@ -156,7 +156,7 @@ struct FocusDayTests {
                 .at("data.path") == "at")
     }
 
-    @Test("A change of zone does not move what was completed before")
+    @Test("Changing the zone does not move earlier completions")
     func movedZone() throws {
         let server = try server(at: "2026-11-20T02:00:00Z")
         _ = try server.result("task.create", ["title": "a"])

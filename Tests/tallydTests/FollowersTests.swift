@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-@Suite("Followers of what several processes change")
+@Suite("Following the changes of several processes")
 struct FollowersTests {
     let directory: TemporaryDirectory
 
@@ -11,7 +11,7 @@ struct FollowersTests {
         directory = try TemporaryDirectory()
     }
 
-    /// One server with what came from it, in order.
+    /// A subscribed server and the messages received from it, in order.
     private final class Follower {
         let server: ServerProcess
         var cursor: Int
@@ -36,7 +36,7 @@ struct FollowersTests {
 
         func killed() throws {
             server.killNow()
-            // The last line may be cut.
+            // The last line may be incomplete.
             let rest = String(decoding: try server.readToEnd(), as: UTF8.self)
             for line in rest.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
                 take(try JSONValue(parsing: String(line)))
@@ -45,23 +45,23 @@ struct FollowersTests {
 
         private func take(_ message: JSONValue) {
             messages.append(message)
-            if let told = message["params"]?.cursor {
-                #expect(told > cursor)
-                cursor = told
+            if let next = message["params"]?.cursor {
+                #expect(next > cursor)
+                cursor = next
             }
         }
 
-        /// The tasks that were told as new, in that order, by whom.
-        func told(as origin: JSONValue...) -> [JSONValue] {
+        /// Returns the ids of the tasks that events report as created by these origins, in order.
+        func created(by origin: JSONValue...) -> [JSONValue] {
             messages.compactMap { $0["params"] }.filter { origin.contains($0["origin"] ?? .null) }
                 .flatMap { $0.at("changes").elements }
                 .filter { $0["op"] == "create" }.compactMap { $0["id"] }
         }
 
-        /// The tasks that it made itself, in that order.
+        /// The ids of the tasks that it created itself, in order.
         var answered: [JSONValue] { messages.map { $0.at("result.task.id") }.filter { $0 != .null } }
 
-        /// Whether each of its own tasks is answered before it is told.
+        /// Expects the reply to each of its own changes before the event.
         func expectRepliesFirst() {
             var answered: Set<JSONValue> = []
             for message in messages {
@@ -88,7 +88,7 @@ struct FollowersTests {
             })
     }
 
-    @Test("Two servers and calls beside them: each server is told everything once, in order")
+    @Test("Each of two servers receives every change once, in order, beside one-shot calls")
     func everything() throws {
         let one = try Follower(directory)
         let other = try Follower(directory)
@@ -97,21 +97,21 @@ struct FollowersTests {
             try other.create((0..<5).map { "other \(round) \($0)" })
             if round.isMultiple(of: 3) { try directory.call("task.create", "title=call \(round)") }
         }
-        // What is written last is answered last.
+        // After all replies, the log is complete.
         for follower in [one, other] { try follower.listen(upTo: 0, replies: 150) }
         let end = try lastCursor()
         for follower in [one, other] { try follower.listen(upTo: end, replies: 150) }
         let tasks = try tasks()
         #expect(tasks.count == 310)
         for follower in [one, other] {
-            #expect(follower.told(as: "self", "other") == tasks)
-            #expect(follower.told(as: "self") == follower.answered)
+            #expect(follower.created(by: "self", "other") == tasks)
+            #expect(follower.created(by: "self") == follower.answered)
             follower.expectRepliesFirst()
             try follower.server.expectNoEvent()
         }
     }
 
-    @Test("Killed and started again, a server catches up from its last cursor without gap or repeat")
+    @Test("A server that is killed and restarted catches up from its last cursor without gap or repeat")
     func restart() throws {
         let one = try Follower(directory)
         let first = try Follower(directory)
@@ -135,15 +135,15 @@ struct FollowersTests {
         missed.cursor = .string(String(first.cursor))
         let caughtUp = try missed.changes(from: second.server).filter { $0.cursor ?? .max <= subscribed }
         let tasks = try tasks()
-        let told =
-            first.told(as: "self", "other") + caughtUp.compactMap { $0["id"] }
-            + second.told(as: "self", "other")
-        #expect(told == tasks)
-        #expect(one.told(as: "self", "other") == tasks)
+        let received =
+            first.created(by: "self", "other") + caughtUp.compactMap { $0["id"] }
+            + second.created(by: "self", "other")
+        #expect(received == tasks)
+        #expect(one.created(by: "self", "other") == tasks)
         #expect(Set(first.answered).isSubset(of: tasks))
     }
 
-    @Test("The changes since any cursor, applied to what was known there, give the records that are stored")
+    @Test("Applying the changes since any cursor to the records at that cursor gives the stored records")
     func replay() throws {
         let server = try directory.server()
         let other = try directory.server()
@@ -153,7 +153,7 @@ struct FollowersTests {
             replicas.append(replicas[0])
             #expect(try replicas[0].left == Replica.tables(of: directory.database))
         }
-        let life: [(String, JSONValue)] = [
+        let requests: [(String, JSONValue)] = [
             ("project.create", ["name": "House"]),
             ("habit.create", ["name": "Tea", "target": ["count": 2, "per": "day"]]),
             ("activity.create", ["name": "Writing"]),
@@ -187,16 +187,16 @@ struct FollowersTests {
             ("activity.archive", ["activity": "Writing"]),
             ("history.undo", [:]), ("history.undo", [:]), ("settings.update", ["weekStart": nil]),
         ]
-        for (index, request) in life.enumerated() {
+        for (index, request) in requests.enumerated() {
             let reply = try (index.isMultiple(of: 2) ? server : other).reply(request.0, request.1)
             #expect(reply["error"] == nil, "\(request.0): \(reply)")
             try follow()
         }
         #expect(replicas.allSatisfy { $0.records == replicas[0].records })
-        let places = replicas[0].applied
-        #expect(places == Array(1...(places.last ?? 0)))
+        let seen = replicas[0].applied
+        #expect(seen == Array(1...(seen.last ?? 0)))
         #expect(
-            try server.error("changes.since", ["cursor": .string(String(places.count + 1))])["code"] == -32602
+            try server.error("changes.since", ["cursor": .string(String(seen.count + 1))])["code"] == -32602
         )
     }
 }

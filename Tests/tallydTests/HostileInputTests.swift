@@ -12,7 +12,7 @@ struct HostileInputTests {
         let message: [UInt8]
         let code: Int
         var path: String?
-        /// The id of the refusal.
+        /// The id of the error reply.
         var id: JSONValue = 7
 
         var testDescription: String { name }
@@ -25,7 +25,7 @@ struct HostileInputTests {
             self.init(name, Array(message.utf8), code, path: path, id: id)
         }
 
-        /// Bad parameters of a method.
+        /// Invalid parameters of a method.
         init(_ method: String, _ params: String, path: String) {
             self.init(
                 "\(method) \(params.prefix(60))",
@@ -155,7 +155,7 @@ struct HostileInputTests {
             "a batch of 10,001", "[" + String(repeating: "1,", count: 10_000) + "1]", -32600, id: nil),
     ]
 
-    /// Titles whose bytes are no UTF-8, and one with a raw NUL.
+    /// Titles with invalid UTF-8, and one with a raw NUL.
     private static let brokenTexts: [Case] =
         [
             ("a lone continuation byte", [0x80]), ("an overlong slash", [0xC0, 0xAF]),
@@ -171,7 +171,7 @@ struct HostileInputTests {
         ]
 
     @Test(
-        "is answered by its documented error, and the next request works",
+        "A hostile message gets its documented error, and the next request works",
         arguments: parameters + messages + brokenTexts)
     func refused(hostile: Case) throws {
         let server = try ServerProcess(["--database", ":memory:"])
@@ -190,7 +190,7 @@ struct HostileInputTests {
         #expect(try server.finish() == .code(0))
     }
 
-    @Test("A line of 20 MB is answered by one error and skipped")
+    @Test("A line of 20 MB gets one error and is skipped")
     func longLine() throws {
         let server = try ServerProcess(["--database", ":memory:"])
         let long = Self.request(#"{"title":""#) + String(repeating: "x", count: 20_000_000) + "\"}}\n"
@@ -200,7 +200,7 @@ struct HostileInputTests {
         #expect(replies.map { $0["id"] } == [JSONValue.null, 8])
     }
 
-    @Test("A body of 20 MB is answered by one error and skipped")
+    @Test("A body of 20 MB gets one error and is skipped")
     func longBody() throws {
         let server = try ServerProcess(["--database", ":memory:"])
         let ping = try ServerProcess.line("ping", id: 8)
@@ -212,7 +212,7 @@ struct HostileInputTests {
         #expect(output.hasSuffix(#"{"id":8,"jsonrpc":"2.0","result":{}}"#))
     }
 
-    @Test("A broken header is answered by one error, and the next message is found")
+    @Test("A broken header gets one error, and the next message is found")
     func brokenHeader() throws {
         let ping = try ServerProcess.line("ping", id: 8)
         let good = "Content-Length: \(ping.utf8.count)\r\n\r\n\(ping)"
@@ -226,7 +226,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("The input that ends inside a body is told so")
+    @Test("An input that ends inside a body gets an error")
     func cutBody() throws {
         let run = try FinishedRun(
             ["--database", ":memory:"], input: "Content-Length: 500\r\n\r\n{\"jsonrpc\"")
@@ -234,7 +234,7 @@ struct HostileInputTests {
         #expect(run.ending == .code(0))
     }
 
-    @Test("A reply that nobody asked for is not answered")
+    @Test("A stray JSON-RPC response gets no reply")
     func strayReply() throws {
         let server = try ServerProcess(["--database", ":memory:"])
         server.send(line: #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
@@ -242,7 +242,7 @@ struct HostileInputTests {
         #expect(try server.result("ping") == [:])
     }
 
-    @Test("Whatever bytes come, each line of output is JSON and the server lives", arguments: 1...6)
+    @Test("For random bytes each line of output is JSON, and the server keeps running", arguments: 1...6)
     func noise(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let server = try ServerProcess(["--database", ":memory:"])

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Killed at any moment")
 struct KillTests {
-    /// When the kill comes: after so many replies, or after so many microseconds.
+    /// The time of the kill: after a number of replies or of microseconds.
     enum Moment {
         case replies(Int)
         case microseconds(UInt32)
     }
 
-    @Test("every answered task is in the file, and the file is sound", arguments: [1, 2, 3])
+    @Test("Every acknowledged task is in the file, and the file is sound", arguments: [1, 2, 3])
     func acknowledged(seed: UInt64) throws {
         let directory = try TemporaryDirectory()
         var random = SeededRandom(seed: seed)
@@ -23,7 +23,7 @@ struct KillTests {
                 ? Moment.replies(Int.random(in: 1...600, using: &random))
                 : .microseconds(UInt32.random(in: 1000...400_000, using: &random))
             try answered.merge(killed(directory, round: round, at: moment)) { _, _ in
-                throw ServerProcess.NoReply(missing: "a number of its own for each task")
+                throw ServerProcess.NoReply(missing: "a unique number for each task")
             }
             let audit = try DatabaseAudit(directory.database)
             let titles = try audit.titles()
@@ -37,8 +37,8 @@ struct KillTests {
         #expect(found["tasks"]?.elements.contains { $0["number"]?.integer == number } == true)
     }
 
-    /// Creates as fast as it can until it is killed.
-    /// - Returns: the tasks that were answered, by number.
+    /// Creates tasks as fast as possible until the server is killed.
+    /// - Returns: the acknowledged tasks, by number.
     private func killed(_ directory: TemporaryDirectory, round: Int, at moment: Moment) throws -> [Int:
         String]
     {
@@ -55,7 +55,7 @@ struct KillTests {
             usleep(time)
         }
         server.killNow()
-        // What was written before is still in the pipe; the last line may be cut.
+        // Earlier output is still in the pipe, and its last line may be incomplete.
         let rest = String(decoding: try server.readToEnd(), as: UTF8.self)
         replies += try rest.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { try JSONValue(parsing: String($0)) }
@@ -68,7 +68,7 @@ struct KillTests {
         return tasks
     }
 
-    @Test("during its first start, the next start makes the database", arguments: [11, 12])
+    @Test("After a kill during the first start, the next start creates the database", arguments: [11, 12])
     func firstStart(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<5 {

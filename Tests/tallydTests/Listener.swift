@@ -3,16 +3,16 @@ import Foundation
 import JSONRPC
 import Testing
 
-/// What a subscribed server tells, beside what it answers.
+/// Events of a subscribed server.
 extension ServerProcess {
-    /// - Returns: the cursor from which on everything is told.
+    /// - Returns: the cursor after which every change is sent.
     @discardableResult
     func subscribe(_ kinds: String...) throws -> Int {
         let params: JSONValue = kinds.isEmpty ? [:] : ["kinds": .array(kinds.map(JSONValue.string))]
         return try #require(try result("events.subscribe", params).cursor)
     }
 
-    /// The next message, which must be the notification of this name.
+    /// Returns the parameters of the next message, which must be the named notification.
     func nextEvent(_ name: String = "event.changed", at location: SourceLocation = #_sourceLocation) throws
         -> JSONValue
     {
@@ -21,26 +21,26 @@ extension ServerProcess {
         return try #require(message["params"])
     }
 
-    /// Every event up to one that tells everything up to the cursor.
+    /// Returns the events up to a cursor.
     func events(upTo cursor: Int) throws -> [JSONValue] {
         var events: [JSONValue] = []
         while (events.last?.cursor ?? 0) < cursor { events.append(try nextEvent()) }
         return events
     }
 
-    /// That nothing is to be told now: what a request causes comes right after its reply.
+    /// Expects no pending event. The events of a request directly follow its reply.
     func expectNoEvent(at location: SourceLocation = #_sourceLocation) throws {
         #expect(try result("ping") == [:], sourceLocation: location)
     }
 
-    /// In kilobytes.
+    /// Returns the resident memory in kilobytes.
     func residentSize() throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
         return try #require(Int(line.split(separator: " ")[1]))
     }
 
-    /// So many hundredths of a second the process has computed.
+    /// Returns the CPU time of the process in hundredths of a second.
     func processorTime() throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
         // The program's name, which may hold spaces, ends with the last parenthesis.
@@ -50,7 +50,7 @@ extension ServerProcess {
 }
 
 extension TemporaryDirectory {
-    /// One request by a process of its own.
+    /// Sends one request in a new process.
     @discardableResult
     func call(_ method: String, _ words: String...) throws -> JSONValue {
         let run = try FinishedRun(["--database", database, "call", method] + words)
@@ -60,10 +60,10 @@ extension TemporaryDirectory {
 }
 
 extension JSONValue {
-    /// Its `cursor`: a place in the change log.
+    /// The position in the change log that `cursor` names.
     var cursor: Int? { self["cursor"]?.string.flatMap { Int($0) } }
 
-    /// What an `event.changed` tells, as `self task create`.
+    /// The changes of an `event.changed`, each as text such as `self task create`.
     var told: [String] {
         (self["changes"]?.elements ?? []).map { change in
             [self["origin"], change["entity"], change["op"]].map { $0?.string ?? "?" }.joined(separator: " ")

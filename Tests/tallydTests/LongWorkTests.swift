@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-@Suite("Long work of a running server")
+@Suite("Long requests of a running server")
 struct LongWorkTests {
     let directory: TemporaryDirectory
 
@@ -11,7 +11,7 @@ struct LongWorkTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test("An import tells of its progress; cancelled, it answers so at once, and nothing of it is done")
+    @Test("An import reports its progress, and cancelling it replies at once and leaves no changes")
     func cancelled() throws {
         let path = try directory.writeDocument(20_000)
         let server = try directory.server()
@@ -31,19 +31,19 @@ struct LongWorkTests {
         #expect(try audit.problems() == [])
     }
 
-    @Test("Left alone, the import is done, and its progress rises")
+    @Test("An import reports its progress and completes")
     func done() throws {
         let path = try directory.writeDocument(3000)
         let server = try directory.server()
         server.send(
             line: try ServerProcess.line("data.import", ["path": .string(path), "progressToken": 1], id: 7))
-        var told: [Int] = []
+        var values: [Int] = []
         var reply = try server.nextReply()
         while reply["method"] == "$/progress" {
-            told.append(try #require(reply.at("params.value.done").integer))
+            values.append(try #require(reply.at("params.value.done").integer))
             reply = try server.nextReply()
         }
-        #expect(!told.isEmpty)
+        #expect(!values.isEmpty)
         #expect(reply.at("result.counts.task.added") == 3000)
         #expect(try DatabaseAudit(directory.database).titles().count == 3000)
     }

@@ -14,7 +14,7 @@ struct MutationTests {
         server = try directory.server()
     }
 
-    @Test("A request sent again under its mutationId answers the first result and changes nothing")
+    @Test("A repeated mutationId returns the first result and changes nothing")
     func replay() throws {
         let first = try server.result("task.create", request)
         _ = try server.result("task.complete", ["id": 1])
@@ -22,7 +22,7 @@ struct MutationTests {
         #expect(try server.result("task.list")["total"] == 1)
     }
 
-    @Test("Also within one group of requests")
+    @Test("A repeated mutationId is recognised within one group of requests")
     func replayInPipeline() throws {
         let line = try ServerProcess.line("task.create", request)
         server.send(line: "[\(line),\(line)]")
@@ -33,7 +33,7 @@ struct MutationTests {
         #expect(try server.result("task.list")["total"] == 1)
     }
 
-    @Test("Also from another process, also after the first was killed")
+    @Test("A repeated mutationId is recognised by other processes, also after a kill")
     func replayElsewhere() throws {
         let first = try server.result("task.create", request)
         let other = try directory.server()
@@ -48,7 +48,7 @@ struct MutationTests {
         #expect(try other.result("task.list")["total"] == 1)
     }
 
-    @Test("mutationIds are kept at least 30 days")
+    @Test("mutationIds are stored for at least 30 days")
     func kept() throws {
         let ids = try ["2026-11-20T09:00:00Z", "2026-12-20T09:00:01Z", "2027-11-20T09:00:00Z"].map { now in
             let server = try directory.server("--now", now)
@@ -58,7 +58,7 @@ struct MutationTests {
         #expect(try DatabaseAudit(directory.database).titles() == [1: "Once"])
     }
 
-    @Test("Racing with itself in two processes it is done once")
+    @Test("A mutationId sent by several processes at once runs once")
     func race() throws {
         let directory = directory
         let request = request
@@ -74,7 +74,7 @@ struct MutationTests {
         #expect(try server.result("task.list")["total"] == 11)
     }
 
-    @Test("The same request spelt otherwise is the same request")
+    @Test("The same parameters in another spelling are the same request")
     func spelling() throws {
         let first = try server.result("task.create", request)
         server.send(
@@ -84,7 +84,7 @@ struct MutationTests {
         #expect(try server.nextReply()["result"] == first)
     }
 
-    @Test("A different request under a mutationId that was used is refused")
+    @Test("A different request under a used mutationId is refused")
     func reuse() throws {
         _ = try server.result("task.create", request)
         let others: [(String, JSONValue)] = [
@@ -101,7 +101,7 @@ struct MutationTests {
         #expect(try server.result("task.list")["total"] == 1)
     }
 
-    @Test("A request that was refused may be sent again under its mutationId, mended")
+    @Test("A failed request can be repeated under its mutationId")
     func afterError() throws {
         _ = try server.error("task.complete", ["id": 1, "mutationId": "c"])
         _ = try server.result("task.create", ["title": "a"])
@@ -111,7 +111,7 @@ struct MutationTests {
         #expect(try server.result("task.complete", ["id": 1, "mutationId": "d"])["pointsEarned"] == 0)
     }
 
-    @Test("A stale ifRevision is a conflict that shows the task as it is, and changes nothing")
+    @Test("A stale ifRevision is a conflict that returns the current task and changes nothing")
     func conflict() throws {
         _ = try server.result("task.create", ["title": "a"])
         let other = try directory.server()

@@ -5,17 +5,17 @@ import SQLite
 import Tally
 import Testing
 
-/// Every record of a database, as one who follows `changes.since` has it.
+/// The records of a database as a client of `changes.since` has them.
 struct Replica: Equatable {
     typealias Values = [String: JSONValue]
 
-    /// By kind and number.
+    /// The records by type and number.
     var records: [String: [Int: Values]] = [:]
     var cursor = JSONValue.null
-    /// The places of the changes that were applied, in the order in which they came.
+    /// The cursors of the applied changes, in order.
     var applied: [Int] = []
 
-    /// A change that does not fit what is known.
+    /// A change that does not match the known records.
     struct Misfit: Error {
         let change: JSONValue
     }
@@ -24,7 +24,7 @@ struct Replica: Equatable {
         for change in try changes(from: server, limit: limit) { try apply(change) }
     }
 
-    /// What is new since the cursor, which goes on to its end.
+    /// Returns the changes since the cursor, and advances the cursor.
     mutating func changes(from server: ServerProcess, limit: Int64 = 500) throws -> [JSONValue] {
         var changes: [JSONValue] = []
         var more = true
@@ -53,13 +53,13 @@ struct Replica: Equatable {
         }
     }
 
-    /// What the tables hold themselves, read without the program.
+    /// Returns the records in the tables, read without the program.
     static func tables(of path: String) throws -> [String: [Int: Values]] {
         let connection = try Connection(.file(path: path), readOnly: true)
         var records: [String: [Int: Values]] = [:]
         for table in RecordType.all {
             let names = table.columns.map { sqlName($0.name) }.joined(separator: ", ")
-            let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.name))") { row in
+            let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.formerName ?? table.name))") { row in
                 var values: Values = [:]
                 for (index, column) in table.columns.enumerated() {
                     values[column.name] = try value(of: row, Int32(index), column.kind)
@@ -89,6 +89,6 @@ struct Replica: Equatable {
         name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
     }
 
-    /// Kinds of which nothing is left are no different from kinds that never were.
+    /// The records without types that have none left.
     var left: [String: [Int: Values]] { records.filter { !$0.value.isEmpty } }
 }

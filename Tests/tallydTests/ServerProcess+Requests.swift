@@ -3,7 +3,7 @@ import Foundation
 import JSONRPC
 import Testing
 
-/// Requests, and what is answered.
+/// Requests and their replies.
 extension ServerProcess {
     static func line(_ method: String, _ params: JSONValue = [:], id: JSONValue? = 1) throws -> String {
         var members: [String: JSONValue] = [
@@ -13,13 +13,13 @@ extension ServerProcess {
         return try JSONValue.object(members).text
     }
 
-    /// Sends a request and waits for what is answered, result or error.
+    /// Sends a request and returns its reply, with a result or an error.
     func reply(_ method: String, _ params: JSONValue = [:]) throws -> JSONValue {
         send(line: try Self.line(method, params))
         return try nextReply()
     }
 
-    /// The result of a request that must have one.
+    /// Sends a request and returns its result. Fails on an error.
     func result(
         _ method: String, _ params: JSONValue = [:], at location: SourceLocation = #_sourceLocation
     ) throws -> JSONValue {
@@ -27,7 +27,7 @@ extension ServerProcess {
         return try #require(reply["result"], "\(method): \(reply)", sourceLocation: location)
     }
 
-    /// The error of a request that must have one.
+    /// Sends a request and returns its error. Fails on a result.
     func error(
         _ method: String, _ params: JSONValue = [:], at location: SourceLocation = #_sourceLocation
     ) throws -> JSONValue {
@@ -42,21 +42,21 @@ extension ServerProcess {
         return try JSONValue(parsing: line)
     }
 
-    /// Every reply until the end of the output.
+    /// Returns all replies until the end of the output.
     func remainingReplies() throws -> [JSONValue] {
         var replies: [JSONValue] = []
         while let line = try readLine() { replies.append(try JSONValue(parsing: line)) }
         return replies
     }
 
-    /// Ends the input and waits for the end of the program.
+    /// Closes the input and waits for the program to exit.
     func finish() throws -> Ending {
         closeInput()
         return try wait()
     }
 }
 
-/// A program that ran to its end.
+/// A program that ran until it exited.
 struct FinishedRun {
     let output: String
     let errors: String

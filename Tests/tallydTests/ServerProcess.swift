@@ -1,22 +1,22 @@
 import Foundation
 
-/// The real program as a child process, spoken to over pipes.
+/// The real program as a child process, connected through pipes.
 final class ServerProcess {
     enum Ending: Equatable {
         case code(Int32)
         case signal(Int32)
     }
 
-    /// The program did not do what the test waits for.
+    /// The program did not produce what the test expects.
     struct NoReply: Error {
         let missing: String
     }
 
-    /// The program that the build of these tests made; it lies beside the test bundle.
+    /// The program from the build of these tests, next to the test bundle.
     static let program = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("tallyd").path
 
-    /// How long a hanging program may hold up the tests, in milliseconds.
+    /// The time in milliseconds after which a hanging program fails a test.
     private static let patience: Int32 = 60_000
 
     let identifier: pid_t
@@ -26,9 +26,9 @@ final class ServerProcess {
     private var received = ArraySlice<UInt8>()
     private var ending: Ending?
 
-    /// - Parameter shell: a shell script that ends with `exec "$0" "$@"`, for what only a shell sets up.
+    /// - Parameter shell: a shell script that ends with `exec "$0" "$@"`, for setups that need a shell.
     init(_ arguments: [String] = [], environment: [String: String] = [:], shell: String? = nil) throws {
-        // A child that goes away must not take the tests along.
+        // A child that exits must not kill the tests.
         signal(SIGPIPE, SIG_IGN)
         let (childInput, input) = try Channel.pipe()
         let (output, childOutput) = try Channel.pipe()
@@ -57,8 +57,8 @@ final class ServerProcess {
         send(Array((line + "\n").utf8))
     }
 
-    /// Sends while the caller reads: the replies to many requests do not fit into a pipe.
-    /// - Parameter closing: whether the input ends then.
+    /// Sends while the caller reads, because the replies to many requests do not fit into a pipe.
+    /// - Parameter closing: whether to close the input afterwards.
     func sendInBackground(_ bytes: [UInt8], closing: Bool = true) {
         let input = input
         Thread.detachNewThread {
@@ -73,7 +73,7 @@ final class ServerProcess {
 
     // MARK: Output
 
-    /// The next line; nil at the end of the output.
+    /// Returns the next line, or nil at the end of the output.
     func readLine() throws -> String? {
         while true {
             if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -87,7 +87,7 @@ final class ServerProcess {
         }
     }
 
-    /// The next so many bytes.
+    /// Returns the next `count` bytes.
     func read(_ count: Int) throws -> [UInt8] {
         while received.count < count {
             guard try receive() else { throw NoReply(missing: "\(count) bytes") }
@@ -102,7 +102,7 @@ final class ServerProcess {
         return Array(received)
     }
 
-    /// As a peer does that goes away without a word.
+    /// Closes the output, like a peer that disappears.
     func closeOutput() {
         output.close()
     }
@@ -117,15 +117,15 @@ final class ServerProcess {
 
     // MARK: End
 
-    /// SIGKILL: nothing can be put in order any more.
+    /// Sends SIGKILL, so that the program cannot clean up.
     func killNow() {
         kill(identifier, SIGKILL)
     }
 
-    /// Waits for the end, whatever is still written.
+    /// Waits for the program to exit, and buffers the rest of its output.
     func wait() throws -> Ending {
         if let ending { return ending }
-        // The output ends with the process, and unlike the process it can be waited for with patience.
+        // The output ends with the process. Unlike waiting for the process, reading it has a timeout.
         if !output.isClosed { _ = try receiveAll() }
         return reap()
     }
@@ -142,7 +142,7 @@ final class ServerProcess {
         return ending
     }
 
-    /// What was written to standard error so far.
+    /// The text written to standard error so far.
     var errorText: String {
         String(decoding: errors.wholeFile(), as: UTF8.self)
     }

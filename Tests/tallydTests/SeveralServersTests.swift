@@ -12,7 +12,7 @@ struct SeveralServersTests {
         directory = try TemporaryDirectory()
     }
 
-    /// What each of `writers` servers is answered that sends its requests all at once.
+    /// Returns the replies of `writers` servers, each of which receives its requests all at once.
     private func replies(
         of writers: Int, to request: @escaping @Sendable (_ writer: Int, _ index: Int) throws -> String,
         count: Int
@@ -23,7 +23,7 @@ struct SeveralServersTests {
             let requests = try (0..<count).map { try request(writer, $0) }
             server.sendInBackground(Array(requests.joined(separator: "\n").utf8))
             let replies = try server.remainingReplies()
-            guard try server.wait() == .code(0) else { throw ServerProcess.NoReply(missing: "a good end") }
+            guard try server.wait() == .code(0) else { throw ServerProcess.NoReply(missing: "exit code 0") }
             return replies
         }.flatMap { $0 }
     }
@@ -44,7 +44,7 @@ struct SeveralServersTests {
     }
 
     @Test(
-        "Two and three that pipeline lose nothing, see no error, and give each task a number",
+        "Two or three pipelining servers lose nothing, see no error, and assign unique numbers",
         arguments: [2, 3])
     func pipelines(writers: Int) throws {
         let replies = try replies(
@@ -56,7 +56,7 @@ struct SeveralServersTests {
     }
 
     @Test(
-        "Where another keeps the database locked, a change answers busy after 5 seconds, and what reads is answered"
+        "While another process locks the database, a change fails with busy after 5 seconds, and reads succeed"
     )
     func locked() throws {
         let server = try directory.server()
@@ -76,7 +76,7 @@ struct SeveralServersTests {
         #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 2)
     }
 
-    @Test("Three that wait for each reply, and one-shot calls beside them, lose nothing")
+    @Test("Three servers in turns with one-shot calls beside them lose nothing")
     func turns() throws {
         let directory = directory
         let replies = try TemporaryDirectory.concurrently(4) { writer -> [JSONValue] in
@@ -97,7 +97,7 @@ struct SeveralServersTests {
         try expectAll(replies, 250)
     }
 
-    @Test("Calls that all start on a new file make it once, and all succeed")
+    @Test("Calls that start at once on a new file create it once, and all succeed")
     func firstStarts() throws {
         for _ in 0..<3 {
             let directory = try TemporaryDirectory()
@@ -113,7 +113,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("The limit of three in focus holds, whoever comes first")
+    @Test("The limit of three focus tasks holds across servers")
     func focusLimit() throws {
         let replies = try replies(
             of: 3,
@@ -128,11 +128,11 @@ struct SeveralServersTests {
         let day = try server.result("focus.day", ["date": "2126-11-20"])
         #expect(day["totalCount"] == 3)
         #expect(day["waiting"] == [])
-        // What was refused made no task.
+        // Refused requests created no task.
         #expect(try server.result("task.list")["total"] == 3)
     }
 
-    @Test("Counts of a habit add up")
+    @Test("Habit counts of several servers add up")
     func habits() throws {
         _ = try directory.server().result("habit.create", ["name": "Pages"])
         let replies = try replies(
@@ -141,7 +141,7 @@ struct SeveralServersTests {
         #expect(replies.compactMap { $0.at("result.count").integer }.max() == 120)
     }
 
-    @Test("One sees at its next request what another did")
+    @Test("A server sees another server's changes at its next request")
     func visibility() throws {
         let one = try directory.server()
         let other = try directory.server()
@@ -154,7 +154,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("A changed zone and day start hold for the other server's next request")
+    @Test("A changed zone and day start apply to the other server's next request")
     func settings() throws {
         let words = ["--now", "2026-11-20T01:30:00Z", "--timezone", "UTC"]
         let one = try ServerProcess(["--database", directory.database] + words)
@@ -174,7 +174,7 @@ struct SeveralServersTests {
         #expect(try other.result("server.info")["today"] == "2026-11-20")
     }
 
-    @Test("A reader is not kept waiting by one who holds the write lock")
+    @Test("A reader does not wait for a process that holds the write lock")
     func readerBesideLock() throws {
         let server = try directory.server()
         _ = try server.result("task.create", ["title": "a"])

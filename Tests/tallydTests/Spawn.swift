@@ -1,6 +1,6 @@
 import Foundation
 
-/// Starts a program with its three standard streams, and nothing else, handed over.
+/// Starts a program with its three standard streams and no other descriptor.
 struct Spawn {
     let words: [String]
     let environment: [String: String]
@@ -18,7 +18,7 @@ struct Spawn {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The tests ignore SIGPIPE, and a child would inherit that instead of seeing to it itself.
+        // The tests ignore SIGPIPE. The program must not inherit that, but handle it itself.
         var defaults = sigset_t()
         sigemptyset(&defaults)
         sigaddset(&defaults, SIGPIPE)
@@ -26,7 +26,7 @@ struct Spawn {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
         let arguments = words.map { strdup($0) } + [nil]
-        // What a sanitizer that this build has is told, it is told in the program too.
+        // The program gets the same sanitizer options as the tests.
         let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
         let variables =
             environment.merging(sanitizers) { own, _ in own }.map { strdup("\($0.key)=\($0.value)") } + [nil]

@@ -13,7 +13,7 @@ struct StatisticsTests {
         ])
     }
 
-    @Test("A heat map asked for by a habit's name names it by its id, and counts in whole numbers")
+    @Test("A heatmap requested by a habit's name returns the habit's id, and counts in whole numbers")
     func heatmap() throws {
         let habit = try #require(try server.result("habit.create", ["name": "Read"]).at("habit.id").string)
         _ = try server.result("habit.increment", ["habit": "Read", "by": 12])
@@ -30,14 +30,14 @@ struct StatisticsTests {
         #expect(stats?.map { $0["stat"] } == ["tasks", "score", "focus", .string("habit:\(habit)")])
     }
 
-    @Test("An empty year has no smallest and no largest value and no thresholds")
+    @Test("An empty year has no minimum, no maximum and no thresholds")
     func emptyYear() throws {
         let shown = try server.result("year.heatmap", ["stat": "score", "year": 2024])
         #expect(shown["min"] == .null && shown["max"] == .null && shown["thresholds"] == [])
         #expect(shown["days"]?.elements.count == 366)
     }
 
-    @Test("An unknown habit is not found, and a misspelt stat gets the nearest one")
+    @Test("An unknown habit is not found, and for a misspelt stat the nearest one is suggested")
     func refusals() throws {
         #expect(try server.error("year.heatmap", ["stat": "habit:Read"])["code"] == 1001)
         let error = try server.error("year.heatmap", ["stat": "task"])
@@ -46,7 +46,7 @@ struct StatisticsTests {
         #expect(error["message"]?.string?.contains("tasks") == true)
     }
 
-    @Test("Projects are counted with Inbox first, also an empty and an archived one")
+    @Test("Project counts have Inbox first, and include empty and archived projects")
     func projects() throws {
         for title in ["a", "b", "c"] {
             _ = try server.result(

@@ -12,7 +12,7 @@ struct StreamTests {
         try FinishedRun(["--database", ":memory:"], input: input)
     }
 
-    @Test("The first request is answered with no other set-up, on a line of its own")
+    @Test("The first request needs no setup, and its reply is one line")
     func firstLine() throws {
         let directory = try TemporaryDirectory()
         let server = try directory.server()
@@ -21,7 +21,7 @@ struct StreamTests {
         #expect(reply["id"] == 1 && reply["jsonrpc"] == "2.0")
     }
 
-    @Test("A request with Content-Length is answered in kind, exactly")
+    @Test("A request with Content-Length gets a reply with Content-Length")
     func firstHeader() throws {
         let run = try run("Content-Length: \(ping.utf8.count)\r\n\r\n\(ping)")
         #expect(run.output == "Content-Length: \(pong.utf8.count)\r\n\r\n\(pong)")
@@ -42,7 +42,7 @@ struct StreamTests {
         #expect(try server.finish() == .code(0))
     }
 
-    @Test("Headers are taken in any case, order and number, and across any chunks")
+    @Test("Headers are accepted in any case, order and number, and in any chunks")
     func headerForms() throws {
         let headers = [
             "content-length: 40\r\n\r\n",
@@ -56,7 +56,7 @@ struct StreamTests {
         #expect(String(decoding: try server.readToEnd(), as: UTF8.self) == expected)
     }
 
-    @Test("Nothing is written before the first message, nor without one", arguments: ["", "\n", " \r\n\t\n"])
+    @Test("Nothing is written before the first message", arguments: ["", "\n", " \r\n\t\n"])
     func silence(input: String) throws {
         let run = try run(input)
         #expect(run.output.isEmpty)
@@ -65,7 +65,7 @@ struct StreamTests {
     }
 
     @Test(
-        "Lines may end with a carriage return, be empty, or lack their end at the end of the input",
+        "Lines may end with CR LF, be empty, or lack a line end at the end of the input",
         arguments: ["P\nP\n", "P\nP", "P\r\nP\r\n", "\n\nP\n\n  \nP", " P \n\tP\t"])
     func lineForms(pattern: String) throws {
         let run = try run(pattern.replacing("P", with: ping))
@@ -73,7 +73,7 @@ struct StreamTests {
         #expect(run.ending == .code(0))
     }
 
-    @Test("The end of the input finishes what was asked before and exits with 0")
+    @Test("At the end of the input the server finishes all requests and exits with 0")
     func endOfInput() throws {
         let directory = try TemporaryDirectory()
         let requests = try (0..<50).map { try ServerProcess.line("task.create", ["title": .string("\($0)")]) }
@@ -84,7 +84,7 @@ struct StreamTests {
         #expect(try DatabaseAudit(directory.database).titles().count == 50)
     }
 
-    @Test("After shutdown only exit is taken; exit ends the program at once")
+    @Test("After shutdown only exit is accepted, and exit stops the program at once")
     func shutdown() throws {
         let server = try ServerProcess(["--database", ":memory:"])
         #expect(try server.result("shutdown") == [:])
@@ -94,7 +94,7 @@ struct StreamTests {
         #expect(try server.readToEnd().isEmpty)
     }
 
-    @Test("exit without shutdown keeps what was done before it")
+    @Test("exit without shutdown preserves earlier changes")
     func exit() throws {
         let directory = try TemporaryDirectory()
         let server = try directory.server()
@@ -105,7 +105,7 @@ struct StreamTests {
         #expect(try DatabaseAudit(directory.database).titles() == [1: "Kept"])
     }
 
-    @Test("What is logged never gets into the stream")
+    @Test("Log lines never appear in the stream")
     func log() throws {
         let failing = #"{"jsonrpc":"2.0","method":"task.get","params":{"id":99}}"#
         let run = try FinishedRun(
@@ -114,7 +114,7 @@ struct StreamTests {
         #expect(run.errors.contains("task.get"))
     }
 
-    @Test("With standard error closed, what would be logged does not get into the stream either")
+    @Test("Log lines do not appear in the stream if standard error is closed")
     func closedStandardError() throws {
         let failing = #"{"jsonrpc":"2.0","method":"task.get","params":{"id":99}}"#
         let directory = try TemporaryDirectory()
@@ -127,7 +127,7 @@ struct StreamTests {
     }
 
     @Test(
-        "With standard input or output closed the program ends with 0",
+        "With standard input or output closed the program exits with 0",
         arguments: ["<&-", ">&-", "<&- >&- 2>&-"])
     func closedStreams(redirection: String) throws {
         let directory = try TemporaryDirectory()
@@ -138,12 +138,12 @@ struct StreamTests {
         #expect(run.output.isEmpty)
     }
 
-    @Test("A reader that goes away ends the program quietly with 0; what it asked is done")
+    @Test("If the reader disappears, the program executes its requests and exits quietly with 0")
     func brokenPipe() throws {
         let directory = try TemporaryDirectory()
         let server = try directory.server()
         _ = try server.result("ping")
-        // It shall find both at once.
+        // Pause the program, so that it sees the closed output and the request at the same time.
         kill(server.identifier, SIGSTOP)
         var status: Int32 = 0
         waitpid(server.identifier, &status, WUNTRACED)
@@ -155,14 +155,14 @@ struct StreamTests {
         #expect(try DatabaseAudit(directory.database).titles() == [1: "Kept"])
     }
 
-    @Test("A call whose reader is gone does not die of it")
+    @Test("A call whose reader is gone is not killed by SIGPIPE")
     func brokenPipeOfCall() throws {
         let run = try FinishedRun(
             ["protocol"], shell: #"{ "$0" "$@"; echo $? >&2; } | true; exit 0"#)
         #expect(["0\n", "1\n"].contains(run.errors))
     }
 
-    @Test("A peer that reads slowly gets every byte of a large answer")
+    @Test("A peer that reads slowly gets every byte of a large reply")
     func largeAnswer() throws {
         let directory = try TemporaryDirectory()
         let server = try directory.server()
@@ -176,7 +176,7 @@ struct StreamTests {
         #expect(replies[1].at("result.tasks.19.notes") == notes)
     }
 
-    @Test("An id comes back with its exact type and text")
+    @Test("An id is returned with its exact type and text")
     func ids() throws {
         let ids = [
             "0", "-7", "9223372036854775807", #""a""#, #""""#, #""\u00e9 \"q\" \/""#, "null",
@@ -188,7 +188,7 @@ struct StreamTests {
         }
     }
 
-    @Test("initialize is optional and takes what language-server and MCP clients send")
+    @Test("initialize is optional and accepts the messages of language server and MCP clients")
     func initialize() throws {
         let server = try ServerProcess(["--database", ":memory:"])
         let result = try server.result(

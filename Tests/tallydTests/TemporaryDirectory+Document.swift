@@ -2,7 +2,7 @@ import Support
 import Foundation
 
 extension TemporaryDirectory {
-    /// Writes a document of so many tasks; with tens of thousands, taking it in is long work.
+    /// Writes a document with `count` tasks. Importing tens of thousands takes long.
     /// - Returns: its path.
     func writeDocument(_ count: Int) throws -> String {
         let records = (1...count).map { number in

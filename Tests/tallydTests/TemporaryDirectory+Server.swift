@@ -8,7 +8,7 @@ extension TemporaryDirectory {
         try ServerProcess(["--database", database] + options)
     }
 
-    /// Runs `body` once for each index, all at the same time, each on a thread of its own.
+    /// Runs `body` once for each index, all at the same time, each in its own thread.
     static func concurrently<Result: Sendable>(
         _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
     ) throws -> [Result] {
@@ -20,7 +20,7 @@ extension TemporaryDirectory {
     }
 }
 
-/// What a thread comes to.
+/// The result of a thread.
 private final class Outcome<Value: Sendable>: @unchecked Sendable {
     // Safe: it is set before the semaphore is signalled, and read after.
     private var value: Result<Value, any Error>?

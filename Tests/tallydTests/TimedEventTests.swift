@@ -4,7 +4,7 @@ import JSONRPC
 import Tally
 import Testing
 
-@Suite("What the clock brings about")
+@Suite("Timed events")
 struct TimedEventTests {
     let directory: TemporaryDirectory
 
@@ -20,7 +20,7 @@ struct TimedEventTests {
         ["title": "a", "reminders": [.string(reminder.description)]]
     }
 
-    @Test("A reminder is told at its time, once, and again after a snooze")
+    @Test("A reminder is sent once at its time, and again after a snooze")
     func reminder() throws {
         let server = try directory.server()
         try server.subscribe("reminder")
@@ -41,7 +41,7 @@ struct TimedEventTests {
         try server.expectNoEvent()
     }
 
-    @Test("Dismissed by another process before its time, a reminder does not come")
+    @Test("A reminder that another process dismisses before its time is not sent")
     func dismissed() throws {
         let server = try directory.server()
         try server.subscribe("reminder")
@@ -53,7 +53,7 @@ struct TimedEventTests {
         try server.expectNoEvent()
     }
 
-    @Test("A reminder whose time came before the subscription is told at once, as late, to each server once")
+    @Test("A reminder from before the subscription is sent at once, as late, and to each server once")
     func late() throws {
         let one = try directory.server()
         _ = try one.result("task.create", task(time(in: -60)))
@@ -66,14 +66,14 @@ struct TimedEventTests {
         }
     }
 
-    @Test("A stake whose deadline passes is told as expired, to whoever subscribed")
+    @Test("A stake whose deadline passes is sent as expired to every subscriber")
     func stake() throws {
         let servers = [try directory.server(), try directory.server()]
         for server in servers { try server.subscribe("stakeExpired") }
         let due = time(in: 2)
         let words = ["title=a", "due=\(due)", #"stake={"cents":500}"#]
         try directory.call("task.create", words[0], words[1], words[2])
-        // One that is kept does not come.
+        // A completed stake does not expire.
         try directory.call("task.create", words[0], words[1], words[2])
         try directory.call("task.complete", "id=2")
         for server in servers {
@@ -85,9 +85,9 @@ struct TimedEventTests {
         }
     }
 
-    @Test("Where the user's day becomes another one by a setting, a new day is told")
+    @Test("A setting that changes the user's day sends the new day")
     func day() throws {
-        // Between the two it is never the same day.
+        // The two zones are 26 hours apart, so they are never on the same day.
         let server = try directory.server("--timezone", "Etc/GMT+12")
         try server.subscribe("day")
         let today = try server.result("server.info")["today"]
@@ -100,7 +100,7 @@ struct TimedEventTests {
         try server.expectNoEvent()
     }
 
-    @Test("With a clock that stands still nothing comes by time")
+    @Test("With a frozen clock there are no timed events")
     func frozen() throws {
         let now = Clock.system.now
         let server = try directory.server("--now", now.description)

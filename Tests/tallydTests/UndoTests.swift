@@ -15,7 +15,7 @@ struct UndoTests {
         try DatabaseAudit(directory.database).titles()
     }
 
-    @Test("What one server did another takes back and does again, also after both were started anew")
+    @Test("One server undoes and redoes another server's changes, also after restarts")
     func across() throws {
         var one = try directory.server()
         var other = try directory.server()
@@ -42,8 +42,8 @@ struct UndoTests {
         #expect(try DatabaseAudit(directory.database).problems().filter { !$0.contains("logged once") } == [])
     }
 
-    @Test("An undo by another process is told as its change")
-    func told() throws {
+    @Test("An undo by another process is sent as its change")
+    func events() throws {
         let server = try directory.server()
         try server.subscribe()
         _ = try server.result("task.create", ["title": "a"])
@@ -55,7 +55,7 @@ struct UndoTests {
     }
 
     @Test(
-        "A request that was undone, sent again under its mutationId, answers its first result and does nothing"
+        "Repeating an undone request under its mutationId returns its first result and changes nothing"
     )
     func replay() throws {
         let server = try directory.server()
@@ -68,12 +68,12 @@ struct UndoTests {
         #expect(try directory.server().result("task.create", request) == first)
         #expect(try Replica.tables(of: directory.database) == records)
         #expect(try titles() == [:])
-        // It was not new either: redo still finds what was undone.
+        // The repeated request is not a new change, so redo is still available.
         _ = try server.result("history.redo")
         #expect(try titles() == [1: "a"])
     }
 
-    @Test("An undo sent again under its mutationId takes back one step")
+    @Test("An undo repeated under its mutationId undoes one step")
     func undoReplay() throws {
         let server = try directory.server()
         for index in 1...3 { _ = try server.result("task.create", ["title": .string("\(index)")]) }
@@ -83,7 +83,7 @@ struct UndoTests {
         #expect(try titles() == [1: "1", 2: "2"])
     }
 
-    @Test("Two servers that undo at the same time take back each step once")
+    @Test("Two servers that undo at the same time undo each step once")
     func race() throws {
         let server = try directory.server()
         for index in 1...40 { _ = try server.result("task.create", ["title": .string("\(index)")]) }

@@ -11,7 +11,7 @@ struct UnreadEventsTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Many changes by another process; a pipe holds what is told of a fraction of them.
+    /// Makes many changes in another process. A pipe holds the events of a fraction of them.
     private func makeTasks(_ count: Int) throws {
         let other = try directory.server()
         let requests = try (0..<count).map {
@@ -21,27 +21,27 @@ struct UnreadEventsTests {
         #expect(try other.remainingReplies().count { $0["result"] != nil } == count)
     }
 
-    /// Waits until another process sees so many tasks.
+    /// Waits until the database has `count` tasks.
     private func waitForTasks(_ count: Int) throws {
         let audit = try DatabaseAudit(directory.database)
         while try audit.titles().count < count { usleep(10_000) }
     }
 
-    @Test("It holds up nothing, and is told everything, coalesced, when it reads again")
+    @Test("It blocks nothing, and receives all changes, coalesced, when it reads again")
     func unread() throws {
         let server = try directory.server()
         var cursor = try server.subscribe()
         try makeTasks(1500)
         let before = try server.residentSize()
         try makeTasks(4500)
-        // Nothing has been read: what it asks is done all the same.
+        // Nothing has been read, but requests are still executed.
         server.send(line: try ServerProcess.line("task.create", ["title": "asked"], id: "asked"))
         try waitForTasks(6001)
         #expect(try server.residentSize() - before < 16_000)
 
         let idle = try server.processorTime()
         usleep(500_000)
-        #expect(try server.processorTime() - idle < 10, "it computes while there is nothing to do")
+        #expect(try server.processorTime() - idle < 10, "the server uses the CPU while idle")
 
         let end = try #require(
             try DatabaseAudit(directory.database).connection.first("SELECT max(number) FROM change") {
@@ -68,7 +68,7 @@ struct UnreadEventsTests {
         try server.expectNoEvent()
     }
 
-    @Test("Requests whose replies are not read wait in the pipe, and every one is answered in order")
+    @Test("Requests whose replies are not read wait in the pipe, and all get replies in order")
     func flood() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -82,25 +82,25 @@ struct UnreadEventsTests {
                 $0.isMultiple(of: 100) ? ["title": .string("\($0)")] : ["id": 1], id: .integer(Int64($0)))
         }
         server.sendInBackground(Array((requests.joined(separator: "\n") + "\n").utf8), closing: false)
-        // More than a pipe and the server keep, so that it must leave requests unread.
+        // More than a pipe and the server hold, so the server must leave requests unread.
         usleep(300_000)
         #expect(try server.residentSize() < sizeBefore + 40_000)
         var ids: [Int] = []
-        var told = 0
-        while ids.count < 4000 || told < 40 {
+        var changeCount = 0
+        while ids.count < 4000 || changeCount < 40 {
             let message = try server.nextReply()
             if let id = message["id"]?.integer {
                 ids.append(id)
             } else {
-                told += message["params"]?.told.count { $0 == "self task create" } ?? 0
+                changeCount += message["params"]?.told.count { $0 == "self task create" } ?? 0
             }
         }
         #expect(ids == Array(0..<4000))
-        #expect(told == 40)
+        #expect(changeCount == 40)
         try server.expectNoEvent()
     }
 
-    @Test("One that is gone ends the server with 0 at the next event")
+    @Test("If the peer is gone, the server exits with 0 at the next event")
     func gone() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -110,7 +110,7 @@ struct UnreadEventsTests {
         #expect(server.errorText.isEmpty)
     }
 
-    @Test("One that goes away with unread events ends the server with 0")
+    @Test("If the peer goes away with unread events, the server exits with 0")
     func goneWhileUnread() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -119,12 +119,12 @@ struct UnreadEventsTests {
         #expect(try server.wait() == .code(0))
     }
 
-    @Test("Killed with the reply still unsent, a request sent again is done once, wherever it is sent")
+    @Test("After a kill before its reply, a repeated request runs once, in any process")
     func stuckReply() throws {
         let server = try directory.server()
         let notes = JSONValue.string(String(repeating: "n", count: 60_000))
         _ = try server.result("task.create", ["title": "a", "notes": notes])
-        // More than the pipe holds, so that what is answered next stays in the server.
+        // More than the pipe holds, so that the next reply stays in the server.
         for _ in 0..<4 { server.send(line: try ServerProcess.line("task.get", ["id": 1])) }
         let request: JSONValue = ["title": "once", "mutationId": "m-1"]
         server.send(line: try ServerProcess.line("task.create", request, id: "lost"))

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("A database that cannot be used")
 struct UnusableDatabaseTests {
-    /// What is wrong with a file, and how it comes about.
+    /// A kind of unusable file, and how to make one.
     enum Trouble: String, CaseIterable {
         case newer, otherApplication, otherProgram, text, truncated, overwritten, noHeader
 
-        /// Words of the error's sentence.
+        /// Words in the error's sentence.
         var words: String {
             switch self {
             case .newer: "newer"
@@ -20,7 +20,7 @@ struct UnusableDatabaseTests {
             }
         }
 
-        /// Whether it comes about in a database that has had changes.
+        /// Whether the file is a database with changes before it becomes unusable.
         var isFilledFirst: Bool { ![.otherProgram, .text].contains(self) }
 
         func make(at path: String) throws {
@@ -54,7 +54,7 @@ struct UnusableDatabaseTests {
             let server = try ServerProcess(["--database", path])
             for index in 0..<20 { _ = try server.result("task.create", ["title": .string("Task \(index)")]) }
             #expect(try server.finish() == .code(0))
-            // Everything is brought into the one file.
+            // Moves everything from the log into the one file.
             try Connection(.file(path: path)).execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
     }
@@ -66,7 +66,7 @@ struct UnusableDatabaseTests {
     }
 
     @Test(
-        "is refused by reads and changes with a sentence, and left as it is byte for byte",
+        "An unusable database is refused by reads and changes with a sentence, and its bytes stay the same",
         arguments: Trouble.allCases, [[], ["--read-only"]])
     func refused(trouble: Trouble, options: [String]) throws {
         try trouble.make(at: directory.database)
@@ -84,14 +84,14 @@ struct UnusableDatabaseTests {
         #expect(try server.result("ping") == [:])
         #expect(try server.finish() == .code(0))
         #expect(try Data(contentsOf: URL(filePath: directory.database)) == before)
-        // SQLite's reader may not remove the companions that it needed to read.
+        // A read-only connection may not remove the companion files that it needed.
         guard options.isEmpty else { return }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
                 == ["tally.db"] + (trouble.isFilledFirst ? ["tally.db.backups"] : []))
     }
 
-    @Test("A call on one exits with 1")
+    @Test("A call on an unusable database exits with 1")
     func call() throws {
         try Trouble.newer.make(at: directory.database)
         let run = try FinishedRun(["--database", directory.database, "call", "task.list"])
@@ -100,9 +100,9 @@ struct UnusableDatabaseTests {
         #expect(run.errors.contains("newer"))
     }
 
-    // Paths on which even the superuser can make nothing.
+    // Paths where not even the superuser can create files.
     @Test(
-        "A path where nothing can be made answers 1009",
+        "A path where no file can be created fails with 1009",
         arguments: ["/proc/tally/tally.db", "/proc/tally.db", "/dev/null/tally.db", "/proc"])
     func unwritable(path: String) throws {
         let server = try ServerProcess(["--database", path])
@@ -113,7 +113,7 @@ struct UnusableDatabaseTests {
         #expect(try server.result("ping") == [:])
     }
 
-    @Test("Once the trouble is gone the same connection works")
+    @Test("Once the problem is gone, the same connection works")
     func mended() throws {
         try FileManager.default.createDirectory(
             atPath: directory.database, withIntermediateDirectories: false)
@@ -123,9 +123,9 @@ struct UnusableDatabaseTests {
         #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 1)
     }
 
-    @Test("When the disk takes no more, what was answered is there and what was refused is not")
+    @Test("On a full disk, acknowledged changes are stored and refused changes are not")
     func fullDisk() throws {
-        // A limit on the file size, in blocks of 512 bytes, is the nearest thing to a full disk.
+        // A limit on the file size, in blocks of 512 bytes, is the closest thing to a full disk.
         let server = try ServerProcess(
             ["--database", directory.database],
             shell: #"trap "" XFSZ; ulimit -f 2000; exec "$0" "$@""#)
@@ -154,7 +154,7 @@ struct UnusableDatabaseTests {
     }
 }
 
-@Suite("A file that fails or goes away under a server")
+@Suite("A file that fails or disappears under a server")
 struct FailingFileTests {
     let directory: TemporaryDirectory
 
@@ -163,7 +163,7 @@ struct FailingFileTests {
         _ = try directory.server().result("task.create", ["title": "Before"])
     }
 
-    @Test("When the disk is full in the middle of a batch, all of it is refused, and nothing of it is there")
+    @Test("If the disk fills up during a batch, the whole batch is refused and leaves no changes")
     func fullDiskInBatch() throws {
         let server = try ServerProcess(
             ["--database", directory.database], shell: #"ulimit -f 2000; exec "$0" "$@""#)
@@ -184,7 +184,7 @@ struct FailingFileTests {
         #expect(try DatabaseAudit(directory.database).problems().isEmpty)
     }
 
-    @Test("After the file was moved away a change is refused once, and then made in a new file")
+    @Test("After the file is removed, one change is refused, and the next one goes to a new file")
     func moved() throws {
         let server = try directory.server()
         #expect(try server.result("task.list")["total"] == 1)
@@ -196,7 +196,7 @@ struct FailingFileTests {
         #expect(try directory.server().result("task.list")["total"] == 1)
     }
 
-    @Test("A name that looks like a URI is the name of a file")
+    @Test("A path that looks like a URI is a plain file name")
     func uriName() throws {
         let server = try ServerProcess(["--database", directory.path + "/file:x?mode=memory"])
         _ = try server.result("task.create", ["title": "a"])
@@ -215,7 +215,7 @@ struct ReadOnlyTests {
         _ = try server.finish()
     }
 
-    @Test("answers reads and refuses changes, also side by side in one batch")
+    @Test("A read-only server answers reads and refuses changes, even in one batch")
     func batch() throws {
         let server = try directory.server("--read-only")
         let requests = [
@@ -235,7 +235,7 @@ struct ReadOnlyTests {
         #expect(try server.result("server.info")["readOnly"] == true)
     }
 
-    @Test("changes nothing in the file")
+    @Test("A read-only server does not change the file")
     func untouched() throws {
         let before = try Data(contentsOf: URL(filePath: directory.database))
         let server = try directory.server("--read-only")
@@ -245,7 +245,7 @@ struct ReadOnlyTests {
         #expect(try Data(contentsOf: URL(filePath: directory.database)) == before)
     }
 
-    @Test("works while another server changes the file, and sees what that one did")
+    @Test("A read-only server sees another server's changes")
     func besideWriter() throws {
         let reader = try directory.server("--read-only")
         let writer = try directory.server()
@@ -254,7 +254,7 @@ struct ReadOnlyTests {
         #expect(try reader.result("task.list")["total"] == 2)
     }
 
-    @Test("makes no database")
+    @Test("A read-only server creates no database")
     func missing() throws {
         let path = directory.path + "/other/t.db"
         let server = try ServerProcess(["--database", path, "--read-only"])
@@ -262,7 +262,7 @@ struct ReadOnlyTests {
         #expect(!FileManager.default.fileExists(atPath: directory.path + "/other"))
     }
 
-    @Test("Reading does not write, whoever may")
+    @Test("Reading does not write, even without --read-only")
     func readingDoesNotWrite() throws {
         let before = try Data(contentsOf: URL(filePath: directory.database))
         for _ in 0..<2 {

@@ -18,17 +18,17 @@ struct WatchedFileTests {
         }
     }
 
-    /// That the server says that everything may be different, and then follows what is there.
+    /// Expects an event without changes, which marks everything as stale, and then events of the current file.
     private func expectFollowed(_ server: ServerProcess) throws {
-        let anew = try server.nextEvent()
-        #expect(anew["changes"] == [])
+        let reset = try server.nextEvent()
+        #expect(reset["changes"] == [])
         try directory.call("task.create", "title=new")
         let event = try server.nextEvent()
         #expect(event.told == ["other task create"])
-        #expect(try #require(event.cursor) == #require(anew.cursor) + 1)
+        #expect(try #require(event.cursor) == #require(reset.cursor) + 1)
     }
 
-    @Test("After its log was brought into the database and cut off, changes are still told")
+    @Test("After a checkpoint truncates the log, changes are still sent")
     func checkpoint() throws {
         let server = try directory.server()
         try server.subscribe()
@@ -46,21 +46,21 @@ struct WatchedFileTests {
         #expect(try server.nextEvent().told == ["self task create"])
     }
 
-    @Test("Deleted, it is not made again without a request; made by another process, it is followed")
+    @Test("A deleted database is not recreated without a request, and is followed once another process does")
     func deleted() throws {
         let server = try directory.server()
         try server.subscribe()
         _ = try server.result("task.create", ["title": "old"])
         _ = try server.nextEvent()
         try removeDatabase()
-        // The server is told of the deletion, and looks.
+        // Wait until the server has noticed the deletion.
         while !server.errorText.contains("moved or deleted") { usleep(10_000) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["tally.db.backups"])
         try directory.call("task.create", "title=first")
         try expectFollowed(server)
     }
 
-    @Test("Replaced by another database with a longer log, it is followed from the end of that log")
+    @Test("After another database with a longer log replaces the file, events start at the end of that log")
     func replaced() throws {
         let elsewhere = try TemporaryDirectory()
         for _ in 0..<5 { try elsewhere.call("task.create", "title=kept") }
@@ -72,7 +72,7 @@ struct WatchedFileTests {
         try expectFollowed(server)
     }
 
-    @Test("Named by a symbolic link, it is watched where it lies")
+    @Test("A database named by a symbolic link is watched at its real location")
     func link() throws {
         try directory.call("task.list")
         let link = directory.path + "/link.db"
@@ -83,7 +83,7 @@ struct WatchedFileTests {
         #expect(try server.nextEvent().told == ["other task create"])
     }
 
-    @Test("Stopped and continued, a server tells what happened meanwhile")
+    @Test("A server that was stopped and continued sends the changes it missed")
     func stopped() throws {
         let server = try directory.server()
         try server.subscribe()

@@ -1,10 +1,10 @@
-;;; tally-news.el --- Reminders, celebration and the mode line  -*- lexical-binding: t -*-
+;;; tally-news.el --- Reminders, celebrations and the mode line  -*- lexical-binding: t -*-
 
 ;; SPDX-License-Identifier: MIT
 
 ;;; Commentary:
 
-;; What the server tells without being asked, and how the day stands, in
+;; Shows the server's events as notifications, and the day's progress in
 ;; the mode line.
 
 ;;; Code:
@@ -15,18 +15,19 @@
 (defvar tally-mode-line-mode)
 
 (defcustom tally-reminders 'notification
-  "How you are reminded, and told that a day's focus is done.
-As a notification of the desktop where there is one, and in the echo
-area; in the echo area only; or not at all."
+  "How to show reminders, celebrations and expired stakes.
+The symbol `notification' means desktop notifications where available,
+and the echo area; `message' means the echo area only; nil means not at
+all."
   :type '(choice (const :tag "Desktop and echo area" notification)
                  (const :tag "Echo area" message)
                  (const :tag "Not at all" nil))
   :group 'tally)
 
-(defun tally--tell (title text)
-  "Tell TITLE and TEXT, in the way of `tally-reminders'.
-TITLE may hold anything: desktops show titles as they are, and only
-interpret the rest."
+(defun tally--notify (title text)
+  "Show TITLE and TEXT according to `tally-reminders'.
+TITLE may contain any text, such as a task's title: desktops interpret
+markup in the body but not in the title."
   (when tally-reminders
     (when (and (eq tally-reminders 'notification)
                (featurep 'dbusbind)
@@ -36,12 +37,12 @@ interpret the rest."
     (tally--say "%s: %s" text title)))
 
 (defun tally--news (name parameters)
-  "Tell of the event NAME with PARAMETERS, if it is one to tell of."
+  "Show the event NAME with PARAMETERS, if the user should see it."
   (let ((title (plist-get (plist-get parameters :task) :title)))
     (pcase name
-      ("event.reminder" (tally--tell title (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder")))
-      ("event.celebration" (tally--tell "Well done!" "All of the day's focus is done"))
-      ("event.stakeExpired" (tally--tell title "The deadline of your stake has passed"))))
+      ("event.reminder" (tally--notify title (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder")))
+      ("event.celebration" (tally--notify "Well done!" "All focus tasks are done"))
+      ("event.stakeExpired" (tally--notify title "Stake expired"))))
   (when tally-mode-line-mode (tally--refresh-mode-line)))
 
 (add-hook 'tally-event-functions #'tally--news)
@@ -49,28 +50,28 @@ interpret the rest."
 ;;;; The mode line
 
 (defcustom tally-mode-line-width 40
-  "How many columns of the mode line Tally takes at most."
+  "The maximum width of the mode line text, in columns."
   :type 'integer
   :group 'tally)
 
-(defvar tally--mode-line-text "" "How the day stands.")
-(defvar tally--mode-line-asking nil "Whether an answer is on its way: t, or `again' if it may be old.")
+(defvar tally--mode-line-text "" "The text of the mode line, as the server drew it.")
+(defvar tally--mode-line-asking nil "Non-nil while a request is pending; `again' to repeat it.")
 
 (defun tally--mode-line ()
-  "The text for the mode line, where a percent sign has to be doubled."
+  "Return the text for the mode line, with percent signs doubled."
   (if (string-empty-p tally--mode-line-text) ""
     (concat " " (replace-regexp-in-string "%" "%%" tally--mode-line-text t t))))
 
 (defconst tally--mode-line-construct '(:eval (tally--mode-line)))
 
 (defun tally--refresh-mode-line ()
-  "Ask how the day stands."
+  "Request the text for the mode line."
   (if tally--mode-line-asking (setq tally--mode-line-asking 'again)
     (setq tally--mode-line-asking t)
     (tally-ask "view.statusline" (list :width (max 20 tally-mode-line-width))
-               (lambda (answer)
+               (lambda (view)
                  (setq tally--mode-line-text
-                       (string-trim (tally--plain (car (split-string (plist-get answer :text) "\n")))))
+                       (string-trim (tally--plain (car (split-string (plist-get view :text) "\n")))))
                  (force-mode-line-update t)
                  (when (eq (prog1 tally--mode-line-asking (setq tally--mode-line-asking nil)) 'again)
                    (tally--refresh-mode-line)))
@@ -78,7 +79,7 @@ interpret the rest."
 
 ;;;###autoload
 (define-minor-mode tally-mode-line-mode
-  "Show in every mode line how the day stands."
+  "Show the day's progress in every mode line."
   :global t
   :group 'tally
   (setq global-mode-string (delete tally--mode-line-construct (or global-mode-string '(""))))

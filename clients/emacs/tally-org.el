@@ -4,8 +4,8 @@
 
 ;;; Commentary:
 
-;; A heading of an Org file, or a line that says what is to be done,
-;; becomes a task whose notes lead back to it.
+;; Creates tasks from Org headings and from lines such as TODO comments.
+;; The notes of the task link back to the heading or line.
 
 ;;; Code:
 
@@ -22,20 +22,21 @@
 (declare-function org-link-make-string "ol")
 
 (defcustom tally-org-priorities '(("A" . "P0") ("B" . "P1") ("C" . "P2") ("D" . "P3"))
-  "Which priority of Tally stands for one of Org.
-A heading without one, or with one that is not here, gets the default."
+  "The priority in Tally for each priority in Org.
+A heading without a priority, or with one that is not listed here, gets
+the default priority."
   :type '(alist :key-type (string :tag "Org's") :value-type (string :tag "Tally's"))
   :group 'tally)
 
 (defun tally--org-date (stamp)
-  "The date, or date and time, of the Org timestamp STAMP; nil for none."
+  "Return the date, or date and time, of the Org timestamp STAMP, or nil."
   (when (and stamp
              (string-match "\\([0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\)\\(?:[^]>0-9]* \\([0-9]?[0-9]:[0-9][0-9]\\)\\)?" stamp))
     (let ((date (match-string 1 stamp)) (time (match-string 2 stamp)))
       (tally--iso (if time (concat date " " time) date)))))
 
 (defun tally--org-task ()
-  "The members of a task for the Org heading of point."
+  "Return the members of a task for the Org heading at point."
   (save-excursion
     (org-back-to-heading t)
     (let* ((heading (substring-no-properties (org-get-heading t t t t)))
@@ -57,64 +58,64 @@ A heading without one, or with one that is not here, gets the default."
 
 ;;;###autoload
 (defun tally-capture-org-heading ()
-  "Make a task of the Org heading at point, unless there is one already.
-It takes the title, the priority (see `tally-org-priorities'), the
-deadline, or else the scheduled date, and the tags; its notes link back.
-The heading's property TALLY_ID remembers the task."
+  "Create a task from the Org heading at point, unless it already has one.
+The task gets the heading's title, priority (see `tally-org-priorities'),
+tags, and deadline or else scheduled date.  Its notes link back to the
+heading, and the heading's property TALLY_ID stores its id."
   (interactive)
-  (unless (derived-mode-p 'org-mode) (user-error "This is no Org buffer"))
+  (unless (derived-mode-p 'org-mode) (user-error "Not an Org buffer"))
   (save-excursion
     (org-back-to-heading t)
-    (when (org-entry-is-done-p) (user-error "This heading is done: there is nothing left to do"))
+    (when (org-entry-is-done-p) (user-error "This heading is already done"))
     (let ((heading (point-marker)) (task (tally--org-task)) (id (org-entry-get nil "TALLY_ID")))
       (if (not id) (tally--org-create heading task)
         (tally-ask "task.get" (list :id id)
                    (lambda (result)
-                     (let ((there (plist-get result :task)))
-                       (tally--say "It is task %d already: %s" (plist-get there :number) (plist-get there :title))))
+                     (let ((existing (plist-get result :task)))
+                       (tally--say "Already task %d: %s" (plist-get existing :number) (plist-get existing :title))))
                    (lambda (problem)
                      (if (equal (plist-get (plist-get problem :data) :kind) "notFound")
                          (tally--org-create heading task)
                        (tally--show-problem problem))))))))
 
 (defun tally--org-create (heading task)
-  "Create TASK, and remember it at the marker HEADING."
+  "Create TASK, and store its id at the marker HEADING."
   (tally-change "task.create" task
                 (lambda (result)
-                  (tally--captured result)
+                  (tally--show-captured result)
                   (when (buffer-live-p (marker-buffer heading))
                     (with-current-buffer (marker-buffer heading)
                       (org-entry-put heading "TALLY_ID" (plist-get (plist-get result :task) :id)))))))
 
-(defun tally--captured (result)
-  "Say which task RESULT made."
+(defun tally--show-captured (result)
+  "Show the task that RESULT created."
   (let ((task (plist-get result :task)))
     (tally--say "Task %d: %s" (plist-get task :number) (plist-get task :title))))
 
 (defconst tally--line-mark
   (concat "\\`[^[:alnum:]\"']*"                            ; indentation, comment signs, bullets
-          "\\(?:\\(?:TO-?DO\\|FIX-?ME\\|HACK\\|XXX\\)\\b"  ; what marks such a line
+          "\\(?:\\(?:TO-?DO\\|FIX-?ME\\|HACK\\|XXX\\)\\b"  ; a marker such as TODO
           "\\(?:([^)]*)\\)?[ \t]*[:-]?\\)?[ \t]*")
-  "What comes before the words of a line that says what is to be done.")
+  "The text before the title in a line, such as a comment sign and TODO.")
 
 (defun tally--line-title (line)
-  "What is to be done, in the words of LINE."
+  "Return the title of a task for LINE."
   (let ((case-fold-search nil))
     (string-trim (replace-regexp-in-string "\\(?:\\*/\\|-->\\)[ \t]*\\'" ""
                                            (replace-regexp-in-string tally--line-mark "" (tally--plain line))))))
 
 ;;;###autoload
 (defun tally-add-from-line ()
-  "Make a task of the line at point; its notes name the file and the line."
+  "Create a task from the current line; its notes name the file and line."
   (interactive)
   (let ((title (tally--line-title (buffer-substring-no-properties (line-beginning-position) (line-end-position))))
         (file (buffer-file-name (buffer-base-buffer))))
-    (when (string-empty-p title) (user-error "This line says nothing"))
+    (when (string-empty-p title) (user-error "This line has no text"))
     (tally-change "task.create"
                   (append (list :title (truncate-string-to-width title 500))
                           (when file
                             (list :notes (format "%s:%d" (abbreviate-file-name file) (line-number-at-pos nil t)))))
-                  #'tally--captured)))
+                  #'tally--show-captured)))
 
 (provide 'tally-org)
 ;;; tally-org.el ends here

@@ -4,26 +4,26 @@
 
 ;;; Commentary:
 
-;; The server draws: text, stretches of it with a role, and what each line
-;; is about.  This file puts that into a buffer, keeps it fresh, and keeps
-;; point and the windows where the user left them.
+;; The server draws views: text, spans with a role, and the subject of each
+;; line.  This file shows them in a buffer, refreshes them, and preserves
+;; point and the scroll position of windows.
 
 ;;; Code:
 
 (require 'tally-client)
 
 (defcustom tally-width nil
-  "How many columns views take; nil for as many as the window has."
-  :type '(choice (const :tag "The window's" nil) (integer :tag "Columns"))
+  "The width of views in columns; nil means the width of the window."
+  :type '(choice (const :tag "Width of the window" nil) (integer :tag "Columns"))
   :group 'tally)
 
 (defcustom tally-ascii nil
-  "Whether views are drawn with ASCII only."
+  "Whether to draw views with ASCII characters only."
   :type 'boolean
   :group 'tally)
 
 (defgroup tally-faces nil
-  "How what Tally shows looks."
+  "Faces of Tally's views."
   :group 'tally
   :group 'faces)
 
@@ -31,10 +31,10 @@
   "Define the face of ROLE, which inherits INHERIT; SENTENCE documents it."
   `(defface ,(intern (concat "tally-role-" role)) '((t :inherit ,inherit)) ,sentence))
 
-(tally--define-role "heading" bold "The title of a view or of a part of it.")
-(tally--define-role "muted" shadow "What matters less.")
-(tally--define-role "done" success "A task that is done, a target that is met.")
-(tally--define-role "overdue" error "What is past its due.")
+(tally--define-role "heading" bold "The title of a view or section.")
+(tally--define-role "muted" shadow "Less important text.")
+(tally--define-role "done" success "A completed task or a met target.")
+(tally--define-role "overdue" error "Overdue text.")
 (tally--define-role "current" (bold warning) "The task to work on now.")
 (tally--define-role "p0" (bold error) "The highest priority.")
 (tally--define-role "p1" warning "The second priority.")
@@ -42,20 +42,20 @@
 (tally--define-role "p3" shadow "The lowest priority.")
 (tally--define-role "tag" font-lock-constant-face "A tag.")
 (tally--define-role "project" font-lock-function-name-face "A project.")
-(tally--define-role "due" font-lock-string-face "A due.")
+(tally--define-role "due" font-lock-string-face "A due date or time.")
 (tally--define-role "habit" font-lock-type-face "A habit.")
 (tally--define-role "activity" font-lock-type-face "An activity.")
 (tally--define-role "stake" (bold font-lock-keyword-face) "Money at stake.")
 (tally--define-role "number" shadow "A task's number.")
 (tally--define-role "today" highlight "Today, in a calendar.")
 (tally--define-role "bar" success "The filled part of a bar.")
-(tally--define-role "level0" shadow "A day of nothing, in a heat map.")
-(tally--define-role "level1" font-lock-comment-face "The lowest level of a heat map.")
-(tally--define-role "level2" font-lock-doc-face "The second level of a heat map.")
-(tally--define-role "level3" font-lock-string-face "The third level of a heat map.")
-(tally--define-role "level4" success "The fourth level of a heat map.")
-(tally--define-role "level5" (bold success) "The highest level of a heat map.")
-(tally--define-role "celebration" (bold success) "The day's focus is done.")
+(tally--define-role "level0" shadow "A heatmap day with no activity.")
+(tally--define-role "level1" font-lock-comment-face "The lowest level of a heatmap.")
+(tally--define-role "level2" font-lock-doc-face "The second level of a heatmap.")
+(tally--define-role "level3" font-lock-string-face "The third level of a heatmap.")
+(tally--define-role "level4" success "The fourth level of a heatmap.")
+(tally--define-role "level5" (bold success) "The highest level of a heatmap.")
+(tally--define-role "celebration" (bold success) "The message that all focus tasks are done.")
 
 (defconst tally--roles
   (mapcar (lambda (role) (cons role (intern (concat "tally-role-" role))))
@@ -64,30 +64,30 @@
             "celebration"))
   "The face of each role.")
 
-(defvar-local tally--view nil "What is shown: the method and its parameters.")
-(defvar-local tally--trail nil "The views before this one, the latest first, each with the line of point.")
-(defvar-local tally--drawn nil "The answer that is shown.")
-(defvar-local tally--asking nil "Whether an answer is on its way.")
-(defvar-local tally--stale nil "Whether what is shown, or on its way, may be old.")
-(defvar-local tally--drawn-width nil "The width that was asked for last.")
-(defvar-local tally--line-to-show nil "The line for point in the next answer, or nil.")
+(defvar-local tally--view nil "The view that is shown: its method and parameters.")
+(defvar-local tally--trail nil "The previous views, latest first, each with the line of point.")
+(defvar-local tally--drawn nil "The result that is shown, or nil.")
+(defvar-local tally--asking nil "Whether a request for the view is pending.")
+(defvar-local tally--stale nil "Whether the shown or requested view may be outdated.")
+(defvar-local tally--drawn-width nil "The width of the last request.")
+(defvar-local tally--line-to-show nil "The line to put point on when the view is drawn next, or nil.")
 
 (declare-function tally-mode "tally")
 
-;;;; What a line is about
+;;;; Subjects of lines
 
 (defun tally-subject (&optional position)
-  "What the line at POSITION, or point, is about.
-A plist of :entity, :id and :number, or nil."
+  "Return the subject of the line at POSITION, by default point.
+It is a plist of :entity, :id and :number, or nil."
   (get-text-property (save-excursion (when position (goto-char position)) (line-beginning-position))
                      'tally-subject))
 
 (defun tally--key (subject)
-  "A string for SUBJECT that no other subject has."
+  "Return a string that identifies SUBJECT, or nil if SUBJECT is nil."
   (and subject (concat (plist-get subject :entity) " " (plist-get subject :id))))
 
 (defun tally-next (&optional count)
-  "Move to the next line that is about something, COUNT times."
+  "Move to the next line with another subject, COUNT times."
   (interactive "p")
   (let ((step (if (< (or count 1) 0) -1 1)))
     (dotimes (_ (abs (or count 1)))
@@ -97,22 +97,22 @@ A plist of :entity, :id and :number, or nil."
         (when (member (tally--key (tally-subject)) (list nil here)) (goto-char origin))))))
 
 (defun tally-previous (&optional count)
-  "Move to the previous line that is about something, COUNT times."
+  "Move to the previous line with another subject, COUNT times."
   (interactive "p")
   (tally-next (- (or count 1))))
 
 ;;;; Drawing
 
 (defun tally--line-starts ()
-  "The positions where lines begin, as a vector."
+  "Return the start positions of all lines, as a vector."
   (let (starts)
     (goto-char (point-min))
     (while (not (eobp)) (push (point) starts) (forward-line))
     (vconcat (nreverse starts))))
 
-(defun tally--insert (answer)
-  "Put the text of ANSWER into the empty buffer, with its faces and subjects."
-  (insert (plist-get answer :text))
+(defun tally--insert (view)
+  "Insert the text of VIEW into the empty buffer, with its faces and subjects."
+  (insert (plist-get view :text))
   (let* ((starts (tally--line-starts)) (count (length starts))
          (place (lambda (line column)
                   (min (+ (aref starts line) column)
@@ -122,22 +122,22 @@ A plist of :entity, :id and :number, or nil."
               (when (and face (< -1 line count))
                 (put-text-property (funcall place line (plist-get span :start))
                                    (funcall place line (plist-get span :end)) 'face face))))
-          (plist-get answer :spans))
+          (plist-get view :spans))
     (mapc (lambda (subject)
             (let ((line (plist-get subject :line)))
               (when (< -1 line count)
                 (put-text-property (aref starts line) (min (1+ (funcall place line most-positive-fixnum)) (point-max))
                                    'tally-subject subject))))
-          (plist-get answer :lines))))
+          (plist-get view :lines))))
 
 (defun tally--place-at (position)
-  "Where POSITION is: its line, column, and the key of the line's subject."
+  "Return the line and column of POSITION, and the key of the line's subject."
   (save-excursion
     (goto-char position)
     (list (line-number-at-pos) (current-column) (tally--key (tally-subject)))))
 
 (defun tally--find (place keys)
-  "The position of PLACE as the buffer is now; KEYS has the lines by subject."
+  "Return the current position of PLACE; KEYS maps subject keys to lines."
   (pcase-let* ((`(,line ,column ,key) place)
                (lines (and key (gethash key keys)))
                (nearest (car (sort (copy-sequence lines)
@@ -149,9 +149,9 @@ A plist of :entity, :id and :number, or nil."
       (move-to-column column)
       (point))))
 
-(defun tally--draw (answer)
-  "Show ANSWER in place of what is shown; point and windows stay where they are."
-  (unless (equal answer tally--drawn)
+(defun tally--draw (view)
+  "Draw VIEW in the buffer, and preserve point and scroll positions."
+  (unless (equal view tally--drawn)
     (let* ((inhibit-read-only t)
            (first (null tally--drawn))
            (point-place (tally--place-at (point)))
@@ -162,12 +162,12 @@ A plist of :entity, :id and :number, or nil."
                             (get-buffer-window-list nil nil t)))
            (keys (make-hash-table :test #'equal)))
       (erase-buffer)
-      (tally--insert answer)
+      (tally--insert view)
       (set-buffer-modified-p nil)
-      (setq tally--drawn answer)
+      (setq tally--drawn view)
       (mapc (lambda (subject)
               (push (1+ (plist-get subject :line)) (gethash (tally--key subject) keys)))
-            (plist-get answer :lines))
+            (plist-get view :lines))
       (goto-char (if first (point-min) (tally--find point-place keys)))
       (when first
         (if (not tally--line-to-show) (tally-next)
@@ -181,15 +181,15 @@ A plist of :entity, :id and :number, or nil."
                           t)
         (set-window-point window (if first (point) (tally--find place keys)))))))
 
-;;;; Asking
+;;;; Requests
 
 (defun tally--width ()
-  "How many columns to ask for."
+  "Return the width to request, in columns."
   (let ((window (get-buffer-window nil t)))
     (max 20 (min 500 (or tally-width (if window (window-max-chars-per-line window) 80))))))
 
 (defun tally-refresh (&rest _)
-  "Ask for the view anew."
+  "Request the view again."
   (interactive nil tally-mode)
   (if tally--asking (setq tally--stale t)
     (let ((buffer (current-buffer)) (view tally--view))
@@ -197,23 +197,23 @@ A plist of :entity, :id and :number, or nil."
       (tally-ask (car view)
                  (append (cdr view)
                          (list :width tally--drawn-width :color "none" :ascii (if tally-ascii t :json-false)))
-                 (lambda (answer) (tally--answered buffer view answer nil))
-                 (lambda (problem) (tally--answered buffer view nil problem))))))
+                 (lambda (result) (tally--handle-reply buffer view result nil))
+                 (lambda (problem) (tally--handle-reply buffer view nil problem))))))
 
-(defun tally--answered (buffer view answer problem)
-  "In BUFFER, show the ANSWER to VIEW, or PROBLEM."
+(defun tally--handle-reply (buffer view result problem)
+  "In BUFFER, draw RESULT, the reply to the request for VIEW, or show PROBLEM."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (setq tally--asking nil)
       (cond ((not (equal view tally--view)) (setq tally--stale t))
-            (answer (tally--draw answer))
-            ;; What was shown may be gone; but without a server no other view is there either.
+            (result (tally--draw result))
+            ;; The subject may be deleted: go back.  Without a server that would fail too.
             (t (when (and tally--trail (not (eql (plist-get problem :code) -1))) (tally-back))
                (tally--show-problem problem)))
       (when (and tally--stale (not problem)) (tally-refresh)))))
 
 (defun tally--event (name _parameters)
-  "Refresh what is shown if the event NAME may have changed it."
+  "Refresh the shown views if the event NAME may have changed them."
   (when (member name '("event.changed" "event.day" "event.stakeExpired" "restarted"))
     (dolist (buffer (buffer-list))
       (when (eq (buffer-local-value 'major-mode buffer) 'tally-mode)
@@ -223,15 +223,15 @@ A plist of :entity, :id and :number, or nil."
 (add-hook 'tally-event-functions #'tally--event)
 
 (defun tally--window-changed (window)
-  "Refresh what WINDOW has, if that is old or of another width."
+  "Refresh the view in WINDOW if it is outdated or has another width."
   (with-current-buffer (window-buffer window)
     (when (and tally--view (or tally--stale (not (eql tally--drawn-width (tally--width)))))
       (tally-refresh))))
 
-;;;; Going from view to view
+;;;; Navigation
 
 (defun tally-show (method &optional parameters)
-  "Show the view METHOD with PARAMETERS in the buffer of Tally."
+  "Show the view METHOD with PARAMETERS in the Tally buffer."
   (unless (eq major-mode 'tally-mode)
     (pop-to-buffer-same-window (get-buffer-create "*tally*"))
     (unless (eq major-mode 'tally-mode) (tally-mode)))
@@ -242,9 +242,9 @@ A plist of :entity, :id and :number, or nil."
     (tally-refresh)))
 
 (defun tally-back ()
-  "Go back to the view before this one."
+  "Go back to the previous view."
   (interactive nil tally-mode)
-  (unless tally--trail (user-error "This is where you began"))
+  (unless tally--trail (user-error "There is no previous view"))
   (pcase-let ((`(,view . ,line) (pop tally--trail)))
     (setq tally--view view tally--drawn nil tally--line-to-show line)
     (tally-refresh)))

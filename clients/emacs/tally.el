@@ -1,4 +1,4 @@
-;;; tally.el --- Tasks, three of them in focus a day, habits, time and scores  -*- lexical-binding: t -*-
+;;; tally.el --- Tasks with a daily focus, habits, time tracking and scores  -*- lexical-binding: t -*-
 
 ;; Copyright (C) 2026 The Tally authors
 
@@ -12,11 +12,10 @@
 
 ;;; Commentary:
 
-;; `M-x tally' shows what today asks for.  The program tallyd does the
-;; work; it is started by itself and speaks JSON-RPC with jsonrpc.el.
-;; `tally-mode-line-mode' shows the day in the mode line.
-;; `tally-capture-org-heading' and `tally-add-from-line' make tasks of
-;; what you have written elsewhere.
+;; `M-x tally' shows today's tasks.  Emacs starts the server, tallyd, and
+;; talks to it over JSON-RPC with jsonrpc.el.  `tally-mode-line-mode' shows
+;; the day's progress in the mode line.  `tally-capture-org-heading' and
+;; `tally-add-from-line' create tasks from Org headings and lines of code.
 
 ;;; Code:
 
@@ -41,7 +40,7 @@
     (define-key map "d" #'tally-view-day)
     (define-key map "p" #'tally-view-projects)
     map)
-  "The keys that lead to views.")
+  "The keys that show views.")
 
 (defvar tally-mode-map
   (let ((map (make-sparse-keymap)))
@@ -77,10 +76,10 @@
   "The keys of `tally-mode'.")
 
 (define-derived-mode tally-mode special-mode "Tally"
-  "What Tally shows: today, lists, focus, the calendar, the year.
+  "A view of Tally: today, lists, focus, the calendar, the year.
 
-A command acts on what the line of point is about; where that is no
-task, it asks for one.  What any program changes appears by itself.
+A command acts on the item on the current line, or prompts for one.
+Changes by any program appear automatically.
 
 \\{tally-mode-map}"
   (setq-local revert-buffer-function #'tally-refresh
@@ -100,7 +99,7 @@ task, it asks for one.  What any program changes appears by itself.
 
 ;;;###autoload
 (defun tally ()
-  "Show what today asks for."
+  "Show today's focus, tasks and habits."
   (interactive)
   (tally-show "view.today"))
 

@@ -1,4 +1,4 @@
-"""Tally from Python: `tallyd` as a subprocess, in one file, with nothing but the standard library.
+"""A Python client for Tally in one file. It runs `tallyd` as a subprocess and needs only the standard library.
 
 >>> client = Tally("--database", ":memory:", "--timezone", "UTC", "--now", "2026-11-20T09:00:00Z")
 >>> client.task.create(title="Water the tomatoes", priority="P1")["task"]["number"]
@@ -9,19 +9,20 @@
 True
 >>> client.close()
 
-Every method of the protocol is there by its name (`tallyd protocol` lists them); a parameter that Python keeps for
-itself takes an underscore: `client.score.range(from_="2026-11-01", to="2026-11-20")`. What the server refuses is
-raised as the error that its `data.kind` names, with its sentence:
+Every method of the protocol can be called by its name (`tallyd protocol` lists them). A parameter that is a
+Python keyword takes a trailing underscore: `client.score.range(from_="2026-11-01", to="2026-11-20")`. An error
+reply is raised as the exception for its `data.kind`, with the server's message:
 
 >>> with Tally("--database", ":memory:") as client:
 ...     try:
 ...         client.task.create(titel="Milk")
 ...     except InvalidParams as error:
 ...         print(error, "|", error.path, "|", error.suggestion)
-Unknown member "titel"; did you mean "title"? | titel | title
+Unknown member “titel”; did you mean “title”? | titel | title
 
-A server that dies is started again, and what was not answered is sent again. Each change carries a `mutationId`, so
-that it is done once. `Tally` may be used by several threads; `AsyncTally` is the same for asyncio.
+If the server dies, the client restarts it and sends pending requests again. Each change carries a `mutationId`,
+so that it is applied only once. `Tally` is safe to use from several threads. `AsyncTally` is the same client
+for asyncio.
 """
 
 from __future__ import annotations
@@ -44,16 +45,16 @@ __all__ = [
 
 Result = Dict[str, Any]
 
-# A request is sent to so many servers, and so many in a row may die without a word.
-_ATTEMPTS = 4
+# The maximum number of times a request is sent, and of servers in a row that exit without output.
+_MAX_ATTEMPTS = 4
 
-# The bytes of the longest message that a server takes. It does not read the id of a longer one, so that its error would
-# belong to no request.
-_LONGEST = 1 << 24
+# The size limit of a message in the server, in bytes. The server does not parse the id of a longer message, so
+# its error could not be matched to a request.
+_MAX_MESSAGE_BYTES = 1 << 24
 
 
 class TallyError(Exception):
-    """What the server refused; as text, its sentence."""
+    """An error reply of the server. `str()` returns its message."""
 
     def __init__(self, message: str, code: int = 0, data: Optional[Result] = None) -> None:
         super().__init__(message)
@@ -63,83 +64,83 @@ class TallyError(Exception):
 
     @property
     def kind(self) -> Optional[str]:
-        """The error's name in the protocol."""
+        """The name of the error in the protocol: `data.kind`."""
         kind = self.data.get("kind")
         return kind if isinstance(kind, str) else None
 
     @property
     def reason(self) -> Optional[str]:
-        """Why, as a word that stays the same: of a `Storage` for example `damaged`, `diskFull` or `readOnly`."""
+        """The reason, as a stable word; for `Storage` for example `damaged`, `diskFull` or `readOnly`."""
         reason = self.data.get("reason")
         return reason if isinstance(reason, str) else None
 
     @property
     def path(self) -> Optional[str]:
-        """The parameter that is meant."""
+        """The path of the invalid parameter."""
         path = self.data.get("path")
         return path if isinstance(path, str) else None
 
 
 class NotFound(TallyError):
-    """There is no such thing: `data["entity"]`, `data["id"]`."""
+    """The record does not exist: see `data["entity"]` and `data["id"]`."""
 
 
 class Ambiguous(TallyError):
-    """Several tasks are meant: `data["candidates"]`."""
+    """The id matches several tasks: see `data["candidates"]`."""
 
 
 class Duplicate(TallyError):
-    """The name is taken."""
+    """The name is already in use."""
 
 
 class Reserved(TallyError):
-    """Inbox stays what it is."""
+    """The project Inbox cannot be renamed, archived or deleted."""
 
 
 class FocusFull(TallyError):
-    """Three tasks are in focus: `data["tasks"]`."""
+    """Three tasks are already in focus: see `data["tasks"]`."""
 
 
 class StakeLocked(TallyError):
-    """It would make a stake easier."""
+    """The change would make a stake easier to win."""
 
 
 class Conflict(TallyError):
-    """Somebody else was faster: `data["current"]`."""
+    """The record was changed by another request: see `data["current"]`."""
 
 
 class Busy(TallyError):
-    """The database stayed locked; safe to try again."""
+    """The database is locked; the request can be sent again."""
 
 
 class Storage(TallyError):
-    """The disk is full, or the file cannot be used: `reason`."""
+    """The database cannot be read or written: see `reason`."""
 
 
 class InvalidState(TallyError):
-    """It makes no sense now."""
+    """The request is not possible in the current state."""
 
 
 class NotUndoable(TallyError):
-    """There is nothing to undo, or it would break something."""
+    """There is nothing to undo, or undoing would break something else."""
 
 
 class Cancelled(TallyError):
-    """It was cancelled; nothing of it was done."""
+    """The request was cancelled and had no effect."""
 
 
 class MethodNotFound(TallyError):
-    """There is no such method."""
+    """The method does not exist."""
 
     @property
     def suggestion(self) -> Optional[str]:
-        """A method with a similar name."""
+        """The nearest known name."""
         suggestion = self.data.get("suggestion")
         return suggestion if isinstance(suggestion, str) else None
 
 
 class InvalidParams(MethodNotFound):
-    """A parameter is missing, unknown or has a bad value."""
+    """A parameter is missing, unknown or invalid."""
 
     @property
     def problem(self) -> Optional[str]:
@@ -149,7 +150,7 @@ class InvalidParams(MethodNotFound):
 
 
 class ServerDied(TallyError):
-    """The server ended, and starting it again did not help."""
+    """The server exited and could not be restarted, or the client is closed."""
 
 
 _KINDS: Dict[str, Type[TallyError]] = {
@@ -159,16 +160,16 @@ _KINDS: Dict[str, Type[TallyError]] = {
 _CODES: Dict[int, Type[TallyError]] = {-32601: MethodNotFound, -32602: InvalidParams, -32800: Cancelled}
 
 
-def _refusal(error: Result) -> TallyError:
+def _error(error: Result) -> TallyError:
     data = error.get("data") or {}
     code = int(error["code"])
-    refusal = _KINDS.get(str(data.get("kind"))) or _CODES.get(code) or TallyError
-    return refusal(str(error["message"]), code, data)
+    type = _KINDS.get(str(data.get("kind"))) or _CODES.get(code) or TallyError
+    return type(str(error["message"]), code, data)
 
 
 class Event:
-    """What the server told: `event.changed`, `event.day`, `event.reminder`, `event.celebration`, `event.stakeExpired`;
-    and `client.restarted`, after a server died: what happened meanwhile was not told."""
+    """A notification of the server: `event.changed`, `event.day`, `event.reminder`, `event.celebration` or
+    `event.stakeExpired`. After a restart, the client adds `client.restarted`: events may have been missed."""
 
     def __init__(self, method: str, params: Result) -> None:
         self.method = method
@@ -179,68 +180,68 @@ class Event:
 
 
 class _Request:
-    """What was asked and not answered yet."""
+    """A pending request."""
 
-    def __init__(self, id: int, method: str, params: Result, named: bool) -> None:
+    def __init__(self, id: int, method: str, params: Result, has_own_id: bool) -> None:
         self.id = id
         self.method = method
         self.params = params
-        # Whether this client gave it its `mutationId`.
-        self.named = named
+        # Whether this client, not the caller, added the `mutationId`.
+        self.has_own_id = has_own_id
         self.attempts = 0
-        # Whether it subscribes once more, after a server died.
+        # Whether it renews the subscription after a restart.
         self.renewal = False
-        # The server that it was sent to.
+        # The server process it was sent to.
         self.server: Optional[object] = None
-        self.answer: Union[Result, TallyError, None] = None
-        # Made at once: whoever asks is told what cannot be sent, such as half a surrogate pair.
+        self.reply: Union[Result, TallyError, None] = None
+        # Encoded here, so that the caller gets the error for a value that JSON cannot represent.
         message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
         self.line = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
-        if len(self.line) > _LONGEST:
-            raise ValueError(f"The request is longer than {_LONGEST} bytes.")
+        if len(self.line) > _MAX_MESSAGE_BYTES:
+            raise ValueError(f"The request is longer than {_MAX_MESSAGE_BYTES} bytes.")
 
 
 class _Requests:
-    """The requests under way, and what both clients know of the protocol."""
+    """The pending requests and the protocol state, shared by both clients."""
 
     def __init__(self) -> None:
         self._ids = itertools.count(1)
         self.waiting: Dict[int, _Request] = {}
-        # Methods that were found to change nothing: they take no `mutationId`.
+        # Methods known to change nothing: they take no `mutationId`.
         self._reading = {"events.subscribe", "events.unsubscribe", "shutdown", "exit", "ping", "initialize"}
         self.kinds: Optional[List[str]] = None
         self.subscribed = False
-        # How many servers in a row said nothing.
+        # The number of servers in a row that exited without output.
         self.silent = 0
 
     def make(self, method: str, params: Result) -> _Request:
         params = {name[:-1] if name.endswith("_") else name: value for name, value in params.items()}
-        named = "mutationId" not in params and method not in self._reading
-        if named:
+        has_own_id = "mutationId" not in params and method not in self._reading
+        if has_own_id:
             params["mutationId"] = str(uuid.uuid4())
-        return _Request(next(self._ids), method, params, named)
+        return _Request(next(self._ids), method, params, has_own_id)
 
     def read(self, message: Result) -> Union[_Request, Event, None]:
-        """The request that a message answers, or the event that it tells."""
+        """Returns the request that a message replies to, or the event that it carries."""
         self.silent = 0
         if "method" in message:
             return Event(message["method"], message.get("params") or {})
         request = self.waiting.pop(message.get("id", 0), None)
         if request is not None and request.renewal:
-            # Told only now: what changes from here on is told as well.
+            # Reported only after the reply: every later change is an event of the new subscription.
             return Event("client.restarted", {})
         if request is not None:
             error = message.get("error")
-            request.answer = _refusal(error) if error is not None else message["result"]
+            request.reply = _error(error) if error is not None else message["result"]
             if error is None and request.method == "events.subscribe":
                 self.subscribed = True
                 self.kinds = request.params.get("kinds")
         return request
 
-    def takes_no_name(self, request: _Request) -> bool:
-        """Whether it was refused for its `mutationId` alone: then the method changes nothing, and is sent without."""
-        answer = request.answer
-        if not (request.named and isinstance(answer, InvalidParams) and answer.path == "mutationId"):
+    def rejects_mutation_id(self, request: _Request) -> bool:
+        """Whether only the added `mutationId` was rejected: the method changes nothing and takes none."""
+        reply = request.reply
+        if not (request.has_own_id and isinstance(reply, InvalidParams) and reply.path == "mutationId"):
             return False
         self._reading.add(request.method)
         return True
@@ -249,31 +250,31 @@ class _Requests:
         return {} if kinds is None else {"kinds": kinds}
 
     def renewal(self) -> _Request:
-        """The subscription, for a server that was started again."""
+        """Returns the request that renews the subscription after a restart."""
         request = _Request(next(self._ids), "events.subscribe", self.subscription(self.kinds), False)
         request.renewal = True
         self.waiting[request.id] = request
         return request
 
     def lost(self) -> Tuple[List[_Request], List[_Request]]:
-        """After a server died: what is sent to the next one, and what is given up."""
+        """Returns, after a server exited, the requests to send again and the requests that failed."""
         self.silent += 1
-        again: List[_Request] = []
-        given_up: List[_Request] = []
+        resend: List[_Request] = []
+        failed: List[_Request] = []
         for request in list(self.waiting.values()):
             if request.renewal:
                 del self.waiting[request.id]
-            elif self.silent < _ATTEMPTS and request.attempts < _ATTEMPTS:
-                again.append(request)
+            elif self.silent < _MAX_ATTEMPTS and request.attempts < _MAX_ATTEMPTS:
+                resend.append(request)
             else:
                 del self.waiting[request.id]
-                request.answer = ServerDied("The server has ended, and starting it again did not help.")
-                given_up.append(request)
-        return again, given_up
+                request.reply = ServerDied("The server exited, and restarting it did not help.")
+                failed.append(request)
+        return resend, failed
 
 
 class _Namespace:
-    """`client.task.create(title=…)`: names become a method's name, and a call a request."""
+    """A prefix of a method's name, so that `client.task.create(title=…)` calls `task.create`."""
 
     def __init__(self, call: Callable[..., Any], name: str) -> None:
         self._call = call
@@ -293,8 +294,9 @@ def _command(server: Optional[str], options: Tuple[str, ...]) -> List[str]:
 
 
 class Tally:
-    """A server of one's own. The arguments are `tallyd`'s options; `server` is its program: else `$TALLYD`, else
-    `tallyd` on the PATH. May be used by several threads, and as a context manager.
+    """A client with its own server process, for threads. It is also a context manager.
+
+    The arguments are `tallyd`'s options. `server` is the program, by default `$TALLYD` or `tallyd` on the PATH.
 
     >>> with Tally("--database", ":memory:") as client:
     ...     client.project.create(name="Garden")["project"]["active"]
@@ -304,7 +306,7 @@ class Tally:
     def __init__(self, *options: str, server: Optional[str] = None) -> None:
         self._command = _command(server, options)
         self._requests = _Requests()
-        # Guards what follows, but not the writing, which may have to wait for the reading.
+        # Guards the members below. Writing has its own lock: a write may block until the reader has read.
         self._state = threading.Condition()
         self._writing = threading.Lock()
         self._closed = False
@@ -313,15 +315,15 @@ class Tally:
         self._start()
 
     def call(self, method: str, /, **params: Any) -> Result:
-        """The result of a request; raises a `TallyError` where it is refused."""
+        """Returns the result of a request, or raises a `TallyError`."""
         request = self._requests.make(method, params)
-        answer = self._ask(request)
-        if self._requests.takes_no_name(request):
+        reply = self._request(request)
+        if self._requests.rejects_mutation_id(request):
             del request.params["mutationId"]
-            answer = self._ask(_Request(next(self._requests._ids), method, request.params, False))
-        if isinstance(answer, TallyError):
-            raise answer
-        return answer
+            reply = self._request(_Request(next(self._requests._ids), method, request.params, False))
+        if isinstance(reply, TallyError):
+            raise reply
+        return reply
 
     def __getattr__(self, name: str) -> _Namespace:
         if name.startswith("_"):
@@ -329,7 +331,7 @@ class Tally:
         return _Namespace(self.call, name)
 
     def subscribe(self, kinds: Optional[List[str]] = None) -> Iterator[Event]:
-        """Events from now on, as they come, until the client is closed.
+        """Returns an iterator over events from now on, until the client is closed.
 
         >>> with Tally("--database", ":memory:") as client:
         ...     events = client.subscribe(["task"])
@@ -337,20 +339,20 @@ class Tally:
         ...     next(events).params["changes"][0]["id"] == task["id"]
         True
         """
-        heard: queue.SimpleQueue[Optional[Event]] = queue.SimpleQueue()
+        events: queue.SimpleQueue[Optional[Event]] = queue.SimpleQueue()
         with self._state:
-            self._listeners.append(heard)
+            self._listeners.append(events)
         try:
             self.call("events.subscribe", **self._requests.subscription(kinds))
         except BaseException:
             with self._state:
-                if heard in self._listeners:
-                    self._listeners.remove(heard)
+                if events in self._listeners:
+                    self._listeners.remove(events)
             raise
-        return iter(heard.get, None)
+        return iter(events.get, None)
 
     def on_event(self, callback: Callable[[Event], None], kinds: Optional[List[str]] = None) -> threading.Thread:
-        """Calls back for each event, in a thread of its own, where the callback may use the client."""
+        """Calls `callback` for each event, in a new thread. The callback may use the client."""
         events = self.subscribe(kinds)
 
         def listen() -> None:
@@ -362,7 +364,7 @@ class Tally:
         return thread
 
     def close(self) -> None:
-        """Ends the server, after what it has been asked."""
+        """Stops the server after it has handled all requests."""
         with self._state:
             self._closed = True
             process = self._process
@@ -378,7 +380,7 @@ class Tally:
 
     @property
     def pid(self) -> Optional[int]:
-        """The process that answers now."""
+        """The id of the current server process."""
         process = self._process
         return None if process is None else process.pid
 
@@ -401,7 +403,7 @@ class Tally:
             process.kill()
             process.wait()
 
-    def _ask(self, request: _Request) -> Union[Result, TallyError]:
+    def _request(self, request: _Request) -> Union[Result, TallyError]:
         with self._state:
             if self._closed:
                 raise ServerDied("The client is closed.")
@@ -409,15 +411,15 @@ class Tally:
             process = self._process or self._start()
         self._send(process, [request])
         with self._state:
-            while request.answer is None:
+            while request.reply is None:
                 self._state.wait()
-        return request.answer
+        return request.reply
 
     def _send(self, process: subprocess.Popen[bytes], requests: List[_Request]) -> None:
         assert process.stdin is not None
         with self._writing:
             for request in requests:
-                # What waited while another server was started has been sent to it.
+                # A restart may already have sent it to the new server.
                 if request.server is process or self._process is not process:
                     continue
                 request.server = process
@@ -426,7 +428,7 @@ class Tally:
                     process.stdin.write(request.line)
                     process.stdin.flush()
                 except (BrokenPipeError, ValueError):
-                    # The reader finds out, and sends it again.
+                    # The reader notices the exit and sends the request again.
                     return
 
     def _read(self, process: subprocess.Popen[bytes]) -> None:
@@ -437,26 +439,26 @@ class Tally:
                 if isinstance(read, _Request):
                     self._state.notify_all()
                 elif read is not None:
-                    self._tell(read)
+                    self._dispatch(read)
         process.wait()
         self._restart(process)
 
-    def _tell(self, event: Event) -> None:
-        for heard in self._listeners:
-            heard.put(event)
+    def _dispatch(self, event: Event) -> None:
+        for events in self._listeners:
+            events.put(event)
 
     def _restart(self, dead: subprocess.Popen[bytes]) -> None:
         with self._state:
             if self._closed or self._process is not dead:
                 return
             self._process = None
-            again, given_up = self._requests.lost()
-            gone = self._requests.silent >= _ATTEMPTS
-            if given_up:
+            resend, failed = self._requests.lost()
+            exhausted = self._requests.silent >= _MAX_ATTEMPTS
+            if failed:
                 self._state.notify_all()
-            if gone:
+            if exhausted:
                 self._forget_listeners()
-            if gone or not (again or self._requests.subscribed):
+            if exhausted or not (resend or self._requests.subscribed):
                 return
             try:
                 process = self._start()
@@ -464,30 +466,30 @@ class Tally:
                 self._closed = True
                 process = None
             if process is not None and self._requests.subscribed:
-                again.insert(0, self._requests.renewal())
+                resend.insert(0, self._requests.renewal())
         if process is None:
             self._fail_all()
         else:
-            # Its answers are read by a thread of its own.
-            self._send(process, again)
+            # The new server has its own reader thread.
+            self._send(process, resend)
 
     def _forget_listeners(self) -> None:
-        for heard in self._listeners:
-            heard.put(None)
+        for events in self._listeners:
+            events.put(None)
         self._listeners.clear()
         self._requests.subscribed = False
 
     def _fail_all(self) -> None:
         with self._state:
             for request in self._requests.waiting.values():
-                request.answer = ServerDied("The server has ended.")
+                request.reply = ServerDied("The server exited.")
             self._requests.waiting.clear()
             self._forget_listeners()
             self._state.notify_all()
 
 
 class AsyncTally:
-    """The same for asyncio. The server starts with the first request.
+    """A client with its own server process, for asyncio. The server starts with the first request.
 
     >>> async def session():
     ...     async with AsyncTally("--database", ":memory:") as client:
@@ -500,7 +502,7 @@ class AsyncTally:
     def __init__(self, *options: str, server: Optional[str] = None) -> None:
         self._command = _command(server, options)
         self._requests = _Requests()
-        self._answers: Dict[int, asyncio.Future[None]] = {}
+        self._replies: Dict[int, asyncio.Future[None]] = {}
         self._listeners: List[asyncio.Queue[Optional[Event]]] = []
         self._process: Optional[asyncio.subprocess.Process] = None
         self._reader: Optional[asyncio.Task[None]] = None
@@ -509,15 +511,15 @@ class AsyncTally:
         self._closed = False
 
     async def call(self, method: str, /, **params: Any) -> Result:
-        """The result of a request; raises a `TallyError` where it is refused. Cancelling it cancels it in the server."""
+        """Returns the result of a request, or raises a `TallyError`. Cancelling it cancels the request."""
         request = self._requests.make(method, params)
-        answer = await self._ask(request)
-        if self._requests.takes_no_name(request):
+        reply = await self._request(request)
+        if self._requests.rejects_mutation_id(request):
             del request.params["mutationId"]
-            answer = await self._ask(_Request(next(self._requests._ids), method, request.params, False))
-        if isinstance(answer, TallyError):
-            raise answer
-        return answer
+            reply = await self._request(_Request(next(self._requests._ids), method, request.params, False))
+        if isinstance(reply, TallyError):
+            raise reply
+        return reply
 
     def __getattr__(self, name: str) -> _Namespace:
         if name.startswith("_"):
@@ -525,20 +527,20 @@ class AsyncTally:
         return _Namespace(self.call, name)
 
     async def subscribe(self, kinds: Optional[List[str]] = None) -> AsyncIterator[Event]:
-        """Events from now on, as they come: `async for event in await client.subscribe(): …`."""
-        heard: asyncio.Queue[Optional[Event]] = asyncio.Queue()
-        self._listeners.append(heard)
+        """Returns an iterator over events from now on: `async for event in await client.subscribe(): …`."""
+        events: asyncio.Queue[Optional[Event]] = asyncio.Queue()
+        self._listeners.append(events)
         try:
             await self.call("events.subscribe", **self._requests.subscription(kinds))
         except BaseException:
-            if heard in self._listeners:
-                self._listeners.remove(heard)
+            if events in self._listeners:
+                self._listeners.remove(events)
             raise
-        return self._events(heard)
+        return self._events(events)
 
-    async def _events(self, heard: asyncio.Queue[Optional[Event]]) -> AsyncIterator[Event]:
+    async def _events(self, events: asyncio.Queue[Optional[Event]]) -> AsyncIterator[Event]:
         while True:
-            event = await heard.get()
+            event = await events.get()
             if event is None:
                 return
             yield event
@@ -546,7 +548,7 @@ class AsyncTally:
     async def on_event(
         self, callback: Callable[[Event], Optional[Awaitable[None]]], kinds: Optional[List[str]] = None
     ) -> asyncio.Task[None]:
-        """Calls back for each event; what the callback returns is awaited."""
+        """Calls `callback` for each event, and awaits an awaitable that it returns."""
         events = await self.subscribe(kinds)
 
         async def listen() -> None:
@@ -560,7 +562,7 @@ class AsyncTally:
         return task
 
     async def close(self) -> None:
-        """Ends the server, after what it has been asked."""
+        """Stops the server after it has handled all requests."""
         self._closed = True
         process, reader = self._process, self._reader
         if process is not None and process.stdin is not None:
@@ -582,7 +584,7 @@ class AsyncTally:
 
     @property
     def pid(self) -> Optional[int]:
-        """The process that answers now."""
+        """The id of the current server process."""
         return None if self._process is None else self._process.pid
 
     async def _start(self) -> asyncio.subprocess.Process:
@@ -590,30 +592,30 @@ class AsyncTally:
             self._starting = asyncio.Lock()
         async with self._starting:
             if self._process is None:
-                # A line may be as long as the server's longest.
+                # Replies are lines of up to this many bytes.
                 self._process = await asyncio.create_subprocess_exec(
                     *self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, limit=1 << 28)
                 self._reader = asyncio.get_running_loop().create_task(self._read(self._process))
             return self._process
 
-    async def _ask(self, request: _Request) -> Union[Result, TallyError]:
+    async def _request(self, request: _Request) -> Union[Result, TallyError]:
         if self._closed:
             raise ServerDied("The client is closed.")
         process = await self._start()
-        answered = asyncio.get_running_loop().create_future()
+        replied = asyncio.get_running_loop().create_future()
         self._requests.waiting[request.id] = request
-        self._answers[request.id] = answered
+        self._replies[request.id] = replied
         try:
             await self._send(process, [request])
-            await answered
+            await replied
         except asyncio.CancelledError:
             self._requests.waiting.pop(request.id, None)
             self._cancel(request)
             raise
         finally:
-            self._answers.pop(request.id, None)
-        assert request.answer is not None
-        return request.answer
+            self._replies.pop(request.id, None)
+        assert request.reply is not None
+        return request.reply
 
     def _cancel(self, request: _Request) -> None:
         process = self._process
@@ -632,7 +634,7 @@ class AsyncTally:
         try:
             await process.stdin.drain()
         except ConnectionError:
-            # The reader finds out, and sends it again.
+            # The reader notices the exit and sends the requests again.
             pass
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
@@ -642,30 +644,30 @@ class AsyncTally:
             if isinstance(read, _Request):
                 self._settle(read)
             elif read is not None:
-                self._tell(read)
+                self._dispatch(read)
         await process.wait()
         await self._restart(process)
 
     def _settle(self, request: _Request) -> None:
-        answered = self._answers.get(request.id)
-        if answered is not None and not answered.done():
-            answered.set_result(None)
+        replied = self._replies.get(request.id)
+        if replied is not None and not replied.done():
+            replied.set_result(None)
 
-    def _tell(self, event: Event) -> None:
-        for heard in self._listeners:
-            heard.put_nowait(event)
+    def _dispatch(self, event: Event) -> None:
+        for events in self._listeners:
+            events.put_nowait(event)
 
     async def _restart(self, dead: asyncio.subprocess.Process) -> None:
         if self._closed or self._process is not dead:
             return
         self._process = None
-        again, given_up = self._requests.lost()
-        for request in given_up:
+        resend, failed = self._requests.lost()
+        for request in failed:
             self._settle(request)
-        gone = self._requests.silent >= _ATTEMPTS
-        if gone:
+        exhausted = self._requests.silent >= _MAX_ATTEMPTS
+        if exhausted:
             self._forget_listeners()
-        if gone or not (again or self._requests.subscribed):
+        if exhausted or not (resend or self._requests.subscribed):
             return
         try:
             process = await self._start()
@@ -674,18 +676,18 @@ class AsyncTally:
             self._fail_all()
             return
         if self._requests.subscribed:
-            again.insert(0, self._requests.renewal())
-        await self._send(process, again)
+            resend.insert(0, self._requests.renewal())
+        await self._send(process, resend)
 
     def _forget_listeners(self) -> None:
-        for heard in self._listeners:
-            heard.put_nowait(None)
+        for events in self._listeners:
+            events.put_nowait(None)
         self._listeners.clear()
         self._requests.subscribed = False
 
     def _fail_all(self) -> None:
         for request in self._requests.waiting.values():
-            request.answer = ServerDied("The server has ended.")
+            request.reply = ServerDied("The server exited.")
             self._settle(request)
         self._requests.waiting.clear()
         self._forget_listeners()

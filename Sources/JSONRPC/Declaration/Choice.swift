@@ -1,5 +1,5 @@
-/// An enumeration of fixed words. Conform a `String` enumeration and it has its schema, strict decoding with
-/// a suggestion, and encoding.
+/// An enumeration of fixed words. A conforming `String` enumeration gets a schema, strict decoding with a
+/// suggestion, and encoding.
 public protocol Choice: RawRepresentable<String>, CaseIterable, WireInput, WireOutput {}
 
 extension Choice {
@@ -9,7 +9,7 @@ extension Choice {
         let word = try decoder.singleValueContainer().decode(String.self)
         guard let value = Self(rawValue: word) else {
             let words = Self.allCases.map(\.rawValue)
-            let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+            let list = words.map { "“\($0)”" }.joined(separator: ", ")
             throw InvalidValue("must be one of \(list)", suggestion: NearestName.of(word, among: words))
         }
         self = value

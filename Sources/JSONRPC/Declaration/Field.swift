@@ -1,7 +1,7 @@
-/// One member of a parameter object: its name, where it goes, and what it means.
+/// One member of a parameter object: its name, its property, and its meaning.
 ///
-/// There is one initialiser on purpose: with overloads, checking a long list of fields takes the compiler
-/// minutes.
+/// It has a single initializer on purpose: with overloads, the compiler takes minutes to type-check a long list
+/// of fields.
 public struct Field<Root, Value: WireInput>: Sendable {
     let key: MemberKey
     let path: KeyPath<Root, Value> & Sendable
@@ -14,7 +14,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
     /// - Parameters:
     ///   - name: the member's name on the wire.
     ///   - path: the property that holds the value.
-    ///   - summary: what it means, in a phrase.
+    ///   - summary: the meaning, as a phrase.
     public init(_ name: String, _ path: KeyPath<Root, Value> & Sendable, _ summary: String) {
         self.key = MemberKey(name)
         self.path = path
@@ -23,7 +23,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
         self.whenAbsent = Value.whenAbsent
     }
 
-    /// The value used when the member is absent; shown in the schema and the documents.
+    /// Sets the value for an absent member. The schema and the documents show it.
     public func defaulting(to value: Value) -> Self {
         var field = self
         field.whenAbsent = value
@@ -31,7 +31,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
         return field
     }
 
-    /// Adds a rule. `check` answers the problem with a value, or nil; `form` puts the rule into the schema.
+    /// Adds a rule. `check` returns the problem with a value, or nil. `form` adds the rule to the schema.
     func requiring(
         _ form: (inout Schema.Form) -> Void, _ check: @escaping @Sendable (Value) -> String?
     ) -> Self {
@@ -41,7 +41,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
         return field
     }
 
-    /// Reads the member. `members` is nil when the whole object is absent.
+    /// Decodes the member. `members` is nil if the whole object is absent.
     func value(in members: KeyedDecodingContainer<MemberKey>?) throws -> Value {
         guard let members, members.contains(key) else {
             if let whenAbsent { return whenAbsent }
@@ -56,7 +56,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
         return value
     }
 
-    /// Writes the member, unless it is absent.
+    /// Encodes the member unless it is absent.
     func encode(_ root: Root, to members: inout KeyedEncodingContainer<MemberKey>) throws {
         let value = root[keyPath: path]
         if !value.isAbsent { try members.encode(value, forKey: key) }
@@ -73,12 +73,12 @@ public struct Field<Root, Value: WireInput>: Sendable {
     }
 }
 
-/// What the documents tell of one field.
+/// The documentation of one field.
 public struct Parameter: Sendable {
     public let name: String
     public let summary: String
     public let schema: Schema
     public let isRequired: Bool
-    /// What is used when it is absent; nil if that is nothing.
+    /// The value for an absent member; nil if there is no default.
     public let defaultValue: JSONValue?
 }

@@ -1,16 +1,16 @@
-/// An input that may hold a whole number.
+/// An input that may contain a whole number.
 public protocol WholeNumberInput: WireInput {
     /// The number; nil if there is none to check.
     var wholeNumber: Int? { get }
 }
 
-/// An input that may hold a text.
+/// An input that may contain a text.
 public protocol TextInput: WireInput {
-    /// The number of Unicode scalars, as JSON Schema counts; nil if there is no text to check.
+    /// The number of Unicode scalars, which JSON Schema counts; nil if there is no text to check.
     var scalarCount: Int? { get }
 }
 
-/// An input that may hold a list.
+/// An input that may contain a list.
 public protocol ListInput: WireInput {
     /// The number of elements; nil if there is no list to check.
     var elementCount: Int? { get }
@@ -58,7 +58,7 @@ extension Patch: ListInput where Value: ListInput {
 }
 
 extension Field where Value: WholeNumberInput {
-    /// Accepts numbers of the range only.
+    /// Restricts the number to a range.
     public func within(_ range: ClosedRange<Int>) -> Self {
         requiring({ $0.limit(to: range) }) { value in
             guard let number = value.wholeNumber, !range.contains(number) else { return nil }
@@ -68,7 +68,7 @@ extension Field where Value: WholeNumberInput {
 }
 
 extension Field where Value: TextInput {
-    /// Accepts texts of so many Unicode scalars only.
+    /// Restricts the length of the text, in Unicode scalars.
     public func length(_ range: ClosedRange<Int>) -> Self {
         requiring({ $0.limit(to: range) }) { value in
             guard let count = value.scalarCount, !range.contains(count) else { return nil }
@@ -78,7 +78,7 @@ extension Field where Value: TextInput {
 }
 
 extension Field where Value: ListInput {
-    /// Accepts lists of so many elements only.
+    /// Restricts the number of elements.
     public func count(_ range: ClosedRange<Int>) -> Self {
         requiring({ $0.limit(to: range) }) { value in
             guard let count = value.elementCount, !range.contains(count) else { return nil }
@@ -88,7 +88,7 @@ extension Field where Value: ListInput {
 }
 
 extension Schema.Form {
-    /// Puts a range into the keyword that fits the type.
+    /// Sets the range in the schema keyword for the type.
     fileprivate mutating func limit(to range: ClosedRange<Int>) {
         switch self {
         case .integer:
@@ -105,7 +105,7 @@ extension Schema.Form {
 }
 
 extension ClosedRange<Int> {
-    /// `1 to 64`, `at least 1`, `at most 64`, `exactly 3`, or `between 1 and 64`.
+    /// Returns the range in words: `1 to 64`, `at least 1`, `at most 64`, `exactly 3`, or `between 1 and 64`.
     func inWords(between: Bool = false) -> String {
         if upperBound == .max { return "at least \(lowerBound)" }
         if lowerBound == .min || (lowerBound == 0 && !between) { return "at most \(upperBound)" }

@@ -2,14 +2,14 @@
 public struct Member<Root>: Sendable {
     let key: MemberKey
     let summary: String
-    // Asked for late, so that a type may contain itself.
+    // Evaluated lazily, so that a type may contain itself.
     let schema: @Sendable () -> Schema
     let write: @Sendable (Root, inout JSONWriter) throws -> Void
 
     /// - Parameters:
     ///   - name: the member's name on the wire.
-    ///   - value: reads the value, as a key path; nil is written as null.
-    ///   - summary: what it means, in a phrase.
+    ///   - value: returns the value, usually a key path; nil is written as null.
+    ///   - summary: the meaning, as a phrase.
     public init<V: WireOutput>(_ name: String, _ value: @escaping @Sendable (Root) -> V, _ summary: String) {
         let key = MemberKey(name)
         self.key = key
@@ -40,30 +40,30 @@ extension Member {
     }
 }
 
-/// One list of members that gives the encoding and the schema of a result object. Every member is always
+/// A list of members that defines the encoding and the schema of a result object. Every member is always
 /// present.
 public struct Layout<Root>: Sendable {
     private let name: String?
     private let members: [Member<Root>]
 
-    /// An object that is described where it is used.
+    /// Creates the layout of an object that is documented where it is used.
     public init(_ members: [Member<Root>]) {
         self.init(name: nil, members)
     }
 
-    /// An object that documents describe once, under `name`, and refer to.
+    /// Creates the layout of an object that is documented once, under `name`.
     public init(_ name: String, _ members: [Member<Root>]) {
         self.init(name: name, members)
     }
 
     private init(name: String?, _ members: [Member<Root>]) {
         let names = Set(members.map(\.key))
-        precondition(names.count == members.count, "\(Root.self) has two members of one name")
+        precondition(names.count == members.count, "\(Root.self) has two members with the same name")
         self.name = name
         self.members = members
     }
 
-    /// The members, as those of something that holds what they are about.
+    /// Returns the members for use in an object that contains this one at `path`.
     public func members<Outer>(of path: KeyPath<Outer, Root> & Sendable) -> [Member<Outer>] {
         members.map { $0.lifted(to: path) }
     }
@@ -85,7 +85,7 @@ public struct Layout<Root>: Sendable {
     }
 }
 
-/// An output whose encoding and schema come from its layout.
+/// An output whose encoding and schema are defined by its layout.
 public protocol LaidOut: WireOutput {
     static var layout: Layout<Self> { get }
 }

@@ -1,26 +1,27 @@
-/// A method is a type: its stored properties are its parameters, and the type declares everything that
+/// A method of the protocol. Its stored properties are its parameters, and the type declares everything that
 /// decoding, validation and the documents need.
 public protocol Method<Service>: ShapedInput {
     associatedtype Service: Actor
     associatedtype Result: WireOutput
 
-    /// The name on the wire, as `noun.verb`.
+    /// The name on the wire, in the form `noun.verb`.
     static var name: String { get }
-    /// What it does: one sentence, shown in the documents.
+    /// What the method does: one sentence, for the documents.
     static var summary: String { get }
-    /// More sentences, in Markdown; empty by default.
+    /// Further documentation, in Markdown; empty by default.
     static var details: String { get }
     static var effect: Effect { get }
     static var example: Example { get }
-    /// The service's own errors it may answer; none by default.
+    /// The service's own errors that the method may return; none by default.
     static var failures: [ErrorCode] { get }
-    /// Whether it cannot be one of several requests that are run as one, as a long one cannot; false by default.
+    /// Whether the method is not allowed in a request sequence, as long methods are not; false by default.
     static var runsAlone: Bool { get }
 
-    /// Whether it may take long. Such a method takes a `progressToken`, and can be cancelled; false by default.
+    /// Whether the method may take long. Such a method accepts a `progressToken` and can be cancelled; false by
+    /// default.
     static var isLong: Bool { get }
 
-    /// Does the work. Synchronous, so nothing can come between a read and a write.
+    /// Runs the method. It is synchronous, so nothing can run between a read and a write.
     func run(on service: isolated Service) throws -> Result
 }
 
@@ -31,23 +32,23 @@ extension Method {
     public static var runsAlone: Bool { false }
 }
 
-/// What a method does to stored records.
+/// The effect of a method on stored records.
 public enum Effect: Sendable, Equatable {
-    /// It touches no storage.
+    /// Uses no storage.
     case none
-    /// It reads stored records.
+    /// Reads stored records.
     case reads
-    /// It may change stored records. Such a method also takes a `mutationId`.
+    /// May change stored records. Such a method also accepts a `mutationId`.
     case changes
-    /// It works on the storage as a whole, also where no group can begin. What came before it is committed first.
+    /// Works on the storage as a whole, even if no transaction can begin. Earlier requests are committed first.
     case maintains
 }
 
-/// A request that can be tried on an empty database.
+/// An example request, which works on an empty database.
 public struct Example: Sendable, Equatable {
     /// The parameters, as JSON.
     public let params: String
-    /// Requests that set the scene, in order, each `{"method":…,"params":{…}}`.
+    /// Requests to run before it, in order, each in the form `{"method":…,"params":{…}}`.
     public let after: [String]
 
     public init(_ params: String = "{}", after: [String] = []) {
@@ -56,26 +57,26 @@ public struct Example: Sendable, Equatable {
     }
 }
 
-/// The member that every changing method takes besides its own.
+/// The additional member of every changing method.
 struct MutationTag {
     let mutationID: String?
 
     static let field = Field<MutationTag, String?>(
         "mutationId", \.mutationID,
-        "names this change; sent again with the same parameters it answers the first result and changes nothing"
+        "names the change; repeated with the same parameters, it returns the first result and changes nothing"
     ).length(1...64)
 }
 
-/// The member that every long method takes besides its own.
+/// The additional member of every long method.
 struct ProgressTag {
     let token: ProgressToken?
 
     static let field = Field<ProgressTag, ProgressToken?>(
         "progressToken", \.token,
-        "lets the request run in the background, and asks for `$/progress` notifications with this token")
+        "runs the request in the background, and sends `$/progress` notifications with this token")
 }
 
-/// A text or a whole number that the peer chose.
+/// A string or whole number chosen by the peer.
 struct ProgressToken: WireInput, WireOutput, Equatable {
     let value: JSONValue
 
@@ -89,7 +90,7 @@ struct ProgressToken: WireInput, WireOutput, Equatable {
         {
             value = .string(text)
         } else {
-            throw InvalidValue("must be a whole number or a text of 1 to 64 characters")
+            throw InvalidValue("must be a whole number or a string of 1 to 64 characters")
         }
     }
 

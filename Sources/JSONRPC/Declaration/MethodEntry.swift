@@ -1,18 +1,19 @@
 import Foundation
 
-/// A method in the table: how its parameters are read and how it is run.
+/// A method in the table: how its parameters are decoded, and how it runs.
 struct MethodEntry<Service: Actor>: Sendable {
     typealias Members = KeyedDecodingContainer<MemberKey>
 
     let name: String
     let effect: Effect
-    /// Whether it can be one of several requests that are run as one: it works on what is stored, and not alone.
+    /// Whether the method is allowed in a request sequence: it uses stored records, is not long, and need not
+    /// run alone.
     let runsWithOthers: Bool
-    /// Whether what it answers is about one thing that can be named.
+    /// Whether the result is about one record that later requests can refer to.
     let answersReference: Bool
-    /// Made when it is asked for: a server that only answers requests never needs it.
+    /// Built on demand: serving requests does not need it.
     let describe: @Sendable () -> MethodDescription
-    /// Reads the parameters; nil members are an empty object.
+    /// Decodes the parameters; nil members are an empty object.
     let decode: @Sendable (Members?) throws -> Call<Service>
 
     static func of<M: Method<Service>>(_ method: M.Type) -> MethodEntry {
@@ -59,7 +60,7 @@ struct Call<Service: Actor> {
     let mutationID: String?
     /// Whether it can be cancelled while it runs.
     let isLong: Bool
-    /// Where the peer wants to hear how far it has come.
+    /// The token for progress notifications; nil if the peer wants none.
     let progressToken: ProgressToken?
     let target: Target
 }

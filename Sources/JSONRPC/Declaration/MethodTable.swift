@@ -1,11 +1,11 @@
-/// The methods a service offers, with the built-in ones of every connection.
+/// The methods of a service, and the built-in ones of every connection.
 public struct MethodTable<Service: Actor>: Sendable {
     /// The names of all methods: the built-in ones first, the others in declared order.
     public let names: [String]
 
     private let entries: [String: MethodEntry<Service>]
 
-    /// Two methods of one name, or of a built-in one's name, are a mistake of the program and trap.
+    /// Creates a table. Traps if two methods have the same name.
     public init(_ methods: [any Method<Service>.Type]) {
         let all = BuiltInMethods<Service>.entries + methods.map { MethodEntry<Service>.of($0) }
         var entries: [String: MethodEntry<Service>] = [:]
@@ -17,15 +17,15 @@ public struct MethodTable<Service: Actor>: Sendable {
         self.names = all.map(\.name)
     }
 
-    /// What the documents tell of the methods, in the order of their names. Made anew each time.
+    /// The documentation of all methods, in the order of `names`. Built on each access.
     public var descriptions: [MethodDescription] { names.compactMap(description(of:)) }
 
-    /// What the documents tell of the method of that name.
+    /// Returns the documentation of a method.
     public func description(of name: String) -> MethodDescription? {
         entries[name]?.describe()
     }
 
-    /// The method name that `name` may have been meant for.
+    /// Returns the method name that `name` was probably meant to be.
     public func nearestName(to name: String) -> String? {
         NearestName.of(name, among: names)
     }
@@ -33,15 +33,16 @@ public struct MethodTable<Service: Actor>: Sendable {
     func entry(named name: String) -> MethodEntry<Service>? { entries[name] }
 }
 
-/// What the documents tell of a method.
+/// The documentation of a method.
 public struct MethodDescription: Sendable {
     public let name: String
-    /// The heading it belongs under.
+    /// The heading of the method in the documents.
     public let namespace: String
     public let summary: String
     public let details: String
     public let effect: Effect
-    /// In declared order; a changing method's end with `mutationId`, a long one's with `progressToken`.
+    /// The parameters in declared order, followed by `mutationId` for a changing method, and by `progressToken`
+    /// for a long one.
     public let parameters: [Parameter]
     public let result: Schema
     public let failures: [ErrorCode]

@@ -1,10 +1,10 @@
-/// A member of an update, where absent, null and a value mean different things.
+/// A member of an update. Absent, null and a value have different meanings.
 public enum Patch<Value: WireInput>: WireInput {
-    /// Not sent: leave as it is.
+    /// Not sent: preserves the value.
     case absent
-    /// Sent as null: clear.
+    /// Sent as null: clears the value.
     case clear
-    /// Sent with a value: replace.
+    /// Sent with a value: replaces the old one.
     case set(Value)
 
     public static var schema: Schema { Value.schema.nullable }

@@ -1,6 +1,6 @@
-/// A JSON Schema: the part of draft 7 that OpenRPC documents use here.
+/// A JSON Schema: the part of draft 7 that the OpenRPC documents use.
 ///
-/// Objects keep their members in declared order, for documents meant to be read.
+/// Objects preserve the declared order of their members, for readable documents.
 public struct Schema: Sendable {
     /// A member of an object.
     public struct Property: Sendable {
@@ -52,16 +52,16 @@ extension Schema {
     public static let boolean = Schema(.boolean)
 
     /// - Parameters:
-    ///   - format: a format name of JSON Schema, as `date` or `date-time`.
-    ///   - length: how many Unicode scalars are allowed; `Int.max` as upper bound means no limit.
-    ///   - pattern: a regular expression as in ECMA 262.
+    ///   - format: a format name of JSON Schema, such as `date` or `date-time`.
+    ///   - length: the allowed number of Unicode scalars; an upper bound of `Int.max` means no limit.
+    ///   - pattern: a regular expression in the syntax of ECMA 262.
     public static func string(
         format: String? = nil, length: ClosedRange<Int>? = nil, pattern: String? = nil
     ) -> Schema {
         Schema(.text(Text(format: format, pattern: pattern, length: length)))
     }
 
-    /// One of the given words.
+    /// Returns the schema of a string that is one of the given words.
     public static func choice(_ words: [String]) -> Schema {
         Schema(.text(Text(choices: words)))
     }
@@ -87,14 +87,14 @@ extension Schema {
         Schema(.oneOf(schemas))
     }
 
-    /// A schema with a name of its own: written as a reference, and collected into the document's components.
-    /// The body is asked for once per document, so it may refer to itself.
+    /// Returns a schema with a name. It is written as a reference, and collected into the document's
+    /// components. `body` is evaluated lazily, so it may refer to itself.
     public static func named(_ name: String, _ body: @autoclosure @escaping @Sendable () -> Schema) -> Schema
     {
         Schema(.named(name, body))
     }
 
-    /// Whether a value, unless it is null, is always a string.
+    /// Whether every value other than null is a string.
     public var isText: Bool {
         switch form {
         case .text: true
@@ -105,7 +105,7 @@ extension Schema {
         }
     }
 
-    /// Whether null is among the values.
+    /// Whether null is allowed.
     public var isNullable: Bool {
         switch form {
         case .any, .null, .nullable: true
@@ -113,7 +113,7 @@ extension Schema {
         }
     }
 
-    /// This or null.
+    /// The schema that also allows null.
     public var nullable: Schema {
         switch form {
         case .any, .null, .nullable: self
@@ -139,7 +139,7 @@ extension Schema {
         return schema
     }
 
-    /// The schema with `change` made to the form, inside null if this is nullable.
+    /// Returns the schema with `change` applied to its form, or to the form inside a nullable one.
     func changingForm(_ change: (inout Form) -> Void) -> Schema {
         var schema = self
         if case .nullable(let inner) = form {

@@ -13,7 +13,7 @@ extension Schema: Encodable {
         try container.encodeIfPresent(description, forKey: .description)
         try container.encodeIfPresent(defaultValue, forKey: .default)
         if !examples.isEmpty { try container.encode(examples, forKey: .examples) }
-        // Draft 7 ignores whatever stands beside a reference.
+        // Draft 7 ignores all keywords next to `$ref`.
         if case .named = form, description != nil || defaultValue != nil || !examples.isEmpty {
             try container.encode([Schema(form)], forKey: .oneOf)
         } else {
@@ -86,7 +86,7 @@ extension Schema: Encodable {
         _ range: ClosedRange<Int>?, _ lower: Keyword, _ upper: Keyword, to container: inout Container
     ) throws {
         guard let range else { return }
-        // A length or count begins at zero anyway; a minimum of zero says something.
+        // A length or count is never negative, so a minimum of zero is omitted; for a number it is significant.
         if range.lowerBound != .min, range.lowerBound != 0 || lower == .minimum {
             try container.encode(range.lowerBound, forKey: lower)
         }

@@ -1,15 +1,15 @@
-/// One list of fields that gives strict decoding, canonical encoding and the schema of a parameter object.
+/// A list of fields that defines strict decoding, canonical encoding and the schema of a parameter object.
 public struct Shape<Root: Sendable>: Sendable {
     private var make: @Sendable (KeyedDecodingContainer<MemberKey>?) throws -> Root
     private var write: @Sendable (Root, inout KeyedEncodingContainer<MemberKey>) throws -> Void
     private var names: Set<String>
     private var isOpen = false
 
-    /// What the documents tell of the fields, in declared order.
+    /// The documentation of the fields, in declared order.
     public private(set) var parameters: [Parameter]
 
     /// - Parameters:
-    ///   - make: takes the values of the fields in their order, usually `Root.init`.
+    ///   - make: creates the object from the values of the fields, in order; usually `Root.init`.
     ///   - fields: the members; their names must differ.
     public init<each V: WireInput>(
         _ make: @escaping @Sendable (repeat each V) -> Root, _ fields: repeat Field<Root, each V>
@@ -18,25 +18,25 @@ public struct Shape<Root: Sendable>: Sendable {
         for field in repeat each fields { parameters.append(field.parameter) }
         self.parameters = parameters
         self.names = Set(parameters.map(\.name))
-        precondition(names.count == parameters.count, "\(Root.self) has two fields of one name")
+        precondition(names.count == parameters.count, "\(Root.self) has two fields with the same name")
         self.make = { members in make(repeat try (each fields).value(in: members)) }
         self.write = { root, members in
             for field in repeat each fields { try field.encode(root, to: &members) }
         }
     }
 
-    /// The shape of something of which any further members are accepted and ignored.
+    /// Returns the shape with unknown members accepted and ignored.
     public func acceptingUnknownMembers() -> Shape {
         var shape = self
         shape.isOpen = true
         return shape
     }
 
-    /// The shape with the members of another one besides its own, for members that several methods have in common.
-    /// - Parameter path: the property that holds what the other shape decodes.
+    /// Returns the shape with the members of another one added, for members that several methods share.
+    /// - Parameter path: the property that holds the value of the other shape.
     public func including<Part>(_ part: Shape<Part>, at path: WritableKeyPath<Root, Part> & Sendable) -> Shape
     {
-        precondition(names.isDisjoint(with: part.names), "\(Root.self) has two fields of one name")
+        precondition(names.isDisjoint(with: part.names), "\(Root.self) has two fields with the same name")
         var shape = self
         shape.make = { [make] members in
             var root = try make(members)
@@ -52,14 +52,14 @@ public struct Shape<Root: Sendable>: Sendable {
         return shape
     }
 
-    /// Decodes strictly.
+    /// Decodes an object strictly.
     /// - Throws: `InvalidParams` for an unknown or missing member or a value that breaks a field's rule,
     ///   `DecodingError` for a wrong JSON type.
     public func decode(from decoder: any Decoder) throws -> Root {
         try decode(from: decoder.container(keyedBy: MemberKey.self))
     }
 
-    /// Writes the canonical form: every field that is not absent, defaults filled in.
+    /// Encodes the canonical form: every field that is not absent, with defaults filled in.
     public func encode(_ root: Root, to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: MemberKey.self)
         try write(root, &members)
@@ -70,8 +70,8 @@ public struct Shape<Root: Sendable>: Sendable {
     }
 
     /// - Parameters:
-    ///   - members: the object's members; nil when the object is absent, which is the same as empty.
-    ///   - further: the names of members that are read elsewhere.
+    ///   - members: the object's members; nil if the object is absent, which is the same as empty.
+    ///   - further: the names of members that are decoded elsewhere.
     func decode(from members: KeyedDecodingContainer<MemberKey>?, besides further: [String] = []) throws
         -> Root
     {
@@ -96,7 +96,7 @@ extension Parameter {
     }
 }
 
-/// An input whose coding and schema come from its shape.
+/// An input whose coding and schema are defined by its shape.
 public protocol ShapedInput: WireInput {
     static var shape: Shape<Self> { get }
 }

@@ -1,21 +1,22 @@
 import Foundation
 
-/// A type that can describe its JSON form.
+/// A type with a JSON Schema.
 public protocol Schematic {
     static var schema: Schema { get }
 }
 
-/// A value a peer may send. Encodable too, so that a request can be compared with an earlier one by its
-/// canonical form.
+/// A value that a peer may send. It is also encodable, so that requests can be compared by their canonical
+/// form.
 public protocol WireInput: Codable, Sendable, Schematic {
-    /// The value of a member that was not sent; nil, the default, makes the member required.
+    /// The value of an absent member; nil, the default, makes the member required.
     static var whenAbsent: Self? { get }
 
-    /// Whether the canonical form leaves the member out.
+    /// Whether the canonical form omits the member.
     var isAbsent: Bool { get }
 
-    /// Decodes so that an `InvalidValue` of an element is reported at that element. Only types that contain
-    /// other inputs without a `Shape` need their own; the default is `init(from:)`.
+    /// Decodes a value so that an `InvalidValue` thrown by an element is reported at that element. The default
+    /// calls `init(from:)`. Only types that contain other inputs without a `Shape` need their own
+    /// implementation.
     static func located(from decoder: any Decoder) throws -> Self
 }
 
@@ -25,7 +26,7 @@ extension WireInput {
     public static func located(from decoder: any Decoder) throws -> Self { try Self(from: decoder) }
 }
 
-/// A value the server may answer.
+/// A value that the server may return.
 public protocol WireOutput: Sendable, Schematic {
     func write(to json: inout JSONWriter) throws
 }
@@ -76,7 +77,7 @@ extension Optional: WireOutput where Wrapped: WireOutput {
     }
 }
 
-/// Absent and null mean the same: nil.
+/// Absent and null both decode as nil.
 extension Optional: WireInput where Wrapped: WireInput {
     public static var whenAbsent: Self? { .some(nil) }
     public var isAbsent: Bool { if case .none = self { true } else { false } }
@@ -86,8 +87,8 @@ extension Optional: WireInput where Wrapped: WireInput {
     }
 }
 
-/// Gives errors that know no path the one at which they were thrown: an `InvalidValue`, and what Foundation's
-/// decoder throws for a number that does not fit.
+/// Adds the path to errors that have none: an `InvalidValue`, and the error that Foundation's decoder throws
+/// for a number out of range.
 struct Located<Value: WireInput>: Decodable {
     let value: Value
 
@@ -105,7 +106,7 @@ struct Located<Value: WireInput>: Decodable {
 }
 
 extension JSONEncoder {
-    /// An encoder whose output is stable: sorted members, slashes as they are, no white space.
+    /// Returns an encoder with stable output: sorted members, unescaped slashes, no white space.
     public static func wire() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -114,15 +115,15 @@ extension JSONEncoder {
 }
 
 extension JSONValue {
-    /// The value that an output writes.
+    /// Creates the value that an output writes.
     public init(writing value: some WireOutput) throws {
         var writer = JSONWriter()
         try value.write(to: &writer)
         self = try JSONDecoder().decode(JSONValue.self, from: Data(writer.bytes))
     }
 
-    /// The value as it looks on the wire.
-    /// - Throws: what `JSONEncoder` throws, for example for a number that is not finite.
+    /// Creates the value that another value is encoded as.
+    /// - Throws: the error of `JSONEncoder`, for example for a number that is not finite.
     public init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.wire().encode(value))
     }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A long request that brings a progress token: its sender goes on meanwhile, and is answered when it is done.
+/// A long request with a progress token. It runs in the background while later requests are processed.
 public struct BackgroundRequest: Sendable {
-    /// What `$/cancelRequest` names it by.
+    /// The id by which `$/cancelRequest` refers to it.
     public let id: JSONValue
     public let frame: Frame
-    /// Whether it may change stored records, so that others must wait to do so.
+    /// Whether it may change stored records, so that other changes have to wait for it.
     public let changes: Bool
 
-    /// A quick look: whether the frame may be one.
+    /// Returns whether the frame may contain a background request. A cheap test before the frame is parsed.
     public static func mayBe(_ frame: Frame) -> Bool {
         frame.mentions("progressToken")
     }
 }
 
 extension Dispatcher {
-    /// Whether any request of the frame may change stored records.
+    /// Returns whether any request of the frame may change stored records.
     public func mayChange(_ frame: Frame) -> Bool { reader.read(frame.content).mayChange }
 
-    /// - Returns: nil for what is answered in its turn.
+    /// Returns the background request in the frame; nil if the frame must be processed in turn.
     public func backgroundRequest(in frame: Frame) -> BackgroundRequest? {
         guard BackgroundRequest.mayBe(frame), !connection.isShuttingDown else { return nil }
         let message = reader.read(frame.content)

@@ -1,4 +1,4 @@
-/// The methods every connection has, declared like all others.
+/// The methods of every connection, declared like all others.
 enum BuiltInMethods<Service: Actor> {
     static var entries: [MethodEntry<Service>] {
         [
@@ -21,7 +21,7 @@ struct Ping<Service: Actor>: ConnectionMethod {
     typealias Result = EmptyResult
 
     static var name: String { "ping" }
-    static var summary: String { "Shows that the server is there." }
+    static var summary: String { "Returns an empty object, to show that the server is running." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 
@@ -34,15 +34,15 @@ struct Initialize<Service: Actor>: ConnectionMethod {
     let protocolVersion: AnyText
 
     static var name: String { "initialize" }
-    static var summary: String { "Says what the server is. Optional: every method works without it." }
+    static var summary: String { "Returns the server's name, version and features; calling it is optional." }
     static var details: String {
-        "Takes whatever a language-server or an MCP client sends."
+        "Accepts the parameters of language-server and MCP clients, and ignores unknown members."
     }
     static var example: Example { Example(#"{"protocolVersion":"2025-06-18"}"#) }
     static var shape: Shape<Self> {
         let version = Field(
             "protocolVersion", \Self.protocolVersion,
-            "the protocol version the peer speaks; answered if it is a string")
+            "the protocol version of the peer; returned if it is a string")
         return Shape(Self.init, version).acceptingUnknownMembers()
     }
 
@@ -55,7 +55,7 @@ struct Initialize<Service: Actor>: ConnectionMethod {
     }
 }
 
-/// A text, or anything else that is not looked at.
+/// A string, or any other value, which is ignored.
 struct AnyText: WireInput {
     let text: String?
 
@@ -75,7 +75,7 @@ struct AnyText: WireInput {
     }
 }
 
-/// The answer to `initialize`.
+/// The result of `initialize`.
 struct InitializeResult: LaidOut {
     struct Server: LaidOut {
         let name: String
@@ -93,8 +93,8 @@ struct InitializeResult: LaidOut {
 
     static let layout = Layout<InitializeResult>([
         Member("protocolVersion", \.protocolVersion, "the peer's protocol version, or the server's own"),
-        Member("serverInfo", \.serverInfo, "the server"),
-        Member("capabilities", \.capabilities, "what the server offers beyond its methods"),
+        Member("serverInfo", \.serverInfo, "the server's name and version"),
+        Member("capabilities", \.capabilities, "the server's features beyond its methods"),
     ])
 }
 
@@ -102,7 +102,7 @@ struct Discover<Service: Actor>: ConnectionMethod {
     typealias Result = OpenRPCDocument
 
     static var name: String { "rpc.discover" }
-    static var summary: String { "Answers the OpenRPC document of this server." }
+    static var summary: String { "Returns the OpenRPC document of this server." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 
@@ -115,8 +115,8 @@ struct CancelRequest<Service: Actor>: ConnectionMethod {
     let id: JSONValue
 
     static var name: String { "$/cancelRequest" }
-    static var summary: String { "Asks to give up a request." }
-    static var details: String { "What is already answered, or is answered at once, is unaffected." }
+    static var summary: String { "Cancels a request." }
+    static var details: String { "Only long methods can be cancelled. A finished request is not affected." }
     static var example: Example { Example(#"{"id":1}"#) }
     static var shape: Shape<Self> { Shape(Self.init, Field("id", \Self.id, "the request's id")) }
 
@@ -127,7 +127,7 @@ struct Shutdown<Service: Actor>: ConnectionMethod {
     typealias Result = EmptyResult
 
     static var name: String { "shutdown" }
-    static var summary: String { "Prepares to end: after it every request but `exit` is refused." }
+    static var summary: String { "Prepares the server to stop: it refuses all later requests except `exit`." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 
@@ -141,7 +141,7 @@ struct Exit<Service: Actor>: ConnectionMethod {
     typealias Result = EmptyResult
 
     static var name: String { "exit" }
-    static var summary: String { "Ends the connection; what follows it is not read." }
+    static var summary: String { "Closes the connection; later messages are ignored." }
     static var example: Example { Example() }
     static var shape: Shape<Self> { Shape(Self.init) }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Finds out which requests a message gives up, before it is its turn.
+/// Finds the requests that a message cancels, before the message is processed.
 public enum Cancellation {
-    /// The ids in the `$/cancelRequest` notifications of a message.
+    /// Returns the ids in the `$/cancelRequest` notifications of a message.
     public static func ids(in frame: Frame) -> [JSONValue] {
         guard frame.mentions("cancelRequest"), case .message(let bytes) = frame.content,
             let message = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))

@@ -1,9 +1,9 @@
-/// The state of one peer's connection, and what its built-in methods need.
+/// The state of one peer's connection, for its built-in methods.
 final class Connection {
     let server: ServerInfo
     private(set) var isShuttingDown = false
     private(set) var hasEnded = false
-    /// Requests that the peer has given up, until the end of their group.
+    /// The ids of the requests in the current group that the peer has cancelled.
     var cancelledIDs: Set<JSONValue> = []
     private(set) lazy var document = makeDocument()
     private let makeDocument: () -> OpenRPCDocument
@@ -18,7 +18,7 @@ final class Connection {
     func end() { hasEnded = true }
 }
 
-/// A method about the connection itself. It is answered without the service.
+/// A method of the connection itself. It runs without the service.
 protocol ConnectionMethod<Service>: Method {
     func run(on connection: Connection) throws -> Result
 }
@@ -27,6 +27,6 @@ extension ConnectionMethod {
     static var effect: Effect { .none }
 
     func run(on service: isolated Service) throws -> Result {
-        throw RPCError(.internalError, "\(Self.name) is answered by the connection.")
+        throw RPCError(.internalError, "\(Self.name) must run on the connection.")
     }
 }

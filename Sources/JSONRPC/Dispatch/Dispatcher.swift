@@ -1,15 +1,15 @@
 import Foundation
 
-/// Answers the messages of one connection by the methods of a table.
+/// Runs the requests of one connection with the methods of a table, and returns the replies.
 ///
-/// It keeps the connection's state and is not `Sendable`: use it from one isolation, that of the service or
-/// of the loop that feeds it.
+/// It holds the connection's state and is not `Sendable`. Use it from one isolation domain: the service's, or
+/// that of the loop that feeds it.
 public final class Dispatcher<Service: RequestScope> {
-    /// What a group of frames is answered.
+    /// The output for a group of frames.
     public struct Output: Sendable, Equatable {
-        /// The replies, framed, in the order of the requests; empty if none is due.
+        /// The framed replies, in the order of the requests; empty if there are none.
         public var bytes: [UInt8]
-        /// Whether the peer has asked to end the connection.
+        /// Whether the peer has closed the connection with `exit`.
         public var ends: Bool
     }
 
@@ -17,15 +17,15 @@ public final class Dispatcher<Service: RequestScope> {
     let connection: Connection
     private let encoder = JSONEncoder.wire()
     private let log: (String) -> Void
-    /// Of the group, and of the message in it, that is being answered.
+    /// The channel of the current group, and the framing of the current message.
     private var channel = ProgressChannel.none
     private var framing = Framing.lines
 
     /// - Parameters:
     ///   - table: the methods.
-    ///   - server: what the server says of itself.
-    ///   - exampleResult: the result of a method's example, for `rpc.discover`; nil leaves it out.
-    ///   - log: takes what concerns the operator and not the peer: a line a call.
+    ///   - server: information about the server.
+    ///   - exampleResult: returns the result of a method's example, for `rpc.discover`; nil omits it.
+    ///   - log: writes one line for the operator. The peer does not receive it.
     public init(
         table: MethodTable<Service>, server: ServerInfo,
         exampleResult: @escaping (_ method: String) -> JSONValue? = { _ in nil },
@@ -38,9 +38,9 @@ public final class Dispatcher<Service: RequestScope> {
         }
     }
 
-    /// Runs the requests of `frames`, in order, as one group, and answers them when the group is committed.
-    /// Frames after the peer's `exit` are not looked at.
-    /// - Parameter channel: what goes between the peer and a long request, while it runs.
+    /// Runs the requests of `frames` in order, as one group, and returns the replies after the group is
+    /// committed. Frames after `exit` are ignored.
+    /// - Parameter channel: sends the progress of long requests and receives cancellations.
     public func answer(
         _ frames: [Frame], on service: isolated Service, channel: ProgressChannel = .none
     ) -> Output {
@@ -59,7 +59,7 @@ public final class Dispatcher<Service: RequestScope> {
             for request in message.requests {
                 if request.maintains { end(&group, slots: &slots, on: service) }
                 slots.append(
-                    size < Self.maxOutput ? run(request, in: &group, on: service) : tooMuch(request))
+                    size < Self.maxOutput ? run(request, in: &group, on: service) : refusal(of: request))
                 size += slots.last?.reply?.size ?? 0
             }
         }
@@ -75,7 +75,7 @@ public final class Dispatcher<Service: RequestScope> {
         return output
     }
 
-    /// Commits what the group has done so far; where that fails, so do the requests that relied on it.
+    /// Commits the group so far. If that fails, the requests that used storage fail with the same error.
     private func end(_ group: inout RequestGroup<Service>, slots: inout [Slot], on service: isolated Service)
     {
         let failure = group.end(on: service) { error in converted(error, from: "the commit of a group") }
@@ -86,22 +86,22 @@ public final class Dispatcher<Service: RequestScope> {
         }
     }
 
-    /// The most that one group is answered, in bytes: all of it stands in memory until the group is committed.
+    /// The maximum total size of the replies to one group, in bytes. They are held in memory until the commit.
     private static var maxOutput: Int { 64 << 20 }
 
-    /// Not run: what is already to be answered is more than enough.
-    private func tooMuch(_ request: Request<Service>) -> Slot {
+    /// Refuses a request because the replies to its group are already too large.
+    private func refusal(of request: Request<Service>) -> Slot {
         guard let id = request.id else { return Slot() }
         let sentence =
-            "The replies of one batch exceed \(Self.maxOutput) bytes; send the rest in another."
+            "The replies to these requests exceed \(Self.maxOutput) bytes. Send this request again."
         return Slot(reply: Reply(id: id, outcome: .failure(RPCError(.invalidRequest, sentence))))
     }
 
-    /// What a request has come to, until the group is committed.
+    /// The outcome of a request before the group is committed.
     private struct Slot {
-        /// Nil if none is due.
+        /// Nil if the request gets no reply.
         var reply: Reply?
-        /// Whether the outcome stands only if the group is committed.
+        /// Whether the outcome is valid only if the group is committed.
         var usesStorage = false
 
         func failing(with error: RPCError) -> Slot {
@@ -160,7 +160,7 @@ public final class Dispatcher<Service: RequestScope> {
             return try perform(
                 RequestIdentity(method: call.name, effect: call.effect), method, call, id: id, on: service)
         case .service(let method):
-            try group.begin(on: service) { error in converted(error, from: "the beginning of a group") }
+            try group.begin(on: service) { error in converted(error, from: "the start of a group") }
             return try perform(try identity(of: call, method), method, call, id: id, on: service)
         }
     }
@@ -175,7 +175,7 @@ public final class Dispatcher<Service: RequestScope> {
         }
     }
 
-    /// Takes the progress of a long call.
+    /// Returns a closure that reports the progress of a long call.
     private func report(_ call: Call<Service>, id: ArraySlice<UInt8>?) -> (Int, Int?) throws -> Void {
         var work = LongRequest(
             id: id.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) },
@@ -195,11 +195,11 @@ public final class Dispatcher<Service: RequestScope> {
             fingerprint: Int64(bitPattern: hash.value))
     }
 
-    /// The error as the peer may see it. What is not meant for the peer goes to the log.
+    /// Converts an error for the peer. An error that is not meant for the peer is logged, and replaced.
     private func converted(_ error: any Error, from source: String) -> RPCError {
         if let error = error as? any RPCErrorConvertible { return error.rpcError }
         log("Unexpected error in \(source): \(error)")
-        return RPCError(.internalError, "The server failed to do this; its log says why.")
+        return RPCError(.internalError, "Internal error. The server's log has the details.")
     }
 
     private func append(_ replies: [Reply], isBatch: Bool, framing: Framing, to output: inout [UInt8]) {
@@ -255,7 +255,7 @@ extension RequestReader.Message {
 }
 
 extension RPCError {
-    /// Whether it says that the peer sent no request: such an error is answered even without an id.
+    /// Whether the message is not a valid request. The peer receives such an error even without an id.
     fileprivate var concernsNoRequest: Bool { code == .parseError || code == .invalidRequest }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A member name of the envelope.
+/// A coding key for a member of the envelope.
 struct EnvelopeKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -15,16 +15,16 @@ struct EnvelopeKey: CodingKey {
     static let outcome: Set<String> = ["result", "error"]
 }
 
-/// One request as it is decoded: the envelope and, in the same pass, the parameters as the method's own type.
+/// A decoded request: the envelope and, in the same pass, the parameters as the method's own type.
 ///
-/// The decoder's `userInfo` holds the `MethodTable` under `.methodTable`.
+/// The decoder's `userInfo` must hold the `MethodTable` under `.methodTable`.
 struct Envelope<Service: Actor>: Decodable {
     enum Content {
         case call(Call<Service>)
-        /// The parameters do not fit the method.
+        /// The parameters are invalid.
         case unfit(any Error)
         case unknownMethod(String)
-        /// The peer's answer to a request; none is ever made.
+        /// A response. It is ignored, because the server sends no requests.
         case response
     }
 
@@ -40,13 +40,15 @@ struct Envelope<Service: Actor>: Decodable {
                 content = .response
                 return
             }
-            throw RPCError(.invalidRequest, "A request has no member \"\(name)\".")
+            throw RPCError(
+                .invalidRequest,
+                "Unknown member “\(name)”. A request has the members jsonrpc, id, method and params.")
         }
         guard (try? members.decode(String.self, forKey: .jsonrpc)) == "2.0" else {
-            throw RPCError(.invalidRequest, "The member \"jsonrpc\" must be \"2.0\".")
+            throw RPCError(.invalidRequest, "The member “jsonrpc” must be “2.0”.")
         }
         guard let method = try? members.decode(String.self, forKey: .method) else {
-            throw RPCError(.invalidRequest, "The member \"method\" must be a string.")
+            throw RPCError(.invalidRequest, "The member “method” must be a string.")
         }
         guard let table = decoder.userInfo[.methodTable] as? MethodTable<Service>,
             let entry = table.entry(named: method)
@@ -68,12 +70,14 @@ struct Envelope<Service: Actor>: Decodable {
         do {
             return try members.nestedContainer(keyedBy: MemberKey.self, forKey: .params)
         } catch DecodingError.typeMismatch {
-            throw RPCError(.invalidParams, "Parameters are given by name: send an object.")
+            throw RPCError(
+                .invalidParams,
+                "The member “params” must be an object; positional parameters are not supported.")
         }
     }
 }
 
-/// The parameters alone, to say what was found at a path.
+/// The parameters alone, to report the value at a path.
 struct EnvelopeParameters: Decodable {
     let params: JSONValue?
 }
@@ -81,7 +85,7 @@ struct EnvelopeParameters: Decodable {
 extension CodingUserInfoKey {
     static let methodTable: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "methodTable") else {
-            preconditionFailure("every raw value is a key")
+            preconditionFailure("a userInfo key may have any raw value")
         }
         return key
     }()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What goes between the peer and a request that takes long, while it runs.
+/// The channel between the peer and a long request while it runs.
 public struct ProgressChannel {
-    /// Takes framed bytes that are to reach the peer before the reply.
+    /// Sends framed bytes to the peer, before the reply.
     let send: ([UInt8]) -> Void
-    /// The ids of requests that the peer has given up since it was asked last, as JSON.
+    /// Returns the ids of the requests that the peer has cancelled since the last call.
     let cancelledIDs: () -> [JSONValue]
 
     public init(send: @escaping ([UInt8]) -> Void, cancelledIDs: @escaping () -> [JSONValue]) {
@@ -12,7 +12,7 @@ public struct ProgressChannel {
         self.cancelledIDs = cancelledIDs
     }
 
-    /// Says nothing, and hears nothing.
+    /// A channel that sends and receives nothing.
     public static var none: ProgressChannel { ProgressChannel(send: { _ in }, cancelledIDs: { [] }) }
 }
 
@@ -23,10 +23,10 @@ struct LongRequest {
     let framing: Framing
     let channel: ProgressChannel
     let connection: Connection
-    private var lastTold: ContinuousClock.Instant?
+    private var lastReport: ContinuousClock.Instant?
 
-    /// At most so often the peer is told, and asked whether it still wants the result.
-    private static let pace = Duration.milliseconds(100)
+    /// The minimum interval between two progress notifications, and between two checks for cancellation.
+    private static let minInterval = Duration.milliseconds(100)
 
     init(
         id: JSONValue?, token: ProgressToken?, framing: Framing, channel: ProgressChannel,
@@ -39,14 +39,15 @@ struct LongRequest {
         self.connection = connection
     }
 
-    /// - Throws: where the peer has given the request up.
+    /// Sends the progress to the peer.
+    /// - Throws: `RPCError` with the code `cancelled` if the peer has cancelled the request.
     mutating func report(_ done: Int, of total: Int?) throws {
         let now = ContinuousClock.now
-        if let lastTold, now - lastTold < Self.pace { return }
-        lastTold = now
+        if let lastReport, now - lastReport < Self.minInterval { return }
+        lastReport = now
         connection.cancelledIDs.formUnion(channel.cancelledIDs())
         if let id, connection.cancelledIDs.contains(id) {
-            throw RPCError(.cancelled, "The request was cancelled; nothing of it was done.")
+            throw RPCError(.cancelled, "The request was cancelled; nothing was changed.")
         }
         guard let token else { return }
         channel.send(

@@ -1,29 +1,29 @@
 import Foundation
 
-/// The member names of the objects that are open during a scan, to find one that occurs twice.
+/// The member names of the objects that are open during a scan, used to find duplicates.
 ///
-/// A few names are compared one by one; a large object gets a set, so that the cost stays linear.
+/// A few names are compared one by one. A large object gets a set, so that the cost stays linear.
 struct MemberNames {
     struct Name {
         /// The bytes between the quotes.
         var range: Range<Int>
-        /// Whether the bytes are the text: no escapes, and only ASCII.
+        /// Whether the bytes are the name itself: only ASCII, without escapes.
         var isPlain: Bool
     }
 
     private static let maxList = 16
 
-    /// How many names with escapes a message may have: each of them takes a decoder.
+    /// The maximum number of names with escapes in a message. Each of them needs a decoder.
     static let escapedLimit = 1000
 
-    /// How many names with escapes there were.
+    /// The number of names with escapes so far.
     private(set) var escapedCount = 0
 
     /// The names of all open objects, outermost first.
     private var names: [Name] = []
-    /// Where each open container's names begin.
+    /// The index in `names` of each open container's first name.
     private var starts: [Int] = []
-    /// For each container with many names, these.
+    /// The names of each container with many names, by depth.
     private var sets: [Int: Set<String>] = [:]
 
     mutating func beginObject() {
@@ -36,7 +36,8 @@ struct MemberNames {
         if !sets.isEmpty { sets[starts.count] = nil }
     }
 
-    /// Whether the name is new in the innermost object.
+    /// Adds a name to the innermost object.
+    /// - Returns: whether the name is new.
     mutating func insert(_ name: Name, in bytes: Span<UInt8>) -> Bool {
         if !name.isPlain { escapedCount += 1 }
         guard escapedCount <= Self.escapedLimit else { return true }
@@ -73,13 +74,13 @@ extension MemberNames.Name {
         }
     }
 
-    /// The name as the decoder will see it.
+    /// Returns the name as the decoder reads it.
     func text(in bytes: Span<UInt8>) -> String {
         var copy: [UInt8] = []
         copy.reserveCapacity(range.count + 2)
         for index in range.lowerBound - 1...range.upperBound { copy.append(bytes[index]) }
         if isPlain { return String(decoding: copy.dropFirst().dropLast(), as: UTF8.self) }
-        // The scan has proved that the quoted bytes are a JSON string.
+        // The scan has verified that the quoted bytes are a JSON string.
         return (try? JSONDecoder().decode(String.self, from: Data(copy))) ?? ""
     }
 }

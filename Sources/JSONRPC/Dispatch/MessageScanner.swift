@@ -1,12 +1,12 @@
-/// Reads a message once before it is decoded, byte by byte and without recursion.
+/// Scans a message before it is decoded, byte by byte and without recursion.
 ///
-/// It proves that the bytes are one JSON value in UTF-8 and finds what a decoder would pass: a member that
-/// occurs twice, U+0000, and nesting that is too deep. It also finds the requests of a batch and their ids,
-/// so that a bad request can be answered, and a bad batch is refused before any of it runs.
+/// It verifies that the bytes are one JSON value in UTF-8, and finds problems that a decoder accepts: duplicate
+/// members, U+0000 and deep nesting. It also finds the requests of a batch and their ids, so that the reply to
+/// an invalid request has its id, and an invalid batch is refused before any of it runs.
 struct MessageScanner {
-    /// The deepest nesting of arrays and objects accepted.
+    /// The maximum nesting depth of arrays and objects.
     static let depthLimit = 128
-    /// The most requests a batch may hold.
+    /// The maximum number of requests in a batch.
     static let batchLimit = 10_000
 
     private enum Expectation {
@@ -15,7 +15,7 @@ struct MessageScanner {
 
     private var position = 0
     private var expectation = Expectation.value
-    /// For each open container, whether it is an object.
+    /// Whether each open container is an object, outermost first.
     private var isObject: [Bool] = []
     private var members = MemberNames()
     private var outline = MessageOutline(isBatch: false, elements: [])
@@ -24,10 +24,11 @@ struct MessageScanner {
     private var elementStart = 0
     private var isElementObject = false
     private var id: MessageOutline.Token?
-    /// Set between the envelope's `id` and the end of its value.
+    /// The start of the envelope's `id`, while its value is scanned.
     private var idStart: Int?
     private var isIDNext = false
 
+    /// Returns the outline of a message.
     /// - Throws: `RPCError` if the message as a whole is refused.
     static func outline(of message: [UInt8]) throws(RPCError) -> MessageOutline {
         var scanner = MessageScanner()
@@ -35,7 +36,7 @@ struct MessageScanner {
         return scanner.outline
     }
 
-    /// The depth at which an envelope's members stand.
+    /// The nesting depth of the envelope's members.
     private var envelopeDepth: Int { outline.isBatch ? 2 : 1 }
 
     private mutating func scan(_ bytes: Span<UInt8>) throws(RPCError) {
@@ -73,7 +74,7 @@ struct MessageScanner {
             }
         }
         guard expectation == .end else {
-            throw RPCError(.parseError, "The message is not JSON: it ends too early.")
+            throw RPCError(.parseError, "The message is not valid JSON: unexpected end of the message.")
         }
     }
 
@@ -89,7 +90,7 @@ struct MessageScanner {
             open(object: false)
         case UInt8(ascii: "\""):
             let text = try scanString(in: bytes)
-            // What is echoed must be JSON.
+            // The id is echoed, so it must be valid JSON.
             try finishValue(.string, isSound: text.isValidUTF8 && !text.hasNull)
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             position = try TokenScanner.literal(at: start, in: bytes)
@@ -109,11 +110,13 @@ struct MessageScanner {
             let isNew = members.insert(name, in: bytes)
             let isWithinLimit = members.escapedCount <= MemberNames.escapedLimit
             if !isWithinLimit {
-                note(.invalidRequest, "A message has at most \(MemberNames.escapedLimit) names with escapes.")
+                note(
+                    .invalidRequest,
+                    "A message may have at most \(MemberNames.escapedLimit) member names with escapes.")
             }
             if !isNew {
                 if repeatedMember == nil { repeatedMember = name.text(in: bytes) }
-                note(.invalidRequest, "The member \"\(name.text(in: bytes))\" occurs twice in one object.")
+                note(.invalidRequest, "The member “\(name.text(in: bytes))” occurs twice in one object.")
             }
             isIDNext =
                 isNew && isWithinLimit && isObject.count == envelopeDepth
@@ -125,7 +128,7 @@ struct MessageScanner {
     private mutating func scanString(in bytes: Span<UInt8>) throws(RPCError) -> TokenScanner.Text {
         let text = try TokenScanner.string(at: position, in: bytes)
         if !text.isValidUTF8 { note(.parseError, "The message is not valid UTF-8.") }
-        if text.hasNull { note(.invalidRequest, "A string must not contain U+0000.") }
+        if text.hasNull { note(.invalidRequest, "Strings must not contain U+0000.") }
         position = text.end
         return text
     }
@@ -140,7 +143,7 @@ struct MessageScanner {
         position += 1
         isObject.append(object)
         if isObject.count > Self.depthLimit {
-            note(.invalidRequest, "The message nests deeper than \(Self.depthLimit) levels.")
+            note(.invalidRequest, "The message is nested more than \(Self.depthLimit) levels deep.")
         } else {
             members.beginObject()
         }
@@ -157,7 +160,7 @@ struct MessageScanner {
         try finishValue(.other)
     }
 
-    /// Called after each complete value, with the depth of its parent.
+    /// Must be called after each complete value, at the depth of its parent.
     private mutating func finishValue(_ kind: MessageOutline.Token.Kind, isSound: Bool = true)
         throws(RPCError)
     {
@@ -180,7 +183,7 @@ struct MessageScanner {
 
     private mutating func endElement() throws(RPCError) {
         guard outline.elements.count < Self.batchLimit else {
-            throw RPCError(.invalidRequest, "A batch holds at most \(Self.batchLimit) requests.")
+            throw RPCError(.invalidRequest, "A batch may have at most \(Self.batchLimit) requests.")
         }
         outline.elements.append(
             MessageOutline.Element(
@@ -188,7 +191,7 @@ struct MessageScanner {
                 repeatedMember: repeatedMember))
     }
 
-    /// Remembers the first problem of the current element; the scan goes on, to find its id.
+    /// Stores the first problem of the current element. The scan continues, to find the element's id.
     private mutating func note(_ code: ErrorCode, _ message: @autoclosure () -> String) {
         if problem == nil { problem = RPCError(code, message()) }
     }
@@ -198,22 +201,22 @@ struct MessageScanner {
     }
 }
 
-/// What a scan finds out about a message before anything is decoded.
+/// The structure of a message, before anything is decoded.
 struct MessageOutline {
-    /// One request of the message, or what stands in its place.
+    /// One request of the message, or an invalid value in its place.
     struct Element {
-        /// Its bytes within the message.
+        /// The position of its bytes in the message.
         var range: Range<Int>
         var isObject: Bool
-        /// The bytes of its `id`.
+        /// The position of its `id`.
         var id: Token?
-        /// The first rule it breaks. It is then not decoded, but its id is known.
+        /// The first rule that it breaks. Such an element is not decoded, but its id is known.
         var problem: RPCError?
-        /// The first member that occurs twice in one object.
+        /// The first duplicate member in one of its objects.
         var repeatedMember: String?
     }
 
-    /// A value of the envelope, verbatim.
+    /// The position and kind of a value of the envelope.
     struct Token {
         enum Kind {
             case string, number, null, other

@@ -1,4 +1,4 @@
-/// What the server tells the peer without being asked.
+/// A notification from the server to the peer.
 public struct Notification {
     private let method: String
     private let params: any WireOutput
@@ -8,10 +8,10 @@ public struct Notification {
         self.params = params
     }
 
-    /// The message in the peer's framing.
+    /// Returns the message in the peer's framing.
     public func framed(_ framing: Framing) -> [UInt8] {
         var body = JSONWriter()
-        // Parameters that cannot be written are a mistake of the program; the peer is told what happened without them.
+        // Parameters that cannot be encoded are a bug. The notification is still sent, without them.
         body.object { json in
             json.member("jsonrpc") { $0.string("2.0") }
             json.member("method") { $0.string(method) }

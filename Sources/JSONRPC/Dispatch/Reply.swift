@@ -1,18 +1,18 @@
 import Foundation
 
-/// What is answered to one request.
+/// The reply to one request.
 struct Reply {
-    /// The request's id as it came; nil is written as null.
+    /// The bytes of the request's id; nil is written as null.
     let id: ArraySlice<UInt8>?
     /// The result as JSON, or the error.
     let outcome: Result<Data, RPCError>
 
-    /// About how many bytes it takes.
+    /// The approximate size of the reply, in bytes; 0 for an error.
     var size: Int {
         if case .success(let result) = outcome { result.count } else { 0 }
     }
 
-    /// Appends the reply as JSON. The result's bytes are put in as they are.
+    /// Appends the reply as JSON. The bytes of the result are copied unchanged.
     func append(to output: inout [UInt8], encoder: JSONEncoder) {
         switch outcome {
         case .success(let result):
@@ -36,7 +36,7 @@ struct Reply {
 
     private static func json(of error: RPCError, encoder: JSONEncoder) -> Data {
         if let json = try? encoder.encode(error) { return json }
-        // Only data that JSON cannot hold, as an infinite number, gets here.
+        // Reached only if the data has a value that JSON cannot represent, such as infinity.
         let plain = RPCError(error.code, error.message)
         return (try? encoder.encode(plain)) ?? Data(#"{"code":-32603,"message":"Internal error."}"#.utf8)
     }

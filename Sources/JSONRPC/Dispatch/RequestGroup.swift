@@ -1,4 +1,5 @@
-/// The storage work that the requests of one group share: begun when the first one needs it, committed once.
+/// The transaction that the requests of one group share: started by the first one that needs it, committed
+/// once.
 struct RequestGroup<Service: RequestScope> {
     private enum State {
         case idle, begun
@@ -12,7 +13,8 @@ struct RequestGroup<Service: RequestScope> {
         self.mayChange = mayChange
     }
 
-    /// Begins the work unless that has been done. Where it failed once, every later request fails alike.
+    /// Begins the group's transaction unless it has begun. After a failure, every later call throws the same
+    /// error.
     mutating func begin(
         on service: isolated Service, convert: (any Error) -> RPCError
     ) throws(RPCError) {
@@ -33,8 +35,8 @@ struct RequestGroup<Service: RequestScope> {
         }
     }
 
-    /// Commits what was begun. A request that comes later begins anew.
-    /// - Returns: the error that all requests that used storage must answer; nil if all is well.
+    /// Commits the transaction. A later request begins a new one.
+    /// - Returns: the error for all requests that used storage; nil on success.
     mutating func end(on service: isolated Service, convert: (any Error) -> RPCError) -> RPCError? {
         defer { state = .idle }
         guard case .begun = state else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns a frame into requests.
+/// Parses a frame into requests.
 struct RequestReader<Service: Actor> {
     /// The requests of one message.
     struct Message {
@@ -28,7 +28,7 @@ struct RequestReader<Service: Actor> {
             return read(bytes)
         case .tooLong(let limit):
             return .refused(
-                RPCError(.invalidRequest, "A message has at most \(limit) bytes; this one was skipped."))
+                RPCError(.invalidRequest, "The message exceeds the limit of \(limit) bytes and was skipped."))
         case .malformed(let sentence):
             return .refused(RPCError(.parseError, sentence))
         }
@@ -42,7 +42,7 @@ struct RequestReader<Service: Actor> {
             return .refused(error)
         }
         if outline.isBatch, outline.elements.isEmpty {
-            return .refused(RPCError(.invalidRequest, "A batch must hold at least one request."))
+            return .refused(RPCError(.invalidRequest, "A batch must have at least one request."))
         }
         let requests = outline.elements.map { read($0, of: bytes) }
         return Message(isBatch: outline.isBatch, requests: requests)
@@ -52,12 +52,13 @@ struct RequestReader<Service: Actor> {
         let token = element.id
         let id = token.map { bytes[$0.range] }
         guard token.map({ Self.isID($0, in: bytes) }) ?? true else {
-            let sentence = "The member \"id\" must be a string, a whole number of 64 bits, or null."
+            let sentence = "The member “id” must be a string, a 64-bit whole number, or null."
             return Request(id: nil, content: .refused(RPCError(.invalidRequest, sentence)))
         }
         if let problem = element.problem { return Request(id: id, content: .refused(problem)) }
         guard element.isObject else {
-            return Request(id: nil, content: .refused(RPCError(.invalidRequest, "A request is an object.")))
+            let error = RPCError(.invalidRequest, "A request must be an object.")
+            return Request(id: nil, content: .refused(error))
         }
         return Request(id: id, content: content(of: Data(bytes[element.range]), isNotification: id == nil))
     }
@@ -77,20 +78,20 @@ struct RequestReader<Service: Actor> {
         } catch let error as RPCError {
             return .refused(error)
         } catch {
-            // The scan passed what the decoder does not take.
+            // The scan accepted input that the decoder refuses.
             return .refused(RPCError(.parseError, "The message could not be read as JSON."))
         }
     }
 
-    /// Notifications that language-server and MCP clients send to any server.
+    /// Whether the method is a notification that language-server and MCP clients send to any server.
     private static func isOptional(_ method: String) -> Bool {
         method.hasPrefix("$/") || method.hasPrefix("notifications/") || method == "initialized"
     }
 
     private func unknownMethod(_ name: String) -> RPCError {
         let suggestion = table.nearestName(to: name)
-        var message = "There is no method \"\(name)\""
-        message += suggestion.map { "; did you mean \"\($0)\"?" } ?? "."
+        var message = "There is no method “\(name)”"
+        message += suggestion.map { "; did you mean “\($0)”?" } ?? "."
         let data: JSONValue = [
             "method": .string(name), "suggestion": suggestion.map(JSONValue.string) ?? .null,
         ]
@@ -102,7 +103,7 @@ struct RequestReader<Service: Actor> {
         case let error as any RPCErrorConvertible:
             return error.rpcError
         case let error as DecodingError:
-            // What stands in the place is told where looking for it is cheap.
+            // The error names the kind of the found value only where finding it is cheap.
             let isSmall = json.count <= Self.maxQuoted
             let envelope = isSmall ? try? decoder.decode(EnvelopeParameters.self, from: json) : nil
             return InvalidParams(error, in: envelope?.params).rpcError
@@ -122,17 +123,18 @@ struct RequestReader<Service: Actor> {
     }
 }
 
-/// One request of a message, ready to be run or refused.
+/// One request of a message, ready to run or to be refused.
 struct Request<Service: Actor> {
     enum Content {
         case call(Call<Service>)
-        /// Cannot be run. Answered even without an id if it is no request at all, as the specification says.
+        /// An invalid request. The peer receives the error even without an id if it is not a request at all, as
+        /// the specification requires.
         case refused(RPCError)
-        /// Nothing is due.
+        /// No reply and no action.
         case ignored
     }
 
-    /// The id's bytes as they came, to be echoed; nil for a notification.
+    /// The bytes of the id, to be echoed; nil for a notification.
     let id: ArraySlice<UInt8>?
     let content: Content
 }

@@ -1,6 +1,6 @@
-/// What a server says of itself in `initialize` and in the documents.
+/// Information about a server, for `initialize` and the documents.
 public struct ServerInfo: Sendable {
-    /// A licence of the documents and the program.
+    /// The licence of the program and its documents.
     public struct License: Sendable, Encodable {
         public let name: String
         public let url: String?
@@ -11,17 +11,17 @@ public struct ServerInfo: Sendable {
         }
     }
 
-    /// The program's name, as `tallyd`.
+    /// The program's name, such as `tallyd`.
     public let name: String
     public let version: String
     /// The title of the documents.
     public let title: String
-    /// What the documents begin with: a paragraph.
+    /// One paragraph about the server, for the OpenRPC document.
     public let description: String
     public let license: License
-    /// Answered by `initialize` to a peer that names none.
+    /// The protocol version that `initialize` returns if the peer sends none.
     public let protocolVersion: String
-    /// Answered by `initialize`: an object.
+    /// The capabilities that `initialize` returns: an object.
     public let capabilities: JSONValue
 
     public init(

@@ -1,22 +1,22 @@
-/// Finds the ends of JSON's strings, numbers and literals, and proves that they are well formed.
+/// Finds the ends of JSON strings, numbers and literals, and validates them.
 enum TokenScanner {
     struct Text {
         /// The index after the closing quote.
         var end: Int
-        /// Only ASCII, and no escapes: the bytes are the text.
+        /// Whether the bytes are the text itself: only ASCII, without escapes.
         var isPlain = true
         var isValidUTF8 = true
-        /// U+0000 occurs, raw or as an escape.
+        /// Whether U+0000 occurs, raw or as an escape.
         var hasNull = false
     }
 
-    /// The string whose opening quote is at `start`.
+    /// Scans the string whose opening quote is at `start`.
     static func string(at start: Int, in bytes: Span<UInt8>) throws(RPCError) -> Text {
         var text = Text(end: start + 1)
         while true {
             let index = skipPlain(from: text.end, in: bytes)
             guard index < bytes.count else {
-                throw RPCError(.parseError, "The message is not JSON: a string does not end.")
+                throw RPCError(.parseError, "The message is not valid JSON: unterminated string.")
             }
             let byte = bytes[index]
             switch byte {
@@ -30,7 +30,7 @@ enum TokenScanner {
                 text.hasNull = true
                 text.end = index + 1
             case ..<0x20:
-                throw RPCError(.parseError, "The message is not JSON: a control character must be escaped.")
+                throw RPCError(.parseError, "The message is not valid JSON: unescaped control character.")
             default:
                 text.isPlain = false
                 let width = widthOfScalar(at: index, in: bytes)
@@ -40,7 +40,7 @@ enum TokenScanner {
         }
     }
 
-    /// The index after the number that begins at `start`.
+    /// Returns the index after the number that starts at `start`.
     static func number(at start: Int, in bytes: Span<UInt8>) throws(RPCError) -> Int {
         var index = start
         func byte() -> UInt8 { index < bytes.count ? bytes[index] : 0 }
@@ -62,7 +62,7 @@ enum TokenScanner {
         return index
     }
 
-    /// The index after the `true`, `false` or `null` that begins at `start`.
+    /// Returns the index after the `true`, `false` or `null` that starts at `start`.
     static func literal(at start: Int, in bytes: Span<UInt8>) throws(RPCError) -> Int {
         let word: StaticString
         switch bytes[start] {
@@ -81,16 +81,16 @@ enum TokenScanner {
 
     static func unexpected(_ byte: UInt8, at index: Int) -> RPCError {
         let isPrintable = (0x21...0x7E).contains(byte)
-        let found = isPrintable ? "\"\(Character(Unicode.Scalar(byte)))\"" : "something unexpected"
-        return RPCError(.parseError, "The message is not JSON: \(found) at byte \(index).")
+        let found = isPrintable ? "“\(Character(Unicode.Scalar(byte)))”" : "character"
+        return RPCError(.parseError, "The message is not valid JSON: unexpected \(found) at byte \(index).")
     }
 
-    /// The index of the next quote, backslash, control character or byte beyond ASCII.
+    /// Returns the index of the next quote, backslash, control character or byte beyond ASCII.
     private static func skipPlain(from start: Int, in bytes: Span<UInt8>) -> Int {
         var index = start
         let raw = bytes.bytes
         while index + 8 <= bytes.count {
-            // In bounds by the condition above; eight bytes are tested at once.
+            // In bounds by the loop condition. Eight bytes are tested at once.
             let word = raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self).littleEndian
             let special = specialBytes(in: word)
             if special != 0 { return index + special.trailingZeroBitCount / 8 }
@@ -106,8 +106,8 @@ enum TokenScanner {
         return index
     }
 
-    /// The high bit of each byte that ends a run of plain text. Bytes after the first one may be marked
-    /// wrongly, as a borrow runs upwards.
+    /// Returns a mask with the high bit of each byte that ends a run of plain text. Only the lowest marked byte
+    /// is certain: a borrow may mark bytes above it wrongly.
     private static func specialBytes(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
@@ -123,7 +123,7 @@ enum TokenScanner {
         at index: Int, in bytes: Span<UInt8>, hasNull: inout Bool
     ) throws(RPCError) -> Int {
         guard index + 1 < bytes.count else {
-            throw RPCError(.parseError, "The message is not JSON: a string does not end.")
+            throw RPCError(.parseError, "The message is not valid JSON: unterminated string.")
         }
         switch bytes[index + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -132,18 +132,18 @@ enum TokenScanner {
         case UInt8(ascii: "u"):
             break
         default:
-            throw RPCError(.parseError, "The message is not JSON: an unknown escape at byte \(index).")
+            throw RPCError(.parseError, "The message is not valid JSON: invalid escape at byte \(index).")
         }
         let unit = try codeUnit(at: index, in: bytes)
         if unit == 0 { hasNull = true }
         guard unit & 0xF800 == 0xD800 else { return index + 6 }
         guard unit < 0xDC00, try codeUnit(at: index + 6, in: bytes) & 0xFC00 == 0xDC00 else {
-            throw RPCError(.parseError, "The message is not JSON: half a surrogate pair at byte \(index).")
+            throw RPCError(.parseError, "The message is not valid JSON: unpaired surrogate at byte \(index).")
         }
         return index + 12
     }
 
-    /// The UTF-16 code unit of the `\uXXXX` at `index`.
+    /// Returns the UTF-16 code unit of the `\uXXXX` at `index`.
     private static func codeUnit(at index: Int, in bytes: Span<UInt8>) throws(RPCError) -> UInt16 {
         var unit: UInt16 = 0
         let isWhole =
@@ -152,15 +152,16 @@ enum TokenScanner {
         for offset in 2..<6 {
             let digit = isWhole ? Character(Unicode.Scalar(bytes[index + offset])).hexDigitValue : nil
             guard let digit else {
-                throw RPCError(.parseError, "The message is not JSON: a broken \\u escape at byte \(index).")
+                throw RPCError(
+                    .parseError, "The message is not valid JSON: invalid \\u escape at byte \(index).")
             }
             unit = unit << 4 | UInt16(digit)
         }
         return unit
     }
 
-    /// The number of bytes, 2 to 4, of the scalar at `index`; 0 if it is not well formed. Table 3-7 of the
-    /// Unicode Standard.
+    /// Returns the number of bytes, 2 to 4, of the scalar at `index`; 0 if it is ill-formed. Source: table 3-7
+    /// of the Unicode Standard.
     private static func widthOfScalar(at index: Int, in bytes: Span<UInt8>) -> Int {
         let width: Int
         var second: ClosedRange<UInt8> = 0x80...0xBF

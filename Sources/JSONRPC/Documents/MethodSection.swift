@@ -1,6 +1,6 @@
 import Foundation
 
-/// The section of the reference that describes one method.
+/// The section of the protocol reference about one method.
 struct MethodSection {
     private let method: MethodDescription
     private let result: JSONValue?
@@ -10,7 +10,7 @@ struct MethodSection {
         self.result = result
     }
 
-    /// The anchor that GitHub gives to the method's heading.
+    /// Returns the anchor that GitHub generates for a method's heading.
     static func anchor(_ name: String) -> String {
         name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }
@@ -22,7 +22,7 @@ struct MethodSection {
             parts.append("Parameters:")
             parts.append(MemberTable.ofParameters(method.parameters).text)
         }
-        parts += answer
+        parts += resultParts
         if !method.failures.isEmpty { parts.append(failures) }
         parts.append(try example())
         return parts.joined(separator: "\n\n")
@@ -31,18 +31,18 @@ struct MethodSection {
     private var signature: String {
         let parameters = method.parameters.map { $0.name + ($0.isRequired ? "" : "?") }
         let members = (method.result.inlineMembers?.properties ?? []).map(\.name)
-        let answer = method.result.inlineMembers == nil ? "object" : Self.braced(members)
-        return "\(method.name) \(Self.braced(parameters)) → \(answer)"
+        let result = method.result.inlineMembers == nil ? "object" : Self.braced(members)
+        return "\(method.name) \(Self.braced(parameters)) → \(result)"
     }
 
     private static func braced(_ names: [String]) -> String {
         "{" + names.joined(separator: ", ") + "}"
     }
 
-    private var answer: [String] {
-        guard let members = method.result.inlineMembers else { return ["Answers \(method.result.words)."] }
-        if members.properties.isEmpty { return ["Answers an empty object."] }
-        return ["Answers:", MemberTable.ofResult(members.properties).text]
+    private var resultParts: [String] {
+        guard let members = method.result.inlineMembers else { return ["Returns \(method.result.words)."] }
+        if members.properties.isEmpty { return ["Returns an empty object."] }
+        return ["Returns:", MemberTable.ofResult(members.properties).text]
     }
 
     private var failures: String {
@@ -62,7 +62,8 @@ struct MethodSection {
         return lines.joined(separator: "\n")
     }
 
-    /// The request as a peer writes it: the example's own text, so its members keep their order.
+    /// Returns the request as a peer sends it. It uses the example's own text, to preserve the order of
+    /// members.
     private static func request(_ method: String, _ params: String) -> String {
         let suffix = params == "{}" ? "" : #","params":\#(params)"#
         return #"{"jsonrpc":"2.0","id":1,"method":"\#(method)"\#(suffix)}"#

@@ -1,4 +1,4 @@
-/// What the documents tell of a notification that the server sends.
+/// The documentation of a notification that the server sends.
 public struct NotificationDescription: Sendable {
     let name: String
     let summary: String
@@ -10,7 +10,7 @@ public struct NotificationDescription: Sendable {
         self.params = params.schema
     }
 
-    /// The section of the reference.
+    /// The section of the protocol reference about the notification.
     var text: String {
         var parts = ["### `\(name)`", summary]
         if let members = params.inlineMembers { parts.append(MemberTable.ofResult(members.properties).text) }

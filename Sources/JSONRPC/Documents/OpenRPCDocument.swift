@@ -1,12 +1,13 @@
 import Foundation
 
-/// The OpenRPC 1.3.2 description of a table of methods.
+/// The OpenRPC 1.3.2 document of a method table.
 public struct OpenRPCDocument: Sendable {
     private let server: ServerInfo
     private let methods: [OpenRPCMethod]
     private let schemas: [String: Schema]
 
-    /// - Parameter exampleResult: the result of a method's example, obtained by running it; nil leaves it out.
+    /// - Parameter exampleResult: returns the result of a method's example, obtained by running it; nil omits
+    ///   it.
     public init<Service: Actor>(
         table: MethodTable<Service>, server: ServerInfo,
         exampleResult: (_ method: String) -> JSONValue? = { _ in nil }
@@ -18,7 +19,8 @@ public struct OpenRPCDocument: Sendable {
         self.schemas = SchemaCatalog(table.descriptions).schemas
     }
 
-    /// The document as JSON for people and files: indented, sorted, ended by a line break.
+    /// Returns the document as JSON: indented, sorted, and terminated by a line break.
+    /// - Throws: `DecodingError` if the parameters of an example are not a JSON object.
     public func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
@@ -37,9 +39,9 @@ extension OpenRPCDocument: Encodable {
         let text = Schema.string()
         return .object(
             [
-                .init("openrpc", text.described("the version of OpenRPC")),
+                .init("openrpc", text.described("the OpenRPC version")),
                 .init("info", Schema.object([], isOpen: true).described("title, version and licence")),
-                .init("methods", .array(of: .object([], isOpen: true)).described("one object a method")),
+                .init("methods", .array(of: .object([], isOpen: true)).described("the methods")),
                 .init("components", Schema.object([], isOpen: true).described("the named schemas")),
             ])
     }

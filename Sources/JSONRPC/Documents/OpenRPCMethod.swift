@@ -10,7 +10,7 @@ struct OpenRPCMethod: Sendable, Encodable {
         case code, message, value
     }
 
-    /// A content descriptor.
+    /// An OpenRPC content descriptor.
     private struct Descriptor: Encodable {
         let name: String
         var summary: String?

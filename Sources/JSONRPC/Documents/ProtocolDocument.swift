@@ -1,4 +1,4 @@
-/// The reference of a table of methods, in Markdown: the document people read.
+/// The protocol reference of a method table, in Markdown.
 public struct ProtocolDocument: Sendable {
     private let preamble: String
     private let methods: [MethodDescription]
@@ -7,9 +7,9 @@ public struct ProtocolDocument: Sendable {
     private let results: [String: JSONValue]
 
     /// - Parameters:
-    ///   - preamble: Markdown that comes first, with the document's title.
-    ///   - notifications: what the server sends unasked.
-    ///   - exampleResult: the result of a method's example, obtained by running it; nil leaves it out.
+    ///   - preamble: the Markdown at the top, including the document's title.
+    ///   - notifications: the notifications that the server sends.
+    ///   - exampleResult: returns the result of a method's example, obtained by running it; nil omits it.
     public init<Service: Actor>(
         table: MethodTable<Service>, preamble: String, notifications: [NotificationDescription] = [],
         exampleResult: (_ method: String) -> JSONValue? = { _ in nil }
@@ -23,8 +23,8 @@ public struct ProtocolDocument: Sendable {
         self.results = results
     }
 
-    /// The whole document; the same for the same table and results.
-    /// - Throws: `DecodingError` for an example whose parameters are not a JSON object.
+    /// Returns the whole document. The same table and results give the same text.
+    /// - Throws: `EncodingError` if a result has a number that JSON cannot represent.
     public func text() throws -> String {
         var sections = [preamble.trimmedOfLineBreaks, contents]
         for namespace in namespaces {
@@ -44,7 +44,7 @@ public struct ProtocolDocument: Sendable {
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    /// In the order of their first methods.
+    /// The namespaces, in the order of their first methods.
     private var namespaces: [String] {
         var seen: Set<String> = []
         return methods.map(\.namespace).filter { seen.insert($0).inserted }
@@ -72,7 +72,7 @@ public struct ProtocolDocument: Sendable {
         if let members = schema.inlineMembers {
             parts.append(MemberTable.ofResult(members.properties).text)
         } else {
-            parts.append("A value: \(schema.words).")
+            parts.append("Type: \(schema.words).")
         }
         return parts.joined(separator: "\n\n")
     }

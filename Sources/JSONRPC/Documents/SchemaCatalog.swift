@@ -1,8 +1,8 @@
-/// The named schemas that a set of schemas refers to, directly or through one another.
+/// The named schemas that a set of methods refers to, directly or indirectly.
 struct SchemaCatalog {
     private(set) var schemas: [String: Schema] = [:]
 
-    /// All schemas that the methods' parameters and results refer to.
+    /// Collects the named schemas of all parameters and results.
     init(_ methods: [MethodDescription]) {
         for method in methods {
             for parameter in method.parameters { collect(parameter.schema) }

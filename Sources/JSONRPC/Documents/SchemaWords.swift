@@ -1,5 +1,5 @@
 extension Schema {
-    /// The type in words, as Markdown: `string, 1 to 64 characters`, `array of [Note](#type-note)`.
+    /// The type in words, in Markdown: `string, 1 to 64 characters`, `array of [Note](#type-note)`.
     var words: String {
         switch form {
         case .any: return "any value"
@@ -19,11 +19,11 @@ extension Schema {
         }
     }
 
-    /// Where the Types section describes the named schema.
+    /// Returns the anchor of a named schema in the Types section.
     static func anchor(_ name: String) -> String { "type-" + name.lowercased() }
 
-    /// The members that a table can show below the member itself, and what leads to them: those of an object,
-    /// also inside an array or null, that has no name of its own.
+    /// The members to list below the member itself, and the path prefix that leads to them. Nil unless the
+    /// schema is an unnamed object, or a nullable or an array of one.
     var inlineMembers: (prefix: String, properties: [Property])? {
         switch form {
         case .object(let properties, _):
@@ -41,7 +41,7 @@ extension Schema {
         if !text.choices.isEmpty { return text.choices.map { "`\"\($0)\"`" }.joined(separator: ", ") }
         var words = text.format.map { "\($0) string" } ?? "string"
         if let length = text.length { words += ", \(length.inWords()) characters" }
-        if let pattern = text.pattern { words += ", as `\(pattern)`" }
+        if let pattern = text.pattern { words += ", matching `\(pattern)`" }
         return words
     }
 

@@ -1,6 +1,6 @@
 extension InvalidParams {
-    /// Tells a decoder's error in words a person understands.
-    /// - Parameter parameters: the parameters that were decoded; nil if they cannot be represented, or are too many.
+    /// Describes a decoding error in words that people understand.
+    /// - Parameter parameters: the decoded parameters; nil if they cannot be represented, or are too large.
     init(_ error: DecodingError, in parameters: JSONValue?) {
         switch error {
         case .keyNotFound(let key, let context):
@@ -23,7 +23,7 @@ extension InvalidParams {
         case nil: "is a number out of range"
         case .number(let number) where number.rounded() != number: "must be a whole number, not \(number)"
         case .integer, .number: "is out of range"
-        default: "has a value that is not allowed here"
+        default: "has an invalid value"
         }
     }
 

@@ -1,12 +1,12 @@
-/// The number of an error and what it means. Open: a service adds its own codes as static constants.
+/// An error code. A service adds its own codes as static constants.
 ///
-/// Two codes are equal if their numbers are.
+/// Two codes are equal if their numbers are equal.
 public struct ErrorCode: Sendable, Hashable {
     /// The number on the wire.
     public let number: Int
     /// A short name for documents, in camelCase.
     public let name: String
-    /// When it is answered: a phrase for documents.
+    /// When the error occurs: a phrase for documents.
     public let meaning: String
 
     public init(_ number: Int, name: String, meaning: String) {
@@ -22,15 +22,15 @@ public struct ErrorCode: Sendable, Hashable {
 
 extension ErrorCode {
     public static let parseError = ErrorCode(
-        -32700, name: "parseError", meaning: "the message is not JSON in UTF-8")
+        -32700, name: "parseError", meaning: "the message is not valid JSON in UTF-8")
     public static let invalidRequest = ErrorCode(
-        -32600, name: "invalidRequest", meaning: "the message is JSON but no request")
+        -32600, name: "invalidRequest", meaning: "the message is valid JSON but not a valid request")
     public static let methodNotFound = ErrorCode(
-        -32601, name: "methodNotFound", meaning: "there is no such method")
+        -32601, name: "methodNotFound", meaning: "the method does not exist")
     public static let invalidParams = ErrorCode(
-        -32602, name: "invalidParams", meaning: "a parameter is missing, unknown or has a bad value")
+        -32602, name: "invalidParams", meaning: "a parameter is missing, unknown or invalid")
     public static let internalError = ErrorCode(
-        -32603, name: "internalError", meaning: "the server failed; its log says why")
+        -32603, name: "internalError", meaning: "an unexpected error in the server; its log has the details")
     public static let cancelled = ErrorCode(
-        -32800, name: "cancelled", meaning: "the request was cancelled by the peer")
+        -32800, name: "cancelled", meaning: "the peer cancelled the request")
 }

@@ -1,11 +1,11 @@
-/// A parameter that cannot be accepted: answered as −32602 with `data {path, problem, suggestion?}`.
+/// An invalid parameter, reported as error −32602 with `data {path, problem, suggestion?}`.
 public struct InvalidParams: Error, Sendable, Equatable {
-    /// Where, as `tags[2]` or `stake.cents`; empty for the parameters as a whole.
+    /// The parameter's path, such as `tags[2]` or `stake.cents`; empty for the parameters as a whole.
     public var path: String
-    /// What is wrong: either the rest of a sentence that begins with the path ("must be a string"; it begins
-    /// with must, is, has, cannot or needs), or a sentence of its own ("a date is written YYYY-MM-DD").
+    /// The problem: either the rest of a sentence that starts with the path (“must be a string”; it starts with
+    /// must, is, has, cannot or needs), or a sentence of its own (“a date is written YYYY-MM-DD”).
     public var problem: String
-    /// What may have been meant.
+    /// The name or value that was probably meant.
     public var suggestion: String?
 
     public init(path: String, problem: String, suggestion: String? = nil) {
@@ -14,7 +14,7 @@ public struct InvalidParams: Error, Sendable, Equatable {
         self.suggestion = suggestion
     }
 
-    /// The member at `path` is not one of `known`.
+    /// Returns the error for a member at `path` that is not one of `known`.
     static func unknownMember(at path: MemberPath, known: some Sequence<String>) -> InvalidParams {
         let suggestion = NearestName.of(path.last, among: known)
         return InvalidParams(path: path.text, problem: Self.unknownMember, suggestion: suggestion)
@@ -23,11 +23,11 @@ public struct InvalidParams: Error, Sendable, Equatable {
     private static let unknownMember = "unknown member"
     private static let verbs: Set<Substring> = ["must", "is", "has", "cannot", "needs"]
 
-    /// One sentence that names path and problem.
+    /// A sentence with the path and the problem.
     public var message: String {
         var message: String
         if problem == Self.unknownMember {
-            message = "Unknown member \"\(path)\""
+            message = "Unknown member “\(path)”"
         } else if path.isEmpty {
             message = problem
         } else if Self.verbs.contains(problem.prefix { $0 != " " }) {
@@ -35,7 +35,7 @@ public struct InvalidParams: Error, Sendable, Equatable {
         } else {
             message = "\(path): \(problem)"
         }
-        if let suggestion { message += "; did you mean \"\(suggestion)\"?" }
+        if let suggestion { message += "; did you mean “\(suggestion)”?" }
         return message
     }
 }
@@ -48,10 +48,10 @@ extension InvalidParams: RPCErrorConvertible {
     }
 }
 
-/// What a type throws from `init(from:)` when a value has the right JSON type and is still none of its own.
-/// It becomes an `InvalidParams` at the value's path.
+/// An error that a type throws from `init(from:)` for a value that has the right JSON type but is invalid. It
+/// becomes an `InvalidParams` at the value's path.
 public struct InvalidValue: Error, Sendable, Equatable {
-    /// As `InvalidParams.problem`.
+    /// See `InvalidParams.problem`.
     public var problem: String
     public var suggestion: String?
 

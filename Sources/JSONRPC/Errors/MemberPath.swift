@@ -1,13 +1,13 @@
-/// Where in the parameters a value stands, written as `tags[2]` or `stake.cents`.
+/// The path of a value in the parameters, written as `tags[2]` or `stake.cents`.
 struct MemberPath {
     private let keys: [any CodingKey]
 
-    /// Leaves out the envelope's own member, so that paths begin at the parameters.
+    /// Omits the envelope's own member, so that paths start at the parameters.
     init(_ keys: [any CodingKey]) {
         self.keys = keys.first is EnvelopeKey ? Array(keys.dropFirst()) : keys
     }
 
-    /// The last name, without what leads to it.
+    /// The last component of the path.
     var last: String { keys.last?.stringValue ?? "" }
 
     var text: String {
@@ -22,7 +22,7 @@ struct MemberPath {
         return text
     }
 
-    /// The value that stands here in `parameters`.
+    /// Returns the value at this path in `parameters`.
     func value(in parameters: JSONValue) -> JSONValue? {
         var value: JSONValue? = parameters
         for key in keys {
@@ -32,7 +32,7 @@ struct MemberPath {
     }
 }
 
-/// The name of any member.
+/// A coding key for any member name.
 struct MemberKey: CodingKey, Hashable {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,9 +1,9 @@
-/// An error as it is answered to the peer.
+/// An error in the form that the peer receives.
 public struct RPCError: Error, Sendable, Hashable {
     public var code: ErrorCode
-    /// One sentence a person can act on.
+    /// One sentence that a person can act on.
     public var message: String
-    /// Records for programs; nil leaves the member out.
+    /// Details for programs; nil omits the member.
     public var data: JSONValue?
 
     public init(_ code: ErrorCode, _ message: String, data: JSONValue? = nil) {
@@ -26,8 +26,8 @@ extension RPCError: Encodable {
     }
 }
 
-/// An error that knows how it is told to the peer. Any other error is answered as `internalError`, and its
-/// text goes to the log only.
+/// An error that can be sent to the peer. Any other error is sent as `internalError`, and its text goes only to
+/// the log.
 public protocol RPCErrorConvertible: Error {
     var rpcError: RPCError { get }
 }

@@ -1,19 +1,19 @@
-/// How messages are told apart in the byte stream. A peer is answered in the framing it speaks.
+/// The way messages are delimited in the byte stream. The server replies in the framing of the peer.
 public enum Framing: Sendable, Equatable {
-    /// One message a line, ended by `\n`.
+    /// One message per line, terminated by `\n`.
     case lines
-    /// `Content-Length: N`, an empty line, and N bytes, as language servers do.
+    /// `Content-Length: N`, an empty line and N bytes, as in the Language Server Protocol.
     case headers
 }
 
-/// One unit taken from the input: a message, or what stands where a message should have been.
+/// One unit of the input: a message, or an error in its place.
 public struct Frame: Sendable, Equatable {
     public enum Content: Sendable, Equatable {
-        /// The bytes of one message, not yet looked at.
+        /// The bytes of one message, not parsed yet.
         case message([UInt8])
-        /// A message of more than `limit` bytes was skipped.
+        /// A message longer than `limit` bytes, which was skipped.
         case tooLong(limit: Int)
-        /// The framing itself was broken; the sentence says how.
+        /// The framing is invalid. The sentence describes the problem.
         case malformed(String)
     }
 
@@ -25,14 +25,14 @@ public struct Frame: Sendable, Equatable {
         self.framing = framing
     }
 
-    /// The size of the message; 0 where there is none.
+    /// The size of the message in bytes; 0 if there is none.
     public var byteCount: Int {
         if case .message(let bytes) = content { bytes.count } else { 0 }
     }
 }
 
 extension Frame {
-    /// Whether the word stands anywhere in the message: a quick look before the message is read.
+    /// Returns whether the message contains a word. A cheap test before the message is parsed.
     /// - Parameter word: in ASCII.
     func mentions(_ word: StaticString) -> Bool {
         guard case .message(let bytes) = content else { return false }
@@ -47,10 +47,10 @@ extension Frame {
     }
 }
 
-/// Puts a finished message into the peer's framing.
+/// Frames messages for output.
 public enum MessageWriter {
-    /// Appends `body` and its framing to `output`. With `.lines`, `body` must hold no line break:
-    /// compact JSON never does.
+    /// Appends `body`, framed, to `output`. With `.lines`, `body` must not contain a line break; compact JSON
+    /// never does.
     public static func append(_ body: some Collection<UInt8>, framing: Framing, to output: inout [UInt8]) {
         switch framing {
         case .lines:

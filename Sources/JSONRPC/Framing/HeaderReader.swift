@@ -1,9 +1,9 @@
-/// Takes messages framed by `Content-Length` headers.
+/// Reads messages framed by `Content-Length` headers.
 ///
-/// Header names are taken in any case and order, other headers are ignored, and lines may end with `\n` alone.
-/// After a broken header block the reader reports it once and looks for the next `Content-Length`.
+/// Header names may have any case and order. Other headers are ignored, and lines may end with `\n` alone.
+/// After an invalid header block the reader reports one error and skips to the next `Content-Length`.
 struct HeaderReader: Sendable {
-    /// The longest header line kept, in bytes: real ones have some thirty.
+    /// The maximum length of a header line, in bytes. Real ones have about thirty.
     private static let lineLimit = 8 << 10
     private static let lengthHeader = Array("content-length:".utf8)
 
@@ -21,7 +21,7 @@ struct HeaderReader: Sendable {
         self.limit = limit
     }
 
-    /// The next frame's content, or nil when `buffer` holds no complete one.
+    /// Returns the content of the next frame, or nil if `buffer` holds no complete one.
     mutating func next(from buffer: inout InputBuffer, isFinished: Bool) -> Frame.Content? {
         while true {
             let step: Step
@@ -35,7 +35,7 @@ struct HeaderReader: Sendable {
             switch step {
             case .proceed: continue
             case .frame(let content): return content
-            case .starved: return isFinished ? endOfInput(in: &buffer) : nil
+            case .needsInput: return isFinished ? endOfInput(in: &buffer) : nil
             }
         }
     }
@@ -43,7 +43,7 @@ struct HeaderReader: Sendable {
     private enum Step {
         case proceed
         case frame(Frame.Content)
-        case starved
+        case needsInput
     }
 
     private mutating func readHeader(
@@ -51,7 +51,7 @@ struct HeaderReader: Sendable {
     ) -> Step {
         guard let line = buffer.takeLine() else {
             if buffer.count > Self.lineLimit { return fail("A header line is too long.") }
-            return .starved
+            return .needsInput
         }
         if line.allSatisfy(\.isBlank) {
             guard isBlockBegun else { return .proceed }
@@ -59,7 +59,7 @@ struct HeaderReader: Sendable {
             return begin(length)
         }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line.count <= Self.lineLimit else {
-            return fail("A header line is written \"Name: value\".")
+            return fail("A header line must have the form “Name: value”.")
         }
         guard Self.matchesLengthHeader(line[line.startIndex...colon]) else {
             state = .header(length: length, isBlockBegun: true)
@@ -82,7 +82,7 @@ struct HeaderReader: Sendable {
     }
 
     private mutating func readBody(from buffer: inout InputBuffer, length: Int) -> Step {
-        guard buffer.count >= length else { return .starved }
+        guard buffer.count >= length else { return .needsInput }
         state = .header(length: nil, isBlockBegun: false)
         return .frame(.message(Array(buffer.take(length))))
     }
@@ -92,18 +92,18 @@ struct HeaderReader: Sendable {
         buffer.drop(skipped)
         guard skipped == remaining else {
             state = .skipping(remaining: remaining - skipped)
-            return .starved
+            return .needsInput
         }
         state = .header(length: nil, isBlockBegun: false)
         return .proceed
     }
 
-    /// Drops lines until one holds a readable `Content-Length`, which may follow the end of a lost body.
+    /// Drops lines until one contains a valid `Content-Length`, which may follow the end of a lost body.
     private mutating func resynchronise(from buffer: inout InputBuffer) -> Step {
         guard let line = buffer.takeLine() else {
-            // The tail may be the beginning of the header's name.
+            // The rest may be the start of a header name.
             if buffer.count > Self.lineLimit { buffer.drop(buffer.count - 2 * Self.lengthHeader.count) }
-            return .starved
+            return .needsInput
         }
         let width = Self.lengthHeader.count
         var start = line.endIndex - width

@@ -1,21 +1,21 @@
-/// Bytes received and not yet consumed.
+/// A buffer of received bytes that are not consumed yet.
 ///
-/// Consuming moves an index; the consumed front is dropped only when it outweighs the rest, so every byte
-/// is moved a constant number of times. A line break is searched for once per byte, whatever the chunks.
+/// Consuming advances an index. The consumed front is removed only when it is larger than the rest, so every
+/// byte is moved a constant number of times. The search for line breaks visits each byte once.
 struct InputBuffer: Sendable {
     private var bytes: [UInt8] = []
     private var head = 0
-    /// Everything before this index is known to hold no line break.
+    /// No line break occurs before this index.
     private var searched = 0
 
-    /// The number of bytes waiting.
+    /// The number of unconsumed bytes.
     var count: Int { bytes.count - head }
 
     var first: UInt8? { head < bytes.count ? bytes[head] : nil }
 
     mutating func append(_ chunk: some Collection<UInt8>) {
         if head == bytes.count {
-            // A buffer that once held a large message must not stay that large.
+            // Free the memory of an unusually large message.
             bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
             head = 0
             searched = 0
@@ -27,7 +27,8 @@ struct InputBuffer: Sendable {
         bytes.append(contentsOf: chunk)
     }
 
-    /// Takes the bytes up to the next `\n`, without it and without a `\r` before it.
+    /// Consumes and returns the bytes up to the next `\n`, without it and without a `\r` before it; nil if
+    /// there is no line break.
     mutating func takeLine() -> ArraySlice<UInt8>? {
         guard let end = nextLineBreak() else { return nil }
         var line = bytes[head..<end]
@@ -37,14 +38,14 @@ struct InputBuffer: Sendable {
         return line
     }
 
-    /// Takes exactly `count` bytes, which must be there.
+    /// Consumes and returns exactly `count` bytes. They must be available.
     mutating func take(_ count: Int) -> ArraySlice<UInt8> {
         let taken = bytes[head..<head + count]
         drop(count)
         return taken
     }
 
-    /// Consumes `count` bytes, which must be there.
+    /// Consumes `count` bytes. They must be available.
     mutating func drop(_ count: Int) {
         head += count
         searched = max(searched, head)
@@ -54,8 +55,8 @@ struct InputBuffer: Sendable {
         while let byte = first, byte.isBlank { drop(1) }
     }
 
-    /// Whether a letter begins the bytes, and a name and a colon follow; nil while that is open. The longest name of a
-    /// header that is looked for has 64 bytes.
+    /// Whether the buffer starts with a header name (letters and hyphens) and a colon, within 64 bytes; nil if
+    /// more bytes are needed.
     var startsWithHeader: Bool? {
         guard let first else { return nil }
         guard first.isASCIILetter else { return false }
@@ -74,7 +75,7 @@ struct InputBuffer: Sendable {
 }
 
 extension UInt8 {
-    /// Space, tab, carriage return or line feed: what JSON calls white space.
+    /// Whether the byte is JSON white space: space, tab, carriage return or line feed.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
     var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }

@@ -1,11 +1,13 @@
-/// Cuts a byte stream into frames.
+/// Splits a byte stream into frames.
 ///
-/// The framing is detected from the first bytes that are not blank: the name of a header and its colon begin
-/// `Content-Length` framing, another letter a stray line, which is told and decides nothing, and anything else begins
-/// lines. Call `feed` with each chunk, take frames with `next()` until it is nil, and call `finish()` at the end of the
-/// input. Between chunks no more than one message is held.
+/// The framing is detected from the first nonblank bytes. A header name and a colon start `Content-Length`
+/// framing. A line that starts with any other letter is returned as a message, and detection continues after
+/// it. Any other byte starts line framing.
+///
+/// Call `feed` with each chunk, then `next()` until it returns nil, and `finish()` at the end of the input.
+/// After `next()` has returned nil, the reader holds at most one incomplete message.
 public struct MessageReader: Sendable {
-    /// The longest message accepted unless told otherwise: 16 MiB.
+    /// The default limit on the size of a message: 16 MiB.
     public static let standardLimit = 16 << 20
 
     private let limit: Int
@@ -15,17 +17,17 @@ public struct MessageReader: Sendable {
 
     private enum Mode: Sendable {
         case undecided
-        /// - isStray: the framing is decided anew after this line.
+        /// `isStray`: the framing is detected again after this line.
         case lines(isSkipping: Bool, isStray: Bool)
         case headers(HeaderReader)
     }
 
-    /// - Parameter limit: the longest message accepted, in bytes.
+    /// - Parameter limit: the maximum size of a message, in bytes.
     public init(limit: Int = standardLimit) {
         self.limit = limit
     }
 
-    /// The framing the peer speaks; nil until it is known.
+    /// The framing of the peer; nil until it is detected.
     public var framing: Framing? {
         switch mode {
         case .undecided, .lines(_, isStray: true): nil
@@ -34,20 +36,20 @@ public struct MessageReader: Sendable {
         }
     }
 
-    /// Adds received bytes.
+    /// Appends received bytes.
     public mutating func feed(_ chunk: some Collection<UInt8>) {
         buffer.append(chunk)
     }
 
-    /// Says that no more bytes will come: a last line without a line break then counts.
+    /// Marks the end of the input. A last line without a line break is then complete.
     public mutating func finish() {
         isFinished = true
     }
 
-    /// The next complete frame, or nil when more bytes are needed.
+    /// Returns the next complete frame, or nil if more bytes are needed.
     public mutating func next() -> Frame? {
         while true {
-            if case .undecided = mode, !decide() { return nil }
+            if case .undecided = mode, !detectFraming() { return nil }
             switch mode {
             case .undecided:
                 return nil
@@ -63,8 +65,9 @@ public struct MessageReader: Sendable {
         }
     }
 
-    /// Decides the framing by what comes next; false when more bytes are needed.
-    private mutating func decide() -> Bool {
+    /// Detects the framing from the next bytes.
+    /// - Returns: false if more bytes are needed.
+    private mutating func detectFraming() -> Bool {
         buffer.dropBlanks()
         guard let first = buffer.first else { return false }
         switch buffer.startsWithHeader {
@@ -75,7 +78,7 @@ public struct MessageReader: Sendable {
         return true
     }
 
-    /// The next line that is not blank; of a stray one, there is only one.
+    /// Returns the next nonblank line, or nil. After a stray line the framing is undecided again.
     private mutating func nextLine(isSkipping: Bool, isStray: Bool) -> Frame.Content? {
         var isSkipping = isSkipping
         while let line = buffer.takeLine() {
@@ -88,9 +91,9 @@ public struct MessageReader: Sendable {
         return restOfLine(isSkipping: isSkipping, isStray: isStray)
     }
 
-    /// What to do with a line whose end has not come.
+    /// Handles a line whose end has not arrived yet.
     private mutating func restOfLine(isSkipping: Bool, isStray: Bool) -> Frame.Content? {
-        // One byte of grace: it may be the carriage return before the line feed.
+        // One more byte is allowed: it may be the carriage return before the line feed.
         if isSkipping || buffer.count > limit + 1 {
             buffer.drop(buffer.count)
             mode = .lines(isSkipping: true, isStray: isStray)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a request is answered that stands among the parameters of another: a result or an error.
+/// The outcome of a request nested in another one: a result or an error.
 public struct InnerReply: WireOutput {
     let json: [UInt8]
 
@@ -30,16 +30,16 @@ public struct InnerReply: WireOutput {
 
     public static var schema: Schema {
         let error = Schema.object([
-            .init("code", .integer().described("the error's number")),
+            .init("code", .integer().described("the error code")),
             .init("message", .string().described("a sentence for people")),
-            .init("data", Schema.object([], isOpen: true).nullable.described("records for programs")),
+            .init("data", Schema.object([], isOpen: true).nullable.described("details for programs")),
         ])
         return .object([
             .init(
                 "result",
                 Schema.object([], isOpen: true).nullable.described(
-                    "the method's own result; null if it failed")),
-            .init("error", error.nullable.described("why it failed; null if it did not")),
+                    "the method's result; null if the request failed")),
+            .init("error", error.nullable.described("the error; null if the request succeeded")),
         ])
     }
 
@@ -48,8 +48,8 @@ public struct InnerReply: WireOutput {
     }
 }
 
-/// An answer about one thing that later requests can name.
+/// A result about one record, which later requests can refer to.
 public protocol ReferableOutput: WireOutput {
-    /// The id by which a request names the thing.
+    /// The id by which a request refers to the record.
     var reference: String { get }
 }

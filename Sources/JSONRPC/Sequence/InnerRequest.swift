@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request that stands among the parameters of another.
+/// A request nested in the parameters of another one.
 public struct InnerRequest: ShapedInput {
     let method: String
     let params: ParameterObject
@@ -9,14 +9,14 @@ public struct InnerRequest: ShapedInput {
     public static let shape = Shape(
         InnerRequest.init,
         Field("method", \.method, "the method's name"),
-        Field("params", \.params, "its parameters"),
+        Field("params", \.params, "the method's parameters"),
         Field(
             "tempId", \.tempID,
-            "names what the request answers about, as the task it makes: where a later request names such a thing, it can "
-                + "say `tempId:` and this name"))
+            "a temporary name for the record in the result, such as a new task; later requests can refer to it "
+                + "as `tempId:` followed by this name"))
 }
 
-/// Parameters that are read later, when it is known what they refer to.
+/// Parameters that are decoded later, when the temporary names in them can be resolved.
 struct ParameterObject: WireInput {
     let members: [String: JSONValue]
 
@@ -30,7 +30,7 @@ struct ParameterObject: WireInput {
         switch try JSONValue(from: decoder) {
         case .null: members = [:]
         case .object(let members): self.members = members
-        case .array: throw InvalidValue("must be an object: parameters are given by name")
+        case .array: throw InvalidValue("must be an object; positional parameters are not supported")
         case let other: throw InvalidValue("must be an object, not \(other.kindInWords)")
         }
     }
@@ -41,11 +41,11 @@ struct ParameterObject: WireInput {
 }
 
 extension MethodEntry {
-    /// Reads parameters strictly, by the method's own shape, with temporary names replaced by what they stand for.
+    /// Decodes parameters strictly, as the method's own type, and resolves temporary names.
     func call(with parameters: ParameterObject, names: TemporaryNames) throws -> Call<Service> {
         if parameters.members["mutationId"] != nil, effect == .changes {
             throw InvalidParams(
-                path: "mutationId", problem: "cannot be given here; give one to the request as a whole")
+                path: "mutationId", problem: "cannot be set here; set it on the enclosing request")
         }
         let decoder = JSONDecoder()
         decoder.userInfo[.temporaryNames] = names
@@ -59,13 +59,13 @@ extension MethodEntry {
     }
 }
 
-/// The decoder's `userInfo` holds the `MethodEntry` under `.methodEntry`.
+/// The decoder's `userInfo` must hold the `MethodEntry` under `.methodEntry`.
 private struct InnerParameters<Service: Actor>: Decodable {
     let call: Result<Call<Service>, any Error>
 
     init(from decoder: any Decoder) throws {
         guard let entry = decoder.userInfo[.methodEntry] as? MethodEntry<Service> else {
-            preconditionFailure("the method is known before its parameters are read")
+            preconditionFailure("userInfo has no method entry")
         }
         let members = try decoder.container(keyedBy: MemberKey.self)
         do {
@@ -79,7 +79,7 @@ private struct InnerParameters<Service: Actor>: Decodable {
 extension CodingUserInfoKey {
     fileprivate static let methodEntry: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "methodEntry") else {
-            preconditionFailure("every raw value is a key")
+            preconditionFailure("a userInfo key may have any raw value")
         }
         return key
     }()

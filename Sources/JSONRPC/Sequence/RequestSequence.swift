@@ -1,13 +1,13 @@
 import Foundation
 
-/// Requests that one request holds, run one after the other as parts of it.
+/// Runs the requests nested in one request, one after another.
 ///
-/// Whoever runs it decides what an error means: the end of the whole, or of that request alone.
+/// The caller decides whether an error fails the whole sequence or only the request that caused it.
 public struct RequestSequence<Service: Actor>: Sendable {
-    /// What a request came to that succeeded.
+    /// The outcome of a successful request.
     public struct Outcome: Sendable {
         let json: Data
-        /// The id of what it is about.
+        /// The id of the record in the result, if it is about one.
         let reference: String?
     }
 
@@ -20,9 +20,10 @@ public struct RequestSequence<Service: Actor>: Sendable {
     private var size = 0
 
     /// - Parameters:
-    ///   - path: the member that holds the requests, for errors.
-    ///   - maxOutput: the most that the replies may have together, in bytes: all of them stand in memory.
-    /// - Throws: `InvalidParams` if a method is unknown or cannot be run here, or a temporary name cannot be given.
+    ///   - path: the member that contains the requests, for error messages.
+    ///   - maxOutput: the maximum total size of the replies, in bytes. All of them are held in memory.
+    /// - Throws: `InvalidParams` if a method is unknown or not allowed here, or a temporary name is a duplicate
+    ///   or not allowed.
     public init(
         _ requests: [InnerRequest], of table: MethodTable<Service>, at path: String,
         maxOutput: Int = 64 << 20
@@ -33,31 +34,32 @@ public struct RequestSequence<Service: Actor>: Sendable {
         entries = try requests.enumerated().map { index, request in
             try Self.entry(of: request, in: table, at: "\(path)[\(index)]")
         }
-        var givers: [TemporaryName: Int] = [:]
+        var indices: [TemporaryName: Int] = [:]
         for (index, request) in requests.enumerated() {
             guard let name = request.tempID else { continue }
-            if let first = givers.updateValue(index, forKey: name) {
+            if let first = indices.updateValue(index, forKey: name) {
                 throw InvalidParams(
                     path: "\(path)[\(index)].tempId",
-                    problem: "must be unique, and \(path)[\(first)] has “\(name.text)” too")
+                    problem: "must be unique; \(path)[\(first)] also has “\(name.text)”")
             }
         }
-        names = TemporaryNames(givers.keys)
+        names = TemporaryNames(indices.keys)
     }
 
     public var isAtEnd: Bool { replies.count == requests.count }
 
-    /// Runs the request whose turn it is. It must then be told whether its outcome stands.
+    /// Runs the next request. Call `succeed` or `fail` with its outcome before the next run.
     public func runNext(on service: isolated Service) throws -> Outcome {
         let index = replies.count
         let call = try entries[index].call(with: requests[index].params, names: names)
         guard case .service(let method) = call.target else {
-            preconditionFailure("methods of the connection are refused before anything runs")
+            preconditionFailure("init refuses connection methods")
         }
         return try method.outcome(on: service)
     }
 
-    /// - Throws: `RPCError` where the replies become too much.
+    /// Records the result of the current request.
+    /// - Throws: `RPCError` if the replies exceed the limit.
     public mutating func succeed(with outcome: Outcome) throws {
         if let name = requests[replies.count].tempID, let id = outcome.reference {
             names.set(name, to: id)
@@ -65,14 +67,15 @@ public struct RequestSequence<Service: Actor>: Sendable {
         try append(InnerReply(result: outcome.json))
     }
 
-    /// - Throws: `RPCError` where the replies become too much.
+    /// Records the error of the current request.
+    /// - Throws: `RPCError` if the replies exceed the limit.
     public mutating func fail(with error: RPCError) throws {
         if let name = requests[replies.count].tempID { names.fail(name) }
         try append(try InnerReply(error: error))
     }
 
-    /// The error of the request whose turn it is, as an error of the whole: its paths begin at the whole's parameters, and
-    /// `data.request` is its index.
+    /// Returns the error of the current request as an error of the outer one: `data.path` starts at the outer
+    /// parameters, and `data.request` is the index of the request.
     public func located(_ error: any RPCErrorConvertible) -> RPCError {
         let index = replies.count
         return error.rpcError.within("\(path)[\(index)].params", request: index)
@@ -83,7 +86,7 @@ public struct RequestSequence<Service: Actor>: Sendable {
         guard size <= maxOutput else {
             throw RPCError(
                 .invalidRequest,
-                "The results of the \(path) exceed \(maxOutput) bytes; ask for less, or send them in parts."
+                "The results of \(path) exceed \(maxOutput) bytes. Request less data, or send fewer requests."
             )
         }
         replies.append(reply)
@@ -94,18 +97,18 @@ public struct RequestSequence<Service: Actor>: Sendable {
     ) throws -> MethodEntry<Service> {
         guard let entry = table.entry(named: request.method) else {
             throw InvalidParams(
-                path: path + ".method", problem: "must be a method, and there is no “\(request.method)”",
+                path: path + ".method", problem: "must be the name of a method, not “\(request.method)”",
                 suggestion: table.nearestName(to: request.method))
         }
         guard entry.runsWithOthers else {
             throw InvalidParams(
                 path: path + ".method",
-                problem: "cannot be “\(request.method)”, which works only as a request of its own")
+                problem: "cannot be “\(request.method)”; send it as a separate request")
         }
         guard request.tempID == nil || entry.answersReference else {
             throw InvalidParams(
                 path: path + ".tempId",
-                problem: "cannot be given to “\(request.method)”, whose result is not about one thing")
+                problem: "cannot be used with “\(request.method)”, whose result is not about one record")
         }
         return entry
     }
@@ -113,14 +116,14 @@ public struct RequestSequence<Service: Actor>: Sendable {
 
 extension Method {
     fileprivate func outcome(on service: isolated Service) throws -> RequestSequence<Service>.Outcome {
-        let answer = try run(on: service)
+        let result = try run(on: service)
         return RequestSequence.Outcome(
-            json: try answer.json, reference: (answer as? any ReferableOutput)?.reference)
+            json: try result.json, reference: (result as? any ReferableOutput)?.reference)
     }
 }
 
 extension RPCError {
-    /// The error with its path as that of a member of `path`.
+    /// Returns the error with `path` before its own path, and the index of the request.
     fileprivate func within(_ path: String, request index: Int) -> RPCError {
         var error = self
         var members: [String: JSONValue] = [:]

@@ -1,4 +1,4 @@
-/// The name that a request gives to what it makes, for the requests after it.
+/// A name that a request gives to its result, for use by later requests.
 struct TemporaryName: WireInput, Hashable {
     let text: String
 
@@ -25,50 +25,49 @@ struct TemporaryName: WireInput, Hashable {
     }
 }
 
-/// What the temporary names stand for, while a sequence of requests runs.
+/// The ids that the temporary names refer to while a sequence of requests runs.
 struct TemporaryNames: Sendable {
-    private enum Standing {
-        case later
-        case thing(id: String)
+    private enum State {
+        case pending
+        case resolved(id: String)
         case failed
     }
 
     static let prefix = "tempId:"
 
-    private var standings: [String: Standing]
+    private var states: [String: State]
 
     init(_ names: some Sequence<TemporaryName>) {
-        standings = Dictionary(names.map { ($0.text, .later) }) { first, _ in first }
+        states = Dictionary(names.map { ($0.text, .pending) }) { first, _ in first }
     }
 
-    mutating func set(_ name: TemporaryName, to id: String) { standings[name.text] = .thing(id: id) }
+    mutating func set(_ name: TemporaryName, to id: String) { states[name.text] = .resolved(id: id) }
 
-    mutating func fail(_ name: TemporaryName) { standings[name.text] = .failed }
+    mutating func fail(_ name: TemporaryName) { states[name.text] = .failed }
 
-    /// The id that `tempId:name` stands for; any other text is answered as it is.
+    /// Returns the id for `tempId:name`. Returns any other text unchanged.
     func resolve(_ text: String) throws(InvalidValue) -> String {
         guard text.hasPrefix(Self.prefix) else { return text }
         let name = String(text.dropFirst(Self.prefix.count))
-        switch standings[name] {
-        case .thing(let id):
+        switch states[name] {
+        case .resolved(let id):
             return id
         case .failed:
-            throw InvalidValue(
-                "needs what the request with the tempId “\(name)” was to make, and that failed")
-        case .later:
-            throw InvalidValue("cannot be the tempId “\(name)” yet: what it is to name has not been made")
+            throw InvalidValue("needs the result of the request with the tempId “\(name)”, which failed")
+        case .pending:
+            throw InvalidValue("cannot refer to the tempId “\(name)” before the request that defines it")
         case nil:
-            let nearest = NearestName.of(name, among: standings.keys.sorted())
+            let nearest = NearestName.of(name, among: states.keys.sorted())
             throw InvalidValue(
-                "must be the tempId of an earlier request, and none is “\(name)”",
+                "must be the tempId of an earlier request, not “\(name)”",
                 suggestion: nearest.map { Self.prefix + $0 })
         }
     }
 }
 
 extension Decoder {
-    /// The text with which a member names a thing of the service. Every input that names one reads it with this, so that
-    /// temporary names work wherever things are named, and nowhere else.
+    /// Decodes the text by which a member refers to a record. Every such input must use this function, so that
+    /// temporary names work in all of them, and nowhere else.
     public func referenceText() throws -> String {
         let text = try singleValueContainer().decode(String.self)
         guard let names = userInfo[.temporaryNames] as? TemporaryNames else { return text }
@@ -79,7 +78,7 @@ extension Decoder {
 extension CodingUserInfoKey {
     static let temporaryNames: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "temporaryNames") else {
-            preconditionFailure("every raw value is a key")
+            preconditionFailure("a userInfo key may have any raw value")
         }
         return key
     }()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes JSON for people: a value that fits the width stays on one line, a longer one is broken into its
-/// members. Members are sorted by name, so the text is stable.
+/// Formats JSON for people: a value that fits the width stays on one line, a longer one has each member on its
+/// own line. Members are sorted by name, so the text is stable.
 struct JSONText {
-    /// The longest line wanted, in characters.
+    /// The preferred maximum length of a line, in characters.
     let width: Int
     private let encoder = JSONEncoder.wire()
 
@@ -11,7 +11,7 @@ struct JSONText {
         try text(of: value, indent: 0, used: 0)
     }
 
-    /// The value on one line, with a space after each colon and comma.
+    /// Returns the value on one line, with a space after each colon and comma.
     func line(of value: JSONValue) throws -> String {
         switch value {
         case .array(let elements):
@@ -32,19 +32,19 @@ struct JSONText {
         switch value {
         case .array(let elements) where !elements.isEmpty:
             let lines = try elements.map { try text(of: $0, indent: indent + 2, used: indent + 3) }
-            return broken(lines, "[", "]", indent: indent)
+            return multiline(lines, "[", "]", indent: indent)
         case .object(let members) where !members.isEmpty:
             let lines = try members.sorted { $0.key < $1.key }.map { name, member in
                 let head = try self.line(of: .string(name)) + ": "
                 return try head + text(of: member, indent: indent + 2, used: indent + 3 + head.count)
             }
-            return broken(lines, "{", "}", indent: indent)
+            return multiline(lines, "{", "}", indent: indent)
         default:
             return line
         }
     }
 
-    private func broken(_ lines: [String], _ open: String, _ close: String, indent: Int) -> String {
+    private func multiline(_ lines: [String], _ open: String, _ close: String, indent: Int) -> String {
         let inner = "\n" + String(repeating: " ", count: indent + 2)
         let outer = "\n" + String(repeating: " ", count: indent)
         return open + inner + lines.joined(separator: "," + inner) + outer + close

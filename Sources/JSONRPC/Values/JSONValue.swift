@@ -70,23 +70,23 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-    /// The member of an object; nil if there is none or this is no object.
+    /// The member of an object; nil if it is absent or this is not an object.
     public subscript(name: String) -> JSONValue? {
         if case .object(let members) = self { members[name] } else { nil }
     }
 
-    /// The element of an array; nil if there is none or this is no array.
+    /// The element of an array; nil if the index is out of range or this is not an array.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
 
-    /// The text of a string; nil if this is none.
+    /// The text of a string; nil if this is not a string.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// What kind of value this is, as a sentence names it: `a string`, `null`.
+    /// The kind of the value as it appears in a sentence: `a string`, `null`.
     var kindInWords: String {
         switch self {
         case .null: "null"
@@ -102,7 +102,7 @@ extension JSONValue {
 extension JSONValue: WireInput, WireOutput {
     public static var schema: Schema { .any }
 
-    /// The members of an object are sorted by name.
+    /// Writes the value, with the members of objects sorted by name.
     public func write(to json: inout JSONWriter) throws {
         switch self {
         case .null: json.null()
@@ -121,9 +121,9 @@ extension JSONValue: WireInput, WireOutput {
     }
 }
 
-/// A member that occurs twice in one object of a text. Decoders take one of the two without a word.
+/// Finds duplicate members in JSON text. Decoders silently use one of the two.
 public enum RepeatedMember {
-    /// - Returns: the first one's name; nil where there is none, and for a text that is no JSON object.
+    /// Returns the name of the first duplicate member; nil if there is none, or the text is not a JSON object.
     public static func first(in text: [UInt8]) -> String? {
         guard let outline = try? MessageScanner.outline(of: text), !outline.isBatch else { return nil }
         return outline.elements.first?.repeatedMember

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes JSON as it is told, without building it up first: results are written once a request, and in the order of
-/// their layout. Foundation's encoder, which sorts and boxes every value, takes about ten times as long.
+/// Writes JSON in one pass, without an intermediate tree, in the order of the calls. Foundation's encoder,
+/// which sorts and boxes every value, takes about ten times as long.
 public struct JSONWriter {
     public private(set) var bytes: [UInt8] = []
-    /// Whether a value stands before the next one in the same array or object.
-    private var follows = false
+    /// Whether the current object already has a member.
+    private var hasMember = false
 
     public init() {}
 
@@ -21,7 +21,7 @@ public struct JSONWriter {
         bytes += String(value).utf8
     }
 
-    /// Whole numbers are written without a fraction; what JSON cannot hold is written as null.
+    /// Writes whole numbers without a fraction, and numbers that JSON cannot represent as null.
     public mutating func number(_ value: Double) {
         if let whole = Int64(exactly: value) {
             integer(whole)
@@ -60,35 +60,35 @@ public struct JSONWriter {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Writes an object: `members` calls `member` for each of them.
+    /// Writes an object. The closure calls `member` for each member.
     public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
-        let outer = follows
-        follows = false
+        let outer = hasMember
+        hasMember = false
         bytes.append(UInt8(ascii: "{"))
         try members(&self)
         bytes.append(UInt8(ascii: "}"))
-        follows = outer
+        hasMember = outer
     }
 
-    /// - Parameter head: what `JSONWriter.head` gives for the member's name.
+    /// - Parameter head: the member's name, as returned by `head(_:)`.
     mutating func member(head: [UInt8], _ value: (inout JSONWriter) throws -> Void) rethrows {
-        if follows { bytes.append(UInt8(ascii: ",")) }
+        if hasMember { bytes.append(UInt8(ascii: ",")) }
         bytes += head
         try value(&self)
-        follows = true
+        hasMember = true
     }
 
-    /// A member of an object whose names are known only as it is written.
+    /// Writes a member whose name is known only at run time.
     public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
         try member(head: Self.head(name), value)
     }
 
-    /// A value that is JSON already.
+    /// Writes a value that is already JSON.
     mutating func json(_ value: some Sequence<UInt8>) {
         bytes += value
     }
 
-    /// A member's name as it stands in an object, with its colon.
+    /// Returns a member's name as JSON, followed by a colon.
     static func head(_ name: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.string(name)

@@ -1,10 +1,10 @@
-/// Finds the name a person may have meant.
+/// Finds the name that a misspelled one was probably meant to be.
 public enum NearestName {
-    /// The candidate nearest to `name`, if one is near enough to be worth suggesting: at most
-    /// max(1, length / 3) edits away, or one of the two begins the other. Of equally near ones the first.
+    /// Returns the candidate nearest to `name`, or nil if none is near enough: at most max(1, length / 3) edits
+    /// away, or one of the two is a prefix of the other. The first of several equally near candidates wins.
     public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars)
-        // Distances are quadratic in the length: a longer name is no misspelling of a real one.
+        // The cost is quadratic in the length, and no real name is that long.
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         var best: (name: String, distance: Int)?
         for candidate in candidates where candidate != name {
@@ -17,8 +17,8 @@ public enum NearestName {
         return best?.name
     }
 
-    /// The number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`:
-    /// Damerau and Levenshtein's distance, restricted to optimal string alignment.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn `a` into
+    /// `b`: the Damerau–Levenshtein distance, restricted to optimal string alignment.
     static func distance<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)

@@ -1,4 +1,4 @@
-/// Something that time is spent on.
+/// An activity for which time is tracked.
 public struct Activity: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
@@ -24,7 +24,7 @@ public struct Activity: Sendable, Hashable {
     public var reference: ActivityReference { ActivityReference(number: number, id: id, name: name) }
 }
 
-/// An activity as others name it.
+/// The number, id and name of the activity of a time entry or timer.
 public struct ActivityReference: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
@@ -37,7 +37,7 @@ public struct ActivityReference: Sendable, Hashable {
     }
 }
 
-/// What of an activity is to change.
+/// Changes to an activity. Members that are nil stay as they are.
 public struct ActivityChanges: Sendable {
     public var name: Name?
     public var color: Color?
@@ -46,11 +46,12 @@ public struct ActivityChanges: Sendable {
     public init() {}
 }
 
-/// What went with an activity that was deleted.
+/// The result of deleting an activity.
 public struct ActivityDeletion: Sendable {
-    /// The activity as it was.
+    /// The deleted activity.
     public let activity: Activity
+    /// The number of deleted time entries.
     public let entries: Int
-    /// The timer that ran for it.
+    /// The deleted timer, if one was running for the activity.
     public let timer: TimerView?
 }

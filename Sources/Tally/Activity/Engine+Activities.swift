@@ -1,4 +1,4 @@
-/// Creating, finding and changing activities.
+/// Creates, finds and changes activities.
 extension Engine {
     public func createActivity(name: Name, color: Color? = nil) throws -> Activity {
         try checkUnused(name, by: nil)
@@ -9,7 +9,8 @@ extension Engine {
                 createdAt: try moment.now, revision: 1))
     }
 
-    /// - Parameter archived: nil for both.
+    /// Returns the activities.
+    /// - Parameter archived: Whether to return archived or unarchived activities; nil means both.
     public func activities(archived: Bool?) throws -> [Activity] {
         try store.activities(archived: archived)
     }
@@ -33,7 +34,7 @@ extension Engine {
         return changed
     }
 
-    /// Deletes the activity with its time entries, and the timer that runs for it.
+    /// Deletes the activity with its time entries and its running timer.
     public func deleteActivity(_ named: String, ifRevision: Int? = nil) throws -> ActivityDeletion {
         let activity = try findActivity(named)
         try check(ifRevision, of: activity)
@@ -43,7 +44,7 @@ extension Engine {
         return ActivityDeletion(activity: activity, entries: entries, timer: timer)
     }
 
-    /// The number of an activity, for a query.
+    /// Returns the number of an activity, for use in a query.
     public func activityNumber(_ named: String) throws -> Int {
         try findActivity(named).number
     }

@@ -1,29 +1,30 @@
-/// Copies of the whole database. It works also where the database itself cannot be opened.
+/// The backups of a database. Works even if the database itself cannot be opened.
 public protocol BackupStore: Sendable {
-    /// Opens the database for reading what can be read of it, where it cannot be opened otherwise.
+    /// Opens a damaged database, to read what is readable.
     func openDamaged() throws -> any Store
-    /// The daily backups, the latest first.
+    /// Returns the daily backups, latest first.
     func dailyBackups() throws -> [DailyBackup]
-    /// Makes the backup of a day unless there is one, and removes the oldest ones beyond `count`.
-    /// - Parameter report: called with how far it has come; gives up by throwing.
+    /// Creates the backup of a day unless it exists, and removes the oldest backups beyond `count`.
+    /// - Parameter report: Called with the progress. Cancels the backup by throwing.
     func makeDailyBackup(of day: Day, keeping count: Int, _ report: (WorkProgress) throws -> Void) throws
-    /// Puts a copy of another database in the place of this one, which is kept beside it. Others may have the database open: to
-    /// them it is a change like any other.
+    /// Replaces this database with a copy of another one, and keeps the replaced one beside it. Other
+    /// processes may have the database open. They see a change like any other.
     /// - Parameters:
-    ///   - moment: names what is kept.
-    ///   - report: called with how far it has come; gives up by throwing, and nothing is changed then.
+    ///   - moment: The time for the name of the replaced database.
+    ///   - report: Called with the progress. Cancels the restore by throwing. Nothing has changed then.
     func restore(from path: String, at moment: Moment, _ report: (WorkProgress) throws -> Void) throws
         -> Restoration
 }
 
-/// A copy of the database that was made by itself.
+/// An automatic daily copy of the database.
 public struct DailyBackup: Sendable, Hashable {
-    /// How many are kept, unless the settings say otherwise.
+    /// The default number of backups to keep.
     public static let standardCount = 7
+    /// The valid range of the setting; 0 turns daily backups off.
     public static let counts = 0...365
 
     public let path: String
-    /// The day that it was made on.
+    /// The day on which the backup was created.
     public let date: Day
     public let bytes: Int
 
@@ -34,9 +35,9 @@ public struct DailyBackup: Sendable, Hashable {
     }
 }
 
-/// What became of the database that was there.
+/// The result of a restore.
 public struct Restoration: Sendable, Hashable {
-    /// Where it is kept; nil if there was none.
+    /// The path of the replaced database; nil if there was none.
     public let kept: String?
 
     public init(kept: String?) {

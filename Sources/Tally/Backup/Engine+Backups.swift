@@ -1,41 +1,43 @@
-/// Copies of the whole database, and bringing one back.
+/// Lists, creates and restores backups.
 extension Engine {
-    /// A daily backup that is due after the changes that were committed.
+    /// A daily backup that a committed change made due.
     public struct DueBackup: Sendable {
         let day: Day
         let count: Int
         let store: any BackupStore
 
-        /// Makes it, on any thread.
-        /// - Parameter checkCancellation: called again and again; gives up by throwing.
+        /// Creates the backup, on any thread.
+        /// - Parameter checkCancellation: Called repeatedly. Cancels the backup by throwing.
         public func make(_ checkCancellation: () throws -> Void = {}) throws {
             try store.makeDailyBackup(of: day, keeping: count) { _ in try checkCancellation() }
         }
     }
 
+    /// Returns the daily backups, latest first.
     public func dailyBackups() throws -> [DailyBackup] {
         try backupStore().dailyBackups()
     }
 
-    /// Puts the backup in the place of the database.
-    /// - Parameter path: of a database, absolute.
-    /// - Throws: `Failure.invalid` for what is no sound database, `Failure.busy` where others go on changing this one.
+    /// Replaces the database with a backup.
+    /// - Parameter path: The absolute path of the backup.
+    /// - Throws: `Failure.invalid` if the file is not an intact database, `Failure.busy` if other processes
+    ///   keep changing this one.
     public func restore(from path: String) throws -> Restoration {
         let path = try Self.absolute(path)
         let backups = try backupStore()
-        // What happens to the database below, this engine finds out as others do.
+        // The next request opens the restored database.
         forgetStore()
         let moment = Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults))
         return try backups.restore(from: path, at: moment) { try report($0.done, of: $0.total) }
     }
 
-    /// The backup to make now, once.
+    /// Returns the daily backup that is due, once.
     public func takeDueBackup() -> DueBackup? {
         defer { dueBackup = nil }
         return dueBackup
     }
 
-    /// Takes note that something was changed.
+    /// Makes the daily backup due after the first change of a day.
     func noteChange(at moment: Moment?) {
         guard let backupStoreIfAny, let moment, moment.preferences.backups > 0, lastBackupDay != moment.today
         else {
@@ -48,7 +50,7 @@ extension Engine {
     private func backupStore() throws -> any BackupStore {
         guard let backupStoreIfAny else {
             throw Failure.invalidState(
-                "The database is in memory only, so there is no file to back up or to restore.")
+                "The database is in memory, so there is no file to back up or restore.")
         }
         return backupStoreIfAny
     }
@@ -56,5 +58,5 @@ extension Engine {
 
 extension Failure {
     public static let readOnlyServer = Failure.storage(
-        "The server was started with --read-only, so nothing can be changed.", .readOnly)
+        "The server is read-only. Start it without --read-only to make changes.", .readOnly)
 }

@@ -4,7 +4,7 @@ public struct CalendarMonth: Sendable {
         public let date: Day
         public let isInMonth: Bool
         public let isToday: Bool
-        /// How many of the day's tasks (due or in focus) have each priority, highest first.
+        /// The number of the day's tasks (due or in focus) for each priority that occurs, highest first.
         public let stripes: [Stripe]
         public let open: Int
         public let done: Int
@@ -16,19 +16,20 @@ public struct CalendarMonth: Sendable {
     }
 
     public let month: Month
-    /// Tasks completed in the month.
+    /// The number of tasks completed in the month.
     public let completedCount: Int
     public let weeks: [[Cell]]
 }
 
-/// What one day holds.
+/// One day of a calendar.
 public struct CalendarDay: Sendable {
     public let date: Day
     public let isToday: Bool
-    /// Tasks due or in focus on the day or with a time block on it: all-day first, then by start, then by priority.
+    /// Tasks that are due, in focus or start on the day: all-day ones first, then by start, then by priority.
     public let agenda: [TaskView]
-    /// What the day's lists show, by part of the day: due on it; today also what is overdue and what was completed today.
+    /// The morning tasks due on the day; for today, also those overdue or completed today.
     public let morning: [TaskView]
+    /// The evening tasks, selected like `morning`.
     public let evening: [TaskView]
     public let completedCount: Int
 }

@@ -1,18 +1,18 @@
-/// The month and the day as a calendar shows them.
+/// Returns months and days as a calendar shows them.
 extension Engine {
-    /// - Parameter month: nil is the current one.
+    /// Returns a month; nil means the current one.
     public func calendarMonth(_ month: Month? = nil) throws -> CalendarMonth {
         let moment = try moment
         let month = month ?? Month(containing: moment.today)
         let weeks = month.weeks(startingOn: moment.weekStart)
-        let span = (weeks.first?.first ?? month.first)...(weeks.last?.last ?? month.last)
+        let days = (weeks.first?.first ?? month.first)...(weeks.last?.last ?? month.last)
         var tasksByDay: [Day: [Int: Task]] = [:]
-        for task in try store.tasks(dueOn: span, rule: moment.rule) {
+        for task in try store.tasks(dueOn: days, rule: moment.rule) {
             guard let day = task.due?.day(in: moment.rule) else { continue }
             tasksByDay[day, default: [:]][task.number] = task
         }
-        let intervals = try store.focusIntervals(touching: span)
-        let places = FocusPlaces(span, intervals: intervals, today: moment.today).days
+        let intervals = try store.focusIntervals(touching: days)
+        let places = FocusPlaces(days, intervals: intervals, today: moment.today).days
         let tasks = try store.tasks(numbered: Set(places.flatMap(\.placed).map(\.task)))
         for (day, placed) in places {
             for interval in placed { tasksByDay[day, default: [:]][interval.task] = tasks[interval.task] }
@@ -28,7 +28,7 @@ extension Engine {
         return CalendarMonth(month: month, completedCount: completed, weeks: cells)
     }
 
-    /// - Parameter date: nil is today.
+    /// Returns a day; nil means today.
     public func calendarDay(_ date: Day? = nil) throws -> CalendarDay {
         let moment = try moment
         let day = date ?? moment.today
@@ -65,7 +65,7 @@ extension Engine {
     }
 }
 
-/// All-day first, then by start, then by priority; tasks without a time come last.
+/// Orders all-day tasks first, then tasks by start, then tasks without a time. Ties are ordered by priority.
 private func comesFirst(_ one: Task, _ other: Task) -> Bool {
     func key(_ task: Task) -> (Int, Instant, Priority, Rank) {
         let group = task.timeBlock.isAllDay ? 0 : task.timeBlock.start == nil ? 2 : 1

@@ -1,16 +1,16 @@
-/// Finds out what is wrong with everything that a store holds. It goes on past what cannot be read.
+/// Finds problems in everything that a store contains. Continues after unreadable records.
 public struct DataCheck {
     let store: any Store
     private let progress: (Int) throws -> Void
 
-    /// - Parameter progress: called with how much was looked at; gives the check up by throwing.
+    /// - Parameter progress: Called with the number of checked items. Cancels the check by throwing.
     public init(store: any Store, progress: @escaping (Int) throws -> Void = { _ in }) {
         self.store = store
         self.progress = progress
     }
 
-    /// Must run inside a transaction of the store.
-    /// - Parameter problem: what is known to be wrong before.
+    /// Runs the check. Must be called inside a transaction of the store.
+    /// - Parameter problem: A problem that is already known, reported first.
     public func run(after problem: DataProblem? = nil) throws -> DataReport {
         var report = DataReport()
         if let problem { report.add(problem) }
@@ -21,7 +21,7 @@ public struct DataCheck {
                 try progress($0)
             }, found: { report.add($0) })
         var audit = RecordAudit(isDocument: false) { type, number in
-            // What cannot be read is reported where it stands.
+            // Unreadable records are reported when they are reached.
             RecordType.named(type).flatMap { try? store.record(of: $0, number: number) }
         }
         try eachReadableRecord(
@@ -35,7 +35,10 @@ public struct DataCheck {
         return report
     }
 
-    /// - Parameter unreadable: takes what cannot be read.
+    /// Calls `body` with every readable record, in the order of `RecordType.all`.
+    /// - Parameters:
+    ///   - done: The number of items checked before.
+    ///   - unreadable: Called with a problem for each range of records that cannot be read.
     func eachReadableRecord(
         from done: Int = 0, _ body: (StoredRecord) throws -> Void, unreadable: (DataProblem) throws -> Void
     ) throws {
@@ -55,12 +58,16 @@ public struct DataCheck {
 extension DataProblem {
     fileprivate init(unreadable numbers: ClosedRange<Int>, of type: RecordType, _ why: String) {
         let first = numbers.lowerBound
-        let range =
-            numbers.upperBound == .max
-            ? "from number \(first) on" : "from number \(first) to \(numbers.upperBound)"
         let isOne = first == numbers.upperBound
-        let what =
-            isOne ? "\(type.name) \(first) cannot be read" : "Nothing of \(type.name) \(range) can be read"
-        self.init(.storage, entity: type.name, number: isOne ? first : nil, "\(what): \(why)")
+        let subject =
+            if isOne {
+                "\(type.name) \(first)"
+            } else if numbers.upperBound == .max {
+                "\(type.name) records from number \(first) on"
+            } else {
+                "\(type.name) records \(first) to \(numbers.upperBound)"
+            }
+        self.init(
+            .storage, entity: type.name, number: isOne ? first : nil, "\(subject) cannot be read: \(why)")
     }
 }

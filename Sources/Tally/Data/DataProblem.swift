@@ -1,24 +1,24 @@
-/// Something that is wrong with what is stored.
+/// A problem with the stored data.
 public struct DataProblem: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
-        /// The medium is damaged.
+        /// The database file is damaged.
         case storage
         /// A record refers to one that does not exist.
         case reference
-        /// What is derived from records does not agree with them.
+        /// An index does not match the records that it is derived from.
         case index
         /// A record breaks a rule.
         case rule
-        /// The change log is not in order.
+        /// The change log is inconsistent.
         case log
     }
 
     public let kind: Kind
-    /// The kind of record; nil where it is about none.
+    /// The name of the record type; nil if the problem concerns no record.
     public let entity: String?
     public let id: String?
     public let number: Int?
-    /// A sentence.
+    /// A description of the problem, as a sentence.
     public let problem: String
 
     public init(
@@ -32,13 +32,13 @@ public struct DataProblem: Sendable {
     }
 }
 
-/// What is wrong with a database.
+/// The problems of a database.
 public struct DataReport: Sendable {
-    /// The most that one answer tells of.
+    /// The maximum number of problems in a report.
     public static let maxProblems = 1000
 
     public internal(set) var problems: [DataProblem] = []
-    /// Whether `problems` has all of them.
+    /// Whether `problems` contains all problems.
     public internal(set) var isComplete = true
 
     init() {}
@@ -49,7 +49,7 @@ public struct DataReport: Sendable {
 
     public var isOK: Bool { problems.isEmpty }
 
-    /// What was salvaged into a new database, where that was asked for.
+    /// The result of the repair; nil if none was requested.
     public internal(set) var repair: RepairReport?
 
     mutating func add(_ problem: DataProblem) {

@@ -1,8 +1,8 @@
-/// Looking for what is wrong with a database, and saving what can be read of it.
+/// Checks a database, and saves the readable records of a damaged one.
 extension Engine {
-    /// Looks at everything that is stored, outside of any group of requests. It goes on past what cannot be read, also where the
-    /// database cannot be opened at all.
-    /// - Parameter path: of a new database to make from what can be read; nil for none.
+    /// Checks everything in the database, outside any group. Reports unreadable data as problems, even if the
+    /// database cannot be opened.
+    /// - Parameter path: The path of a new database to create from the readable records; nil creates none.
     public func checkDatabase(repairTo path: String? = nil) throws -> DataReport {
         let path = try path.map { try Self.absolute($0, member: "repairTo") }
         do {
@@ -14,7 +14,7 @@ extension Engine {
         return try check(try store, repairTo: path)
     }
 
-    /// - Parameter sentence: why the database cannot be opened as it should.
+    /// - Parameter sentence: Why the database cannot be opened normally.
     private func checkDamaged(_ sentence: String, repairTo path: String?) throws -> DataReport {
         let problem = DataProblem(.storage, Failure.withoutRemedies(sentence))
         do {
@@ -38,12 +38,12 @@ extension Engine {
         return report
     }
 
-    /// Looks at everything that is stored. Must run inside a group.
+    /// Checks everything in the database. Must be called inside a group.
     public func checkData() throws -> DataReport {
         try DataCheck(store: try store) { try self.report($0) }.run()
     }
 
-    /// Makes a database from what can be read of this one. Its history is not in it.
+    /// Creates a database from the readable records of this one, without its history.
     private func repair(_ check: DataCheck, to path: String) throws -> RepairReport {
         var salvage = RecordSalvage(
             rule: (try? moment.rule) ?? DayRule(zone: defaults.timeZone, dayStart: defaults.dayStart))
@@ -53,21 +53,23 @@ extension Engine {
             let places = DocumentPlaces(document, root: path)
             let lock = StakeLock(
                 moment: Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults)))
-            var filling = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
-            try filling.run()
+            var recordImport = try RecordImport(document, places, into: store, lock: lock) {
+                try self.report($0)
+            }
+            try recordImport.run()
         }
         return RepairReport(
             path: path, counts: RecordCounts(document), lost: salvage.losses, isComplete: salvage.isComplete)
     }
 }
 
-/// What was saved of a damaged database.
+/// The records saved from a damaged database.
 public struct RepairReport: Sendable {
-    /// The new database.
+    /// The path of the new database.
     public let path: String
     public let counts: RecordCounts
-    /// What is not in it, or not as it was.
+    /// The records that are missing from it or were altered.
     public let lost: [DataProblem]
-    /// Whether `lost` has everything.
+    /// Whether `lost` contains all of them.
     public let isComplete: Bool
 }

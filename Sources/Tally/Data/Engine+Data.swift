@@ -1,9 +1,9 @@
-/// Taking everything out, and keeping it elsewhere.
+/// Exports records, and writes and reads documents and backups.
 extension Engine {
     private static let chunk = 1000
 
-    /// Hands over every record there is, table by table in the order of `RecordType.all`, by number.
-    /// - Parameter done: how much of the work was done before, for those who watch it.
+    /// Calls `body` with every record, in the order of `RecordType.all` and by number.
+    /// - Parameter done: The number of items processed before, for progress reports.
     func eachRecord(from done: Int = 0, _ body: (StoredRecord) throws -> Void) throws {
         let store = try store
         var done = done
@@ -23,20 +23,20 @@ extension Engine {
         }
     }
 
-    /// Hands over every record, to be written down.
-    /// - Throws: `Failure.storage` for a record that cannot be read; what was written then is not everything.
+    /// Calls `body` with every record, to be exported.
+    /// - Throws: `Failure.storage` for a record that cannot be read. The export is incomplete then.
     public func exportRecords(_ body: (StoredRecord) throws -> Void) throws {
         try eachRecord { record in
             guard record.unreadable.isEmpty else {
                 throw Failure.storage(
-                    "\(record.type.name) \(record.number) cannot be read; data.check tells what is wrong with it.",
+                    "\(record.type.name) \(record.number) cannot be read. Run data.check for details.",
                     .damaged)
             }
             try body(record)
         }
     }
 
-    /// How many records of each table there are, in the order of `RecordType.all`.
+    /// Returns the number of records of each type.
     public func recordCounts() throws -> RecordCounts {
         let store = try store
         var counts = RecordCounts()
@@ -44,7 +44,7 @@ extension Engine {
         return counts
     }
 
-    /// Writes a file, whole or not at all: `body` is given what appends to it.
+    /// Writes a file, whole or not at all. `body` gets a function that appends to the file.
     public func writeDocument(
         to path: String, replacing: Bool,
         _ body: (@escaping (ArraySlice<UInt8>) throws -> Void) throws -> Void
@@ -56,23 +56,23 @@ extension Engine {
         try store.readDocument(at: try Self.absolute(path))
     }
 
-    /// Copies the database as it was last committed.
-    /// - Parameter path: of the file to make; ":memory:" only finds out how large it would be.
-    /// - Returns: its size in bytes.
+    /// Copies the last committed state of the database to a file.
+    /// - Parameter path: The path of the file; ":memory:" only measures the size.
+    /// - Returns: The size of the copy in bytes.
     public func backUp(to path: String, replacing: Bool) throws -> Int {
         try store.backUp(to: try Self.absolute(path, orMemory: true), replacing: replacing) { progress in
             try report(progress.done, of: progress.total)
         }
     }
 
-    /// A server has no working directory that its client could know.
+    /// Returns the path if it is absolute. Clients do not know the server's working directory.
     static func absolute(_ path: String, orMemory: Bool = false, member: String = "path") throws -> String {
         if path.hasPrefix("/") || (orMemory && path == ":memory:") { return path }
         throw Failure.invalid(path: member, problem: "must be an absolute path, such as /home/me/tally.json")
     }
 }
 
-/// A number for each table.
+/// The number of records of each type.
 public struct RecordCounts: Sendable, Hashable {
     private var counts: [String: Int] = [:]
 
@@ -89,7 +89,7 @@ public struct RecordCounts: Sendable, Hashable {
 }
 
 extension Failure {
-    /// Whoever reads on where the last row had the greatest number so far would never end.
+    /// Rows out of order would make a loop that continues after the last row's number endless.
     static func outOfOrder(_ type: RecordType, in location: String) -> Failure {
         .storage(
             "\(location) is damaged: the rows of \(type.name) are out of order.\(damageRemedies)", .damaged)

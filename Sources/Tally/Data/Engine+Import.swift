@@ -1,11 +1,12 @@
-/// Taking in what was exported.
+/// Imports documents.
 extension Engine {
-    /// Adds what is not here yet; nothing that is here is changed. Into an empty database it brings the document as it is.
+    /// Adds the records of a document that do not exist yet. Existing records do not change, except that an
+    /// empty database takes over the document's settings and Inbox.
     /// - Parameters:
-    ///   - root: the member of the request that has the document.
-    ///   - dryRun: only tells what would become of it.
-    /// - Throws: `Failure.invalid` for a record that breaks a rule, `Failure.stakeLocked` for a document with an easier version
-    ///   of a pending stake.
+    ///   - root: The member of the request that contains the document, for error paths.
+    ///   - dryRun: Whether to return the report without changing anything.
+    /// - Throws: `Failure.invalid` for a record that breaks a rule, `Failure.stakeLocked` if the document has
+    ///   an easier version of a pending stake.
     public func importRecords(_ document: RecordDocument, at root: String, dryRun: Bool) throws
         -> ImportReport
     {
@@ -19,13 +20,13 @@ extension Engine {
             try refreshMoment()
             return importing.report
         }
-        struct Rehearsed: Error {}
+        struct DryRunFinished: Error {}
         do {
             try store.undoingPartOnError {
                 try importing.run()
-                throw Rehearsed()
+                throw DryRunFinished()
             }
-        } catch is Rehearsed {}
+        } catch is DryRunFinished {}
         return importing.report
     }
 
@@ -51,7 +52,7 @@ extension Engine {
     }
 }
 
-/// Where the records of a document stand.
+/// The positions of the records in a document.
 struct DocumentPlaces {
     private let root: String
     private let document: RecordDocument
@@ -73,7 +74,7 @@ struct DocumentPlaces {
 
     func records(_ type: String) -> [StoredRecord] { RecordType.named(type).map { document[$0] } ?? [] }
 
-    /// The path that errors tell of.
+    /// Returns the path of a record or its member, for errors.
     func path(_ type: RecordType, _ index: Int, _ column: String?) -> String {
         "\(root).records.\(type.name)[\(index)]" + (column.map { "." + $0 } ?? "")
     }

@@ -1,13 +1,13 @@
-/// What became of the records of a document.
+/// The outcome of importing a document, record by record.
 public struct ImportReport: Sendable {
     public enum Outcome: String, Sendable, CaseIterable {
-        /// It is new here.
+        /// The record was added.
         case added
-        /// It was here, and stays as it was.
+        /// The record already existed and was not changed.
         case kept
-        /// Something of the same name was here, and has what belonged to it.
+        /// The record was merged into an existing one with the same name.
         case merged
-        /// It was left out: it belongs to something that was here already.
+        /// The record was left out, because it is part of a record that already existed.
         case left
     }
 
@@ -27,24 +27,24 @@ public struct ImportReport: Sendable {
         }
     }
 
-    /// Something that is not here as the document has it.
+    /// A record that now differs from the document.
     public struct Entry: Sendable {
         public let entity: String
-        /// The document's.
+        /// The id in the document.
         public let id: String?
-        /// This database's.
+        /// The number in this database.
         public let number: Int?
         public let outcome: Outcome
-        /// A sentence.
+        /// An explanation, as a sentence.
         public let note: String
     }
 
-    /// The most that are told of.
+    /// The maximum number of entries.
     public static let maxEntries = 1000
 
     private var counts: [String: Counts] = [:]
     public private(set) var entries: [Entry] = []
-    /// Whether `entries` has all of them.
+    /// Whether `entries` contains all of them.
     public private(set) var isComplete = true
 
     public subscript(_ type: RecordType) -> Counts { counts[type.name] ?? Counts() }

@@ -1,18 +1,19 @@
-/// Finds the records that break a rule: each by itself, and with others of what is looked at.
+/// Finds records that break a rule, alone or together with other records.
 ///
-/// Records are given in the order of `RecordType.all`, then `finish` is called.
+/// Records must be passed in the order of `RecordType.all`. Call `finish` after the last one.
 struct RecordAudit {
     struct Finding {
-        /// nil for the record as a whole.
+        /// The name of the member; nil for the record as a whole.
         let column: String?
+        /// The rest of a sentence that starts with the record or its member.
         let problem: String
     }
 
-    /// Whether references and uniqueness are looked at; a store holds both itself.
+    /// Whether to check references and uniqueness. A store enforces both itself.
     private let isDocument: Bool
     var find: (_ type: String, _ number: Int) throws -> StoredRecord?
-    /// Seconds of time entries that no part has told of yet, by number.
-    private var untold: [Int: Int] = [:]
+    /// The seconds of time entries that no part accounts for yet, by the entry's number.
+    private var unaccountedSeconds: [Int: Int] = [:]
     private var seen: [String: Set<[RecordValue]>] = [:]
     private var hasInbox = false
 
@@ -22,7 +23,7 @@ struct RecordAudit {
     }
 
     mutating func findings(in record: StoredRecord) throws -> [Finding] {
-        var findings = record.unreadable.map { Finding(column: $0, problem: "holds no value of its kind") }
+        var findings = record.unreadable.map { Finding(column: $0, problem: "has an invalid value") }
         let rules = (isDocument ? RecordRule.documentRules : []) + RecordRule.rules(for: record.type)
         for rule in rules where !record.unreadable.contains(rule.column) {
             if let problem = rule.problem(record) {
@@ -30,7 +31,7 @@ struct RecordAudit {
             }
         }
         if isDocument {
-            findings += repeated(record)
+            findings += duplicates(of: record)
             findings += try brokenReferences(of: record)
         }
         switch record.type.name {
@@ -40,38 +41,38 @@ struct RecordAudit {
             findings += try stakeFindings(record)
         case "timeEntry":
             if let start = record.instant("startAt"), let end = record.instant("endAt") {
-                untold[record.number] = Int(end.seconds(since: start))
+                unaccountedSeconds[record.number] = Int(end.seconds(since: start))
             }
         case "timePart":
             guard let entry = record.number("entry"), let seconds = record.number("seconds") else { break }
-            untold[entry]? -= seconds
+            unaccountedSeconds[entry]? -= seconds
         default: break
         }
         return findings
     }
 
-    /// What only shows when everything was looked at.
+    /// Returns the findings that need all records.
     func finish() -> [(type: RecordType, number: Int?, finding: Finding)] {
-        let uneven = untold.filter { $0.value != 0 }.keys.sorted().map { number in
+        let findings = unaccountedSeconds.filter { $0.value != 0 }.keys.sorted().map { number in
             (
                 RecordType.timeEntry, Optional(number),
-                Finding(column: nil, problem: "has parts that do not make up its length")
+                Finding(column: nil, problem: "has parts that do not add up to its length")
             )
         }
-        guard !isDocument, !hasInbox else { return uneven }
-        return uneven + [(RecordType.project, Project.inbox, Finding(column: nil, problem: "is missing"))]
+        guard !isDocument, !hasInbox else { return findings }
+        return findings + [(RecordType.project, Project.inbox, Finding(column: nil, problem: "is missing"))]
     }
 
     // MARK: Stakes
 
     private func stakeFindings(_ stake: StoredRecord) throws -> [Finding] {
         guard let terms = Stake(stake), let task = try find("task", stake.number) else {
-            return isDocument ? [Finding(column: "number", problem: "must be that of a task")] : []
+            return isDocument ? [Finding(column: "number", problem: "must be the number of a task")] : []
         }
         guard terms.settlement != nil, terms.concededAt == nil,
             let completedAt = task.instant("completedAt"), completedAt <= terms.deadline
         else { return [] }
-        return [Finding(column: "outcome", problem: "must be null, as the task was completed in time")]
+        return [Finding(column: "outcome", problem: "must be null, because the task was completed in time")]
     }
 
     // MARK: Documents
@@ -83,11 +84,11 @@ struct RecordAudit {
         "reminderMark": [["task", "reminder", "anchor"]],
     ]
 
-    private mutating func repeated(_ record: StoredRecord) -> [Finding] {
+    private mutating func duplicates(of record: StoredRecord) -> [Finding] {
         var findings: [Finding] = []
         for columns in [["number"]] + (Self.unique[record.type.name] ?? []) {
             let values = columns.map { column -> RecordValue in
-                // Names are the same if they differ in case or Unicode form only.
+                // Names that differ only in case or Unicode form are equal.
                 if column == "name", case .text(let name) = record[column] {
                     return .text(Name.key(of: name))
                 }
@@ -98,7 +99,8 @@ struct RecordAudit {
                 let words = columns.joined(separator: ", ")
                 findings.append(
                     Finding(
-                        column: columns[0], problem: "is there twice: no two records have the same \(words)"))
+                        column: columns[0],
+                        problem: "is a duplicate: no two records may have the same \(words)"))
             }
         }
         return findings
@@ -107,16 +109,16 @@ struct RecordAudit {
     private func brokenReferences(of record: StoredRecord) throws -> [Finding] {
         try record.type.columns.compactMap { column in
             guard case .reference(let type) = column.kind, let number = record.number(column.name),
-                // Inbox is in every database.
+                // Every database contains Inbox.
                 !(type == "project" && number == Project.inbox), try find(type, number) == nil
             else { return nil }
-            return Finding(column: column.name, problem: "is \(number), and there is no such \(type)")
+            return Finding(column: column.name, problem: "is \(number), but \(type) \(number) does not exist")
         }
     }
 }
 
 extension Stake {
-    /// - Returns: nil where the record is not whole.
+    /// Creates a stake from its record; nil if a required value is missing.
     init?(_ record: StoredRecord) {
         guard let cents = record.number("cents"), let currency = record.text("currency"),
             let title = record.text("title"), let project = record.number("project"),

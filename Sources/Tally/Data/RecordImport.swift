@@ -1,25 +1,27 @@
-/// Brings the records of a document that keeps the rules into a store, table by table: owners come before their parts.
+/// Imports the records of a valid document into a store, type by type. Owners come before their parts.
 struct RecordImport {
     private let store: any Store
     private let document: RecordDocument
     private let places: DocumentPlaces
     private let lock: StakeLock
     private let progress: (Int) throws -> Void
-    /// Whether there is nothing but what every database begins with.
+    /// Whether the store contains only the records of a new database.
     private let isEmpty: Bool
-    /// Whether it also gave none of the document's numbers to something else before.
+    /// Whether records keep the document's numbers: the store is empty and has used none for other entities.
     private let keepsNumbers: Bool
 
     private(set) var report = ImportReport()
-    /// The numbers here of what the document numbers otherwise, by table.
+    /// The numbers in the store, by type and number in the document.
     private var numbers: [String: [Int: Int]] = ["project": [Project.inbox: Project.inbox]]
-    /// What became of the document's entities, by table and number.
+    /// The outcomes of the document's entities, by type and number.
     private var outcomes: [String: [Int: ImportReport.Outcome]] = [:]
-    /// The greatest number that was given before, and the next one to give, by table.
+    /// The greatest number that the store has used, by type.
     private var lastNumbers: [String: Int] = [:]
+    /// The next unused number, by type.
     private var nextNumbers: [String: Int] = [:]
-    /// How often a part of something merged was in the document so far.
+    /// How often the document has contained each part of an existing entity so far.
     private var occurrences: [[RecordValue]: Int] = [:]
+    /// The entities reported as different, by type and number in the document.
     private var differing: Set<[String]> = []
 
     init(
@@ -32,7 +34,7 @@ struct RecordImport {
         self.lock = lock
         self.progress = progress
         isEmpty = try Self.isEmpty(store)
-        keepsNumbers = try isEmpty && !Self.gaveNumbers(of: document, in: store)
+        keepsNumbers = try isEmpty && !Self.hasUsedNumbers(of: document, in: store)
     }
 
     mutating func run() throws {
@@ -44,19 +46,20 @@ struct RecordImport {
             nextNumbers[type.name] = max(last, records.map(\.number).max() ?? 0) + 1
             for (index, record) in records.enumerated() {
                 switch type.subject {
-                case .entity: try takeEntity(record, index)
-                case .part(let owner, let column, _): try takePart(record, of: owner, column)
-                case .only: try takeOnly(record)
+                case .entity: try importEntity(record, index)
+                case .part(let owner, let column, _): try importPart(record, of: owner, column)
+                case .only: try importSingleton(record)
                 }
                 done += 1
                 if done.isMultiple(of: 1000) { try progress(done) }
             }
         }
-        if keepsNumbers { try keepGoneProjectsGone() }
+        if keepsNumbers { try reserveDeletedProjects() }
     }
 
-    /// The project that a stake was made in may be gone: no other one gets its number.
-    private func keepGoneProjectsGone() throws {
+    /// Reserves the project numbers in stakes. A stake may name a deleted project, whose number no new
+    /// project may get.
+    private func reserveDeletedProjects() throws {
         guard let last = document[.stake].compactMap({ $0.number("project") }).max() else { return }
         try store.reserveNumbers(of: .project, upTo: last)
     }
@@ -71,7 +74,7 @@ struct RecordImport {
         return try store.project(number: Project.inbox)?.revision == 1
     }
 
-    private static func gaveNumbers(of document: RecordDocument, in store: any Store) throws -> Bool {
+    private static func hasUsedNumbers(of document: RecordDocument, in store: any Store) throws -> Bool {
         for type in RecordType.all where type.column("id") != nil {
             let last = try store.lastNumber(of: type)
             for record in document[type] where record.number <= last {
@@ -85,7 +88,7 @@ struct RecordImport {
 
     // MARK: Entities
 
-    private mutating func takeEntity(_ record: StoredRecord, _ index: Int) throws {
+    private mutating func importEntity(_ record: StoredRecord, _ index: Int) throws {
         let type = record.type
         var mapped = mapped(record)
         if let existing = try record.id.flatMap({ try store.record(of: type, id: $0) }) {
@@ -100,7 +103,7 @@ struct RecordImport {
                 report.count(type, .added)
             } else {
                 report.count(type, .kept)
-                tellDifference(record, existing.number)
+                reportDifference(record, existing.number)
             }
         } else if let existing = try sameName(as: record) {
             numbers[type.name, default: [:]][record.number] = existing.number
@@ -108,7 +111,7 @@ struct RecordImport {
             report.count(type, .merged)
             report.tell(
                 record, number: existing.number, .merged,
-                "There is one named “\(existing.text("name") ?? "")”; what belongs to this one goes there.")
+                "Merged into the existing “\(existing.text("name") ?? "")”, which has the same name.")
         } else {
             mapped.number = newNumber(for: record)
             numbers[type.name, default: [:]][record.number] = mapped.number
@@ -118,7 +121,7 @@ struct RecordImport {
             if mapped.number != record.number, type.name == "task" {
                 report.tell(
                     record, number: mapped.number, .added,
-                    "Its number \(record.number) is or was another's here, so it is \(mapped.number) now.")
+                    "Renumbered to \(mapped.number), because number \(record.number) was already used.")
             }
         }
     }
@@ -127,12 +130,12 @@ struct RecordImport {
         try record.text("name").flatMap { try store.record(of: record.type, nameKey: Name.key(of: $0)) }
     }
 
-    private mutating func tellDifference(_ record: StoredRecord, _ number: Int) {
+    private mutating func reportDifference(_ record: StoredRecord, _ number: Int) {
         guard differing.insert([record.type.name, String(record.number)]).inserted else { return }
-        report.tell(record, number: number, .kept, "It is here with other values, and stays as it is.")
+        report.tell(record, number: number, .kept, "Already exists with other values, which are kept.")
     }
 
-    /// What is here is not changed, yet a document must not hold an easier version of a pending stake.
+    /// Checks that the document has no easier version of a pending stake, although it would not be used.
     private func checkStake(_ mapped: StoredRecord, _ record: StoredRecord, _ index: Int) throws {
         guard try store.record(of: .stake, number: mapped.number) != nil,
             let existing = try store.task(number: mapped.number), lock.status(of: existing) == .pending
@@ -145,27 +148,27 @@ struct RecordImport {
             try lock.check(existing, incoming)
         } catch Failure.stakeLocked(let path, let sentence, let tasks) {
             throw Failure.stakeLocked(
-                path: places.path(record.type, index, path), "The document has it otherwise. " + sentence,
-                tasks: tasks)
+                path: places.path(record.type, index, path),
+                "The document has another version of a pending stake. " + sentence, tasks: tasks)
         }
     }
 
     // MARK: Parts
 
-    private mutating func takePart(_ record: StoredRecord, of owner: String, _ column: String) throws {
+    private mutating func importPart(_ record: StoredRecord, of owner: String, _ column: String) throws {
         let type = record.type
         let ownerNumber = record.number(column) ?? 0
         let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
         var mapped = mapped(record)
         if ownerOutcome != .added {
-            if try isHere(mapped) { return report.count(type, .kept) }
-            // Counts are sums, so those of two habits of one name add up.
+            if try isStored(mapped) { return report.count(type, .kept) }
+            // A habit's count is a sum, so the events of two habits with the same name can be added up.
             guard ownerOutcome == .merged, type.name == "habitEvent" else {
                 report.count(type, .left)
                 if ownerOutcome == .kept, let index = places.index(owner, ownerNumber),
                     let number = numbers[owner]?[ownerNumber]
                 {
-                    tellDifference(places.records(owner)[index], number)
+                    reportDifference(places.records(owner)[index], number)
                 }
                 return
             }
@@ -175,16 +178,16 @@ struct RecordImport {
         report.count(type, .added)
     }
 
-    /// Whether as many such records are here as the document has had so far.
-    private mutating func isHere(_ mapped: StoredRecord) throws -> Bool {
+    /// Returns whether the store has at least as many equal records as the document has had so far.
+    private mutating func isStored(_ mapped: StoredRecord) throws -> Bool {
         let key = [.text(mapped.type.name)] + mapped.values.dropFirst()
         occurrences[key, default: 0] += 1
         return try store.equalRecords(to: mapped) >= occurrences[key, default: 1]
     }
 
-    // MARK: What there is once
+    // MARK: Settings, timer and celebrations
 
-    private mutating func takeOnly(_ record: StoredRecord) throws {
+    private mutating func importSingleton(_ record: StoredRecord) throws {
         let type = record.type
         var mapped = mapped(record)
         if type.name == "settings" {
@@ -195,11 +198,11 @@ struct RecordImport {
             }
             report.count(type, .kept)
             if existing?.values != record.values {
-                report.tell(record, number: nil, .kept, "The settings stay as they are.")
+                report.tell(record, number: nil, .kept, "The existing settings are kept.")
             }
             return
         }
-        let isThere =
+        let exists =
             if type.name == "timer" {
                 try store.timer() != nil
             } else if let day = record.day("day") {
@@ -207,10 +210,10 @@ struct RecordImport {
             } else {
                 false
             }
-        if isThere {
+        if exists {
             report.count(type, .kept)
             if type.name == "timer", try store.equalRecords(to: mapped) == 0 {
-                report.tell(record, number: nil, .kept, "Another timer runs, and goes on.")
+                report.tell(record, number: nil, .kept, "Another timer is running and is kept.")
             }
             return
         }
@@ -221,27 +224,27 @@ struct RecordImport {
 
     // MARK: Numbers
 
-    /// The record with the numbers of this database where it refers to others.
+    /// Returns the record with its references changed to the numbers of this database.
     private func mapped(_ record: StoredRecord) -> StoredRecord {
         var mapped = record
         for (index, column) in record.type.columns.enumerated() {
             guard case .reference(let type) = column.kind, case .number(let number) = record.values[index],
-                let here = numbers[type]?[Int(number)]
+                let mappedNumber = numbers[type]?[Int(number)]
             else { continue }
-            mapped.values[index] = .number(Int64(here))
+            mapped.values[index] = .number(Int64(mappedNumber))
         }
         if record.type.name == "stake" {
             mapped.number = numbers["task"]?[record.number] ?? record.number
-            // The project of a stake that is over may be gone, and must not become another one.
+            // The project of a past stake may be deleted. Its number must not come to mean another project.
             if let project = record.number("project") {
-                let gone = keepsNumbers ? project : 0
-                mapped["project"] = .number(Int64(numbers["project"]?[project] ?? gone))
+                let deleted = keepsNumbers ? project : 0
+                mapped["project"] = .number(Int64(numbers["project"]?[project] ?? deleted))
             }
         }
         return mapped
     }
 
-    /// The record's own number, unless that was given to another one.
+    /// Returns the record's own number, or an unused one if the store has used it before.
     private mutating func newNumber(for record: StoredRecord) -> Int {
         let type = record.type.name
         if keepsNumbers || record.number > lastNumbers[type, default: 0] { return record.number }

@@ -1,8 +1,8 @@
-/// What must hold of a stored record taken by itself.
+/// A rule that a stored record must follow, regardless of other records.
 struct RecordRule: Sendable {
-    /// The column that a breach is told of.
+    /// The member that a violation is reported for.
     let column: String
-    /// What is wrong, to follow the column's name; nil if nothing is.
+    /// Returns the rest of a sentence that starts with the member's name, or nil if the record is valid.
     let problem: @Sendable (StoredRecord) -> String?
 
     init(_ column: String, _ problem: @escaping @Sendable (StoredRecord) -> String?) {
@@ -10,17 +10,17 @@ struct RecordRule: Sendable {
         self.problem = problem
     }
 
-    /// The numbers that records and their revisions may have: every client can hold them.
+    /// The valid numbers and revisions: positive integers that a JSON number represents exactly.
     static let numbers = 1...9_007_199_254_740_991
-    /// Those that a document may bring: they leave room for what comes after it.
-    static let broughtNumbers = 1...1_000_000_000_000
+    /// The valid numbers and revisions in a document, which leave room for later ones.
+    static let documentNumbers = 1...1_000_000_000_000
 
     static func rules(for type: RecordType) -> [RecordRule] { rules[type.name] ?? [] }
 
-    /// What must hold besides of a record in a document.
+    /// Additional rules for records in a document.
     static let documentRules =
-        ["number", "revision", "focusOrder"].map { range($0, broughtNumbers) } + [
-            range("project", 0...broughtNumbers.upperBound)
+        ["number", "revision", "focusOrder"].map { range($0, documentNumbers) } + [
+            range("project", 0...documentNumbers.upperBound)
         ]
 
     private static let rules: [String: [RecordRule]] = Dictionary(
@@ -58,7 +58,7 @@ struct RecordRule: Sendable {
                 RecordRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil },
             ]
         case "activity": [.id, .name, .color, .revision]
-        case "timeEntry": [.id, .text("note") { try Notes($0).text }, .revision, .span]
+        case "timeEntry": [.id, .text("note") { try Notes($0).text }, .revision, .timeRange]
         case "timePart": [.range("seconds", 1...Int(TimeEntry.maxSeconds))]
         case "timer": [.only, .text("note") { try Notes($0).text }]
         default: []
@@ -68,7 +68,7 @@ struct RecordRule: Sendable {
     private static let inbox = [
         RecordRule("id") { record in
             (record.number == Project.inbox) == (record.id == Project.inboxIdentifier)
-                ? nil : "must be that of Inbox for project \(Project.inbox), and for no other"
+                ? nil : "must be \(Project.inboxIdentifier) for project \(Project.inbox) and for no other"
         },
         RecordRule("name") { record in
             record.number == Project.inbox && record.text("name") != "Inbox" ? "must be Inbox" : nil
@@ -87,14 +87,14 @@ struct RecordRule: Sendable {
             let tags = record.texts("tags").compactMap { try? Tag($0) }
             guard tags.count <= Tag.maxCount else { return "must be at most \(Tag.maxCount) tags" }
             return tags.map(\.text) == record.texts("tags") && Tag.distinct(tags).count == tags.count
-                ? nil : "must be tags, each once"
+                ? nil : "must be valid tags without duplicates"
         },
         RecordRule("dueAt") { record in
-            record.isNull("dueDay") || record.isNull("dueAt") ? nil : "must be null where there is a dueDay"
+            record.isNull("dueDay") || record.isNull("dueAt") ? nil : "must be null if there is a dueDay"
         },
         RecordRule("allDay") { record in
             record.flag("allDay") && !(record.isNull("startAt") && record.isNull("endAt"))
-                ? "is true, so the task can have no startAt and no endAt" : nil
+                ? "must be false for a task with a startAt or endAt" : nil
         },
         RecordRule("endAt") { record in
             guard let end = record.instant("endAt") else { return nil }
@@ -105,7 +105,7 @@ struct RecordRule: Sendable {
             let texts = record.texts("reminders")
             return texts.count <= Reminder.limit && Set(texts).count == texts.count
                 && texts.allSatisfy { Reminder(stored: $0)?.description == $0 }
-                ? nil : "must be at most \(Reminder.limit) reminders such as -PT30M, each once"
+                ? nil : "must be at most \(Reminder.limit) different reminders such as -PT30M"
         },
     ]
 
@@ -132,8 +132,8 @@ extension RecordRule {
     fileprivate static let only = range("number", 1...1)
     fileprivate static let revision = range("revision", numbers)
     fileprivate static let name = text("name") { try Name($0).text }
-    fileprivate static let id = form("id", "a UUID in small letters") { Identifier($0)?.text }
-    fileprivate static let position = form("position", "a place in the manual order") { Rank($0)?.text }
+    fileprivate static let id = form("id", "a lower-case UUID") { Identifier($0)?.text }
+    fileprivate static let position = form("position", "a rank in the manual order") { Rank($0)?.text }
     fileprivate static let currency = form("currency", "the ISO 4217 code of a currency") {
         Currency(code: $0)?.code
     }
@@ -147,15 +147,17 @@ extension RecordRule {
     fileprivate static let target = RecordRule("count") { record in
         let (count, per, direction) = (record.number("count"), record.text("per"), record.text("direction"))
         if count == nil && per == nil && direction == nil { return nil }
-        guard let count, let per, let direction else { return "must be null together with per and direction" }
+        guard let count, let per, let direction else {
+            return "must be null if and only if per and direction are null"
+        }
         guard let period = Period(rawValue: per),
             let side = HabitTarget.Direction(rawValue: direction),
             HabitTarget(count: count, period: period, direction: side) != nil
-        else { return "must make a target with per and direction" }
+        else { return "must be a valid count for per and direction" }
         return nil
     }
 
-    fileprivate static let span = RecordRule("endAt") { record in
+    fileprivate static let timeRange = RecordRule("endAt") { record in
         guard let start = record.instant("startAt"), let end = record.instant("endAt") else { return nil }
         if end <= start { return "must be after startAt" }
         return end.seconds(since: start) > TimeEntry.maxSeconds
@@ -169,7 +171,7 @@ extension RecordRule {
         }
     }
 
-    /// A text that is as `read` gives it back.
+    /// A rule that `read` returns the text unchanged.
     fileprivate static func form(
         _ column: String, _ words: String, _ read: @escaping @Sendable (String) -> String?
     ) -> RecordRule {
@@ -186,20 +188,21 @@ extension RecordRule {
             guard let text = record.text(column) else { return nil }
             do {
                 return try read(text).utf8.elementsEqual(text.utf8)
-                    ? nil : "must have no white space at its ends"
+                    ? nil : "must not start or end with white space"
             } catch {
-                return (error as? InvalidText)?.problem ?? "cannot be used"
+                return (error as? InvalidText)?.problem ?? "is invalid"
             }
         }
     }
 
     fileprivate static func together(_ column: String, _ other: String) -> RecordRule {
         RecordRule(column) { record in
-            record.isNull(column) == record.isNull(other) ? nil : "must be null together with \(other)"
+            record.isNull(column) == record.isNull(other)
+                ? nil : "must be null if and only if \(other) is null"
         }
     }
 
-    /// The user's day of an instant, in whichever zone and with whichever day start that was.
+    /// A rule that the member is the day of the instant, in any time zone and with any day start.
     fileprivate static func dayOf(_ column: String, _ other: String) -> RecordRule {
         RecordRule(column) { record in
             guard let day = record.day(column), let instant = record.instant(other) else { return nil }

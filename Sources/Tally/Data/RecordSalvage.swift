@@ -1,6 +1,6 @@
-/// Brings records that were read from a damaged database into an order that keeps the rules.
+/// Repairs records that were read from a damaged database, so that they follow the rules.
 ///
-/// A value that breaks a rule is replaced by the plainest one that does not. A record is left out only where that cannot be done.
+/// A value that breaks a rule is replaced with a default. A record is left out only if it has no default.
 struct RecordSalvage {
     private let rule: DayRule
     private var records: [String: [StoredRecord]] = [:]
@@ -21,18 +21,18 @@ struct RecordSalvage {
         losses.append(problem)
     }
 
-    /// Everything that can be kept.
+    /// Returns the valid and repaired records.
     mutating func document() throws -> RecordDocument {
         var kept: [String: [Int: StoredRecord]] = ["project": [Project.inbox: Self.inbox]]
         var numbers: [String: [Int]] = [:]
         var audit = RecordAudit(isDocument: true) { _, _ in nil }
         for type in RecordType.all {
             for record in records[type.name] ?? [] {
-                let repaired = mended(record, kept)
+                let repaired = repairing(record, kept)
                 if let column = type.columns.first(where: { !$0.isOptional && repaired[$0.name] == .null }) {
                     lose(
                         Self.changed(
-                            record, column.name, "cannot be read, and nothing can stand in its place"))
+                            record, column.name, "is unusable and has no default, so the record is left out"))
                     continue
                 }
                 audit.find = { kept[$0]?[$1] }
@@ -46,7 +46,7 @@ struct RecordSalvage {
         }
         var result = numbers.mapValues { _ in [StoredRecord]() }
         for (type, numbers) in numbers { result[type] = numbers.compactMap { kept[type]?[$0] } }
-        mendParts(audit, &result)
+        repairParts(audit, &result)
         return RecordDocument(result)
     }
 
@@ -61,32 +61,33 @@ struct RecordSalvage {
 
     // MARK: Values
 
-    /// The record with a value that keeps the rules in place of each that does not, as far as there is one.
-    private mutating func mended(_ record: StoredRecord, _ kept: [String: [Int: StoredRecord]])
+    /// Returns the record with its invalid values replaced, as far as they have a default.
+    private mutating func repairing(_ record: StoredRecord, _ kept: [String: [Int: StoredRecord]])
         -> StoredRecord
     {
-        var mended = record
+        var repaired = record
         var audit = RecordAudit(isDocument: false) { kept[$0]?[$1] }
         for column in record.type.columns {
             guard case .reference(let type) = column.kind, let number = record.number(column.name),
                 kept[type]?[number] == nil
             else { continue }
-            let inPlace: RecordValue? =
+            let replacement: RecordValue? =
                 type == "project" ? .number(Int64(Project.inbox)) : column.isOptional ? .null : nil
-            guard let inPlace else { continue }
-            mended[column.name] = inPlace
-            lose(Self.changed(record, column.name, "referred to a \(type) that was lost"))
+            guard let replacement else { continue }
+            repaired[column.name] = replacement
+            lose(Self.changed(record, column.name, "referred to a lost \(type) and was replaced"))
         }
         let unreadable = Set(record.unreadable)
-        guard let findings = try? audit.findings(in: record) else { return mended }
+        guard let findings = try? audit.findings(in: record) else { return repaired }
         for name in Set(findings.compactMap(\.column)).union(unreadable).sorted() {
-            guard let column = record.type.column(name), let value = plainValue(of: column, in: record) else {
+            guard let column = record.type.column(name), let value = defaultValue(of: column, in: record)
+            else {
                 continue
             }
-            mended[name] = value
-            lose(Self.changed(record, name, "could not be kept"))
+            repaired[name] = value
+            lose(Self.changed(record, name, "was invalid and was replaced"))
         }
-        return StoredRecord(mended.type, mended.values)
+        return StoredRecord(repaired.type, repaired.values)
     }
 
     private static func changed(_ record: StoredRecord, _ column: String, _ why: String) -> DataProblem {
@@ -95,7 +96,7 @@ struct RecordSalvage {
             "The \(column) of \(record.type.name) \(record.number) \(why).")
     }
 
-    private mutating func plainValue(of column: RecordMember, in record: StoredRecord) -> RecordValue? {
+    private mutating func defaultValue(of column: RecordMember, in record: StoredRecord) -> RecordValue? {
         if column.isOptional { return .null }
         switch (column.kind, column.name) {
         case (.texts, _): return .texts([])
@@ -114,15 +115,15 @@ struct RecordSalvage {
         }
     }
 
-    // MARK: Parts of time
+    // MARK: Parts of time entries
 
-    /// Replaces the parts of entries that do not make up the entry: they follow from it.
-    private mutating func mendParts(_ audit: RecordAudit, _ records: inout [String: [StoredRecord]]) {
-        let uneven = Set(audit.finish().filter { $0.type.name == "timeEntry" }.compactMap(\.number))
-        guard !uneven.isEmpty else { return }
-        var parts = (records["timePart"] ?? []).filter { !uneven.contains($0.number("entry") ?? 0) }
+    /// Recomputes the parts of entries whose parts do not add up to the entry's length.
+    private mutating func repairParts(_ audit: RecordAudit, _ records: inout [String: [StoredRecord]]) {
+        let mismatched = Set(audit.finish().filter { $0.type.name == "timeEntry" }.compactMap(\.number))
+        guard !mismatched.isEmpty else { return }
+        var parts = (records["timePart"] ?? []).filter { !mismatched.contains($0.number("entry") ?? 0) }
         var number = (records["timePart"] ?? []).map(\.number).max() ?? 0
-        for entry in records["timeEntry"] ?? [] where uneven.contains(entry.number) {
+        for entry in records["timeEntry"] ?? [] where mismatched.contains(entry.number) {
             guard let start = entry.instant("startAt"), let end = entry.instant("endAt") else { continue }
             for part in rule.parts(of: start..<end) {
                 number += 1
@@ -134,7 +135,7 @@ struct RecordSalvage {
                             .number(Int64(part.seconds)),
                         ]))
             }
-            lose(Self.changed(entry, "days", "were found anew"))
+            lose(Self.changed(entry, "days", "were recomputed"))
         }
         records["timePart"] = parts
     }

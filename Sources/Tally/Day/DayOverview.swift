@@ -1,16 +1,16 @@
-/// Everything of one day.
+/// All records of one day.
 public struct DayOverview: Sendable {
     public let date: Day
     public let isToday: Bool
     public let score: DayScore
     public let focus: FocusDay
-    /// Tasks due on the day, open and done: by priority, then in the manual order.
+    /// Open and completed tasks due on the day, by priority, then in the manual order.
     public let due: [TaskView]
     public let habits: [DayHabit]
-    /// The time spent on each activity, most first.
+    /// The tracked time of each activity, longest first.
     public let time: [TimeSummary.Row]
 
-    /// Tasks completed on the day, in the order of completion.
+    /// Tasks completed on the day, in order of completion.
     public var completed: [TaskView] { score.tasks }
 }
 
@@ -21,11 +21,11 @@ public struct DayHabit: Sendable, Hashable {
     public let count: Int
     /// The target in force on the day.
     public let target: HabitTarget?
-    /// Whether the period that the day belongs to meets its target, as far as it has gone by today; without a target,
-    /// whether the day has a count.
+    /// Whether the day's period meets its target by today; without a target, whether the day has a count.
     public let isMet: Bool
 
-    /// nil where the day has nothing of the habit: it had not begun, or was put away and is not counted on the day.
+    /// Creates the habit's entry for a day.
+    /// - Returns: nil if the day has no count and the habit is archived or had not started yet.
     init?(_ habit: Habit, on date: Day, progress: HabitProgress) {
         let period = progress.periods.first { $0.ownDays.lowerBound <= date }.flatMap {
             $0.ownDays.contains(date) ? $0 : nil
@@ -39,9 +39,9 @@ public struct DayHabit: Sendable, Hashable {
     }
 }
 
-/// One day as a whole.
+/// Combines the records of a day.
 extension Engine {
-    /// - Parameter date: nil is today.
+    /// Returns the overview of a day; nil means today.
     public func dayOverview(_ date: Day? = nil) throws -> DayOverview {
         let moment = try moment
         let day = date ?? moment.today

@@ -1,9 +1,10 @@
-/// What today asks for in each part of the day: what is due by now, and what was done today.
+/// Today's tasks by part of the day: open ones due today or earlier, those completed today, and completed
+/// ones due today.
 public struct TodaysLists: Sendable {
     public struct Part: Sendable {
-        /// By priority, then in the manual order; of very many the first.
+        /// The tasks, by priority, then in the manual order. May omit open tasks, see `todaysLists(limit:)`.
         public internal(set) var tasks: [TaskView]
-        /// Also of those that are not among `tasks`.
+        /// The number of open tasks, including those not in `tasks`.
         public internal(set) var openCount: Total
     }
 
@@ -12,8 +13,8 @@ public struct TodaysLists: Sendable {
 }
 
 extension Engine {
-    /// Costs the same however much is overdue.
-    /// - Parameter limit: so many open tasks of a part at most, where there are more than a reader could look through.
+    /// Returns today's tasks. The cost does not grow with the number of overdue tasks.
+    /// - Parameter limit: The maximum number of open tasks per part if more than 200 are due in total.
     public func todaysLists(limit: Int = 50) throws -> TodaysLists {
         let today = try moment.today
         var query = TaskQuery()

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where the engine reads the time from.
+/// The clock that the engine reads.
 public struct Clock: Sendable {
     private let read: @Sendable () -> Int64
-    /// Whether it goes on by itself.
+    /// Whether time passes by itself, unlike on a frozen clock.
     public let isRunning: Bool
 
-    /// - Parameter milliseconds: answers the milliseconds since 1970-01-01T00:00:00Z.
+    /// - Parameter milliseconds: Returns the milliseconds since 1970-01-01T00:00:00Z.
     public init(isRunning: Bool = true, milliseconds: @escaping @Sendable () -> Int64) {
         self.isRunning = isRunning
         read = milliseconds
     }
 
-    /// The machine's clock.
+    /// The clock of the operating system.
     public static let system = Clock { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
 
-    /// A clock that stands still.
+    /// Returns a clock that always shows the instant.
     public static func frozen(at instant: Instant) -> Clock {
         Clock(isRunning: false) { instant.seconds * 1000 }
     }
@@ -25,7 +25,7 @@ public struct Clock: Sendable {
     public var now: Instant { Instant(seconds: Int64((Double(read()) / 1000).rounded(.down))) }
 }
 
-/// The time of one request: everything derived in it is derived for this moment.
+/// The current time of a request, with the user's day and preferences. All derived values refer to it.
 public struct Moment: Sendable, Hashable {
     public let now: Instant
     public let today: Day

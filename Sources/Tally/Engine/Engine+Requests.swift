@@ -1,20 +1,21 @@
 import Foundation
 
-/// Groups of requests, and the requests in them.
+/// Runs groups of requests, and the requests in them.
 extension Engine {
-    /// Begins a group of requests. Its changes become durable together, with `commitGroup`.
+    /// Begins a group of requests. If this throws, no group has begun.
+    /// - Parameter changing: Whether any request of the group may change records.
     public func beginGroup(changing: Bool) throws {
         writeError = nil
         do {
             try beginOnStore(changing: changing)
         } catch Failure.storage(let sentence, .moved) {
-            // Closing the store brings what was answered into the file that was moved.
+            // Closing the store copies committed changes from the log into the moved file.
             let isReplaced = openedStore?.isReplaced ?? false
             forgetStore()
             guard isReplaced else { throw Failure.storage(sentence, .moved) }
             try beginOnStore(changing: changing)
         } catch Failure.storage(_, .readOnly) where changing && openedStore == nil {
-            // What could only be opened for reading, for a moment, can be written when it is opened anew.
+            // A file that was read-only for a moment may be writable when it is opened again.
             try beginOnStore(changing: changing)
         } catch Failure.storage(let sentence, .foreignLog) {
             forgetStore()
@@ -30,7 +31,7 @@ extension Engine {
             if !store.isUsable { forgetStore() }
             throw Failure.storage(sentence, reason)
         } catch Failure.busy where changing {
-            // What only reads need not wait for the lock.
+            // Requests that only read can run without the write lock.
             try store.begin(changing: false, waiting: waitsForLock)
             writeError = .busy
         }
@@ -43,16 +44,17 @@ extension Engine {
         }
     }
 
-    /// Runs groups that do not wait for a lock that somebody else has: they have waited already.
+    /// Runs groups that fail at once if another process holds the lock. The caller has waited already.
     public func withoutWaitingForLock<Result>(_ body: (isolated Engine) throws -> Result) rethrows -> Result {
         waitsForLock = false
         defer { waitsForLock = true }
         return try body(self)
     }
 
-    /// Whether the store can be opened, and still is where it was: another engine can then work on it as well.
+    /// Whether the store can be opened and its file is still at its path, where another engine can open it.
     public var hasStoreInPlace: Bool { (try? store)?.isInPlace ?? false }
 
+    /// Commits the group. When it returns, the changes of the group are durable.
     public func commitGroup() throws {
         let moment = currentMoment
         forgetMoment()
@@ -64,14 +66,15 @@ extension Engine {
             if try commitOnStore() { noteChange(at: moment) }
         } catch {
             if let own { background?.forget(own) }
-            // A subscription that is answered with an error is none.
+            // A subscription whose request fails does not take effect.
             peer?.subscription = firstSubscription
             throw error
         }
         if let own { peer?.subscription?.noteOwnChanges(own) }
     }
 
-    /// - Returns: whether anything was changed.
+    /// Commits the store's transaction. A failed commit is verified, because it may have succeeded on disk.
+    /// - Returns: Whether the group has changed anything.
     private func commitOnStore() throws -> Bool {
         let mark = try store.lastStep
         do {
@@ -86,8 +89,10 @@ extension Engine {
             case .notCommitted: throw error
             case .unknown:
                 throw Failure.storage(
-                    "Writing failed, and whether the change was made could not be found out. Send it again under the same "
-                        + "mutationId, or look before you do it again.", .outcomeUnknown)
+                    "Writing failed, and it is unknown whether the change was made. "
+                        + "Send the request again with the same mutationId, "
+                        + "or check the data before you try again.",
+                    .outcomeUnknown)
             }
         }
     }
@@ -100,6 +105,7 @@ extension Engine {
         }
     }
 
+    /// Rolls the group back.
     public func abandonGroup() {
         forgetMoment()
         firstCursor = nil
@@ -113,8 +119,12 @@ extension Engine {
         return try body(self)
     }
 
-    /// Runs a request that may change records, as one step: if it throws, nothing of it remains.
-    /// Sent again under the same `mutationID`, it answers what it answered first, and changes nothing.
+    /// Runs a request that may change records, as one step. If it throws, its changes are rolled back.
+    ///
+    /// A request repeated with the same `mutationID` returns its first result and changes nothing.
+    /// - Parameters:
+    ///   - fingerprint: Identifies the request among others with the same `mutationID`.
+    ///   - body: Makes the changes and returns the encoded result.
     public func change(
         method: String, mutationID: String?, fingerprint: Int64, _ body: (isolated Engine) throws -> Data
     ) throws -> Data {
@@ -130,7 +140,7 @@ extension Engine {
         do {
             return try run(method, mutationID, fingerprint, body)
         } catch Failure.storage(_, .readOnly) where !store.isUsable && store.lastStep == nil {
-            // Likewise.
+            // As in `beginGroup`, the file may be writable when it is opened again.
             abandonGroup()
             try beginOnStore(changing: true)
             return try run(method, mutationID, fingerprint, body)
@@ -151,7 +161,7 @@ extension Engine {
                         method: method, milliseconds: clock.milliseconds, mutationID: mutationID,
                         fingerprint: fingerprint))
                 let answer = try body(self)
-                if isRehearsal { throw Rehearsal(answer: answer) }
+                if isRehearsal { throw DryRunResult(result: answer) }
                 if mutationID != nil {
                     try store.keepResult(answer)
                 } else if try !store.stepHasChanges {
@@ -159,21 +169,22 @@ extension Engine {
                 }
                 return answer
             }
-        } catch let rehearsal as Rehearsal {
+        } catch let dryRun as DryRunResult {
             forgetMoment()
-            return rehearsal.answer
+            return dryRun.result
         } catch {
             forgetMoment()
             throw error
         }
     }
 
-    /// Makes the request that runs a rehearsal: it is answered as if it were done, and nothing of it remains.
+    /// Makes the running request a dry run: its result is returned, and its changes are rolled back.
     public func rehearse() {
         isRehearsal = true
     }
 
-    /// Runs a part of a changing request: if it throws, nothing of that part remains, and the request can go on.
+    /// Runs a part of a changing request. If it throws, the changes of that part are rolled back, and the
+    /// request can continue.
     public func attempt<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
         let before = currentMoment
         do {
@@ -185,13 +196,14 @@ extension Engine {
     }
 }
 
-/// Carries the answer of a rehearsal out of what is undone.
-private struct Rehearsal: Error {
-    let answer: Data
+/// Carries the result of a dry run out of the savepoint that is rolled back.
+private struct DryRunResult: Error {
+    let result: Data
 }
 
 extension Engine {
-    /// Reads outside a group of requests. It makes no database: one that was deleted is missed until another is there.
+    /// Reads outside a group of requests. Never creates a database: if the file was deleted, it throws until
+    /// another file is at the path.
     public func reading<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
         if let openedStore, !openedStore.isInPlace, !openedStore.isReplaced {
             throw Failure.storage("\(openedStore.location) was moved or deleted.", .moved)
@@ -201,7 +213,7 @@ extension Engine {
         return try read(body)
     }
 
-    /// The files one of which changes when another process changes records; none where no other can.
+    /// The paths of the files to watch for changes by other processes; empty for a database in memory.
     public var watchedFiles: [String] {
         get throws { try store.watchedFiles }
     }

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// The domain service. Every rule of the product is applied here, by one request at a time.
+/// The actor that applies every rule of the product, one request at a time.
 ///
-/// Its methods are synchronous and isolated: between what a request reads and what it writes nothing else can run.
-/// It runs on a queue of its own, so that a blocking store never holds a thread of the cooperative pool.
+/// Its methods are synchronous, so nothing else runs between a request's reads and its writes. It has a
+/// serial queue of its own, so that a blocking store never occupies a thread of the cooperative pool.
 public actor Engine {
     nonisolated let executor: QueueExecutor
     let clock: Clock
@@ -11,41 +11,41 @@ public actor Engine {
     let startedAt: Instant
     var identifiers: IdentifierSource
     private let openStore: @Sendable () throws -> any Store
-    /// nil where the store has no files.
+    /// The backups of the database; nil for a database in memory.
     let backupStoreIfAny: (any BackupStore)?
-    /// The daily backup that nobody has made yet.
+    /// The daily backup that is due and not yet taken by `takeDueBackup`.
     var dueBackup: DueBackup?
-    /// The day of the last one that was due.
+    /// The day of the last daily backup that became due.
     var lastBackupDay: Day?
     private(set) var openedStore: (any Store)?
-    /// How often a store has been opened: each may be another one.
+    /// The number of times a store was opened. Each may be another database.
     private(set) var openings = 0
-    /// Set while a group runs.
+    /// The moment of the running group; nil until the first request needs it.
     private(set) var currentMoment: Moment?
-    /// Whose requests run.
+    /// The peer whose requests are running.
     var peer: Peer?
-    /// What the peer was subscribed to when the group began.
+    /// The peer's subscription when the group began.
     var firstSubscription: Subscription?
-    /// The end of the change log when the group began, where its peer is to be told of changes.
+    /// The last cursor when the group began; nil if the group does not change records or has no peer.
     var firstCursor: Int?
-    /// Why nothing can be changed in the group that runs.
+    /// The error for changing requests of the running group, which can only read.
     var writeError: Failure?
-    /// Whether a group waits for a lock that somebody else has; else it fails at once.
+    /// Whether a group waits for a lock that another process holds. Otherwise it fails at once.
     var waitsForLock = true
-    /// Set while a request runs of which nothing shall remain.
+    /// Whether the running request is a dry run.
     var isRehearsal = false
-    /// Set while a request runs whose peer wants to hear of its progress.
+    /// The function that reports the progress of the running request; nil if the peer wants no reports.
     var reportProgress: ((WorkProgress) throws -> Void)?
-    /// What it was told last.
+    /// The last reported progress.
     var progress = WorkProgress(done: 0)
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// - Parameters:
-    ///   - openStore: opens the store that the engine keeps for itself; called by the first request that needs it, and
-    ///     again by the next one if it throws, so that a server can say what is wrong and go on when it is mended.
-    ///   - identifiers: a seeded source makes the ids of a session repeatable.
-    ///   - backups: looks after copies of the store's files; nil where it has none.
+    ///   - identifiers: The source of new ids. A seeded source makes them reproducible.
+    ///   - backups: The backups of the database; nil for a database in memory.
+    ///   - openStore: Opens the engine's store. Called by the first request that needs the store. If it
+    ///     throws, the next request calls it again, so a server recovers once the cause is fixed.
     public init(
         clock: Clock = .system, defaults: Defaults = Defaults(),
         identifiers: IdentifierSource = IdentifierSource(),
@@ -93,7 +93,7 @@ public actor Engine {
     }
 }
 
-/// The moment of the request that runs.
+/// The moment of the running request.
 extension Engine {
     public var moment: Moment {
         get throws {
@@ -102,12 +102,12 @@ extension Engine {
         }
     }
 
-    /// Takes the time at the first request of a group: what came in together happens at one moment.
+    /// Sets the moment at the first request of a group. All requests of a group have the same moment.
     func takeMoment() throws {
         if currentMoment == nil { try refreshMoment() }
     }
 
-    /// Takes the time anew, after the settings changed.
+    /// Updates the moment after the settings have changed.
     func refreshMoment() throws {
         currentMoment = try readMoment()
     }
@@ -116,7 +116,7 @@ extension Engine {
         currentMoment = nil
     }
 
-    /// Goes back to an earlier moment, after the settings were put back to what they were then.
+    /// Restores an earlier moment after a change of the settings was rolled back.
     func restoreMoment(_ moment: Moment?) {
         currentMoment = moment
     }

@@ -1,41 +1,41 @@
-/// Why a request was refused. Nothing has changed when one is thrown.
+/// The reason why a request failed. A failed request changes nothing.
 public enum Failure: Error {
-    /// What a request can name.
+    /// The kinds of entities that a request can name.
     public enum Entity: String, Sendable {
         case task, project, habit, activity, timeEntry, step
     }
 
-    /// No such entity under that name, number or id.
+    /// No entity has this name, number or id.
     case notFound(Entity, named: String)
-    /// A prefix fits several tasks: some of them.
+    /// A prefix of an id matches several tasks, of which `candidates` has some.
     case ambiguous(prefix: String, candidates: [TaskView])
-    /// The name is taken by another entity of its kind.
+    /// Another entity of the same kind has this name.
     case duplicate(Entity, name: String)
-    /// What the product keeps for itself, as a sentence.
+    /// The request would change something that cannot be changed, such as Inbox. Described in a sentence.
     case reserved(String)
-    /// The day's places are taken by these.
+    /// All places of the day are taken, by `tasks`.
     case focusFull(Day, tasks: [TaskView])
-    /// A stake would become easier: the member that would make it so, a sentence, and the tasks it is on.
+    /// The change would make a stake easier: the path of the member, a sentence, and the tasks with stakes.
     case stakeLocked(path: String, String, tasks: [TaskView])
-    /// `ifRevision` does not match the entity as it is.
+    /// `ifRevision` does not match the current revision. Contains the current entity.
     case conflict(Conflict)
-    /// The value of a member is of the right form but cannot be used: the member's path and what it must be.
+    /// A member has an invalid value of the right type. `problem` follows `path` in a sentence.
     case invalid(path: String, problem: String)
-    /// The request makes no sense now, as a sentence.
+    /// The current state does not allow the request. Described in a sentence.
     case invalidState(String)
-    /// There is nothing to undo or redo, or it would break something, as a sentence.
+    /// There is nothing to undo or redo, or a rule forbids it. Described in a sentence.
     case notUndoable(String)
-    /// A `mutationId` that an earlier, different request used.
+    /// An earlier, different request used this `mutationId`.
     case mutationReused(String)
-    /// Another process held the database's lock for longer than the timeout.
+    /// Another process held the lock of the database for longer than the timeout.
     case busy
-    /// The database, or a file beside it, cannot be read or written: what happened and what to do, as a sentence.
+    /// The database or a file beside it cannot be used. The sentence says what happened and what to do.
     case storage(String, StorageReason = .unavailable)
 
-    /// What to do about a damaged database: the end of the sentence that says so.
-    public static let damageRemedies = " Run data.check to find out more; data.restore brings back a backup."
+    /// The advice that follows the description of a damaged database.
+    public static let damageRemedies = " Run data.check for details, or data.restore to restore a backup."
 
-    /// The sentence as it is said where the damage is looked into already.
+    /// Returns the sentence without the advice, for the output of a check.
     public static func withoutRemedies(_ sentence: String) -> String {
         sentence.replacing(damageRemedies, with: "")
     }

@@ -1,8 +1,8 @@
-/// A UUID in its lower-case text form, as in `019a9f3c-5e6b-7cc1-8f60-6a1d3c1f9b27`.
+/// A UUID in lower case, such as `019a9f3c-5e6b-7cc1-8f60-6a1d3c1f9b27`.
 public struct Identifier: Hashable, Sendable, CustomStringConvertible {
     public let text: String
 
-    /// - Returns: nil unless `text` is a UUID; upper-case letters are accepted.
+    /// Creates an identifier from a UUID, ignoring case; nil for any other text.
     public init?(_ text: String) {
         let lowered = text.lowercased()
         let dashes: Set = [8, 13, 18, 23]
@@ -15,7 +15,7 @@ public struct Identifier: Hashable, Sendable, CustomStringConvertible {
         self.text = lowered
     }
 
-    /// Trusts a text that the store wrote.
+    /// Creates an identifier from stored text, without validation.
     public init(stored text: String) {
         self.text = text
     }
@@ -28,7 +28,7 @@ public struct Identifier: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Makes identifiers of UUID version 7, each greater than the one before it.
+/// Generates version 7 UUIDs, each greater than the previous one.
 /// Source: RFC 9562, section 5.7, and method 1 of section 6.2: a counter in `rand_a`.
 public struct IdentifierSource: Sendable {
     private var random: any RandomNumberGenerator & Sendable
@@ -39,11 +39,12 @@ public struct IdentifierSource: Sendable {
         self.random = random
     }
 
-    /// - Parameter milliseconds: the time since 1970; an earlier one than before is taken as the one before.
+    /// Returns the next identifier.
+    /// - Parameter milliseconds: The time since 1970. If it went back, the previous time is used.
     public mutating func next(milliseconds: Int64) -> Identifier {
         if milliseconds > lastMilliseconds {
             lastMilliseconds = milliseconds
-            // The upper bit stays clear, so that the counter has room before it overflows.
+            // The highest bit is 0, which leaves room to count before an overflow.
             counter = random.next() & 0x7FF
         } else {
             counter += 1
@@ -75,7 +76,7 @@ public struct IdentifierSource: Sendable {
     }
 }
 
-/// Randomness that is the same every time. Source: Sebastiano Vigna's SplitMix64.
+/// A reproducible random number generator. Source: Sebastiano Vigna's SplitMix64.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

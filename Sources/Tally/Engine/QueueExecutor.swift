@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor's jobs on a serial queue of its own.
+/// An executor that runs an actor's jobs on a serial queue of its own.
 final class QueueExecutor: SerialExecutor {
     let queue: DispatchQueue
 

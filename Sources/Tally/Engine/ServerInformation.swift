@@ -1,10 +1,10 @@
-/// What runs, on which data, and what time it takes it to be.
+/// Information about the engine: its database, and its current moment.
 public struct ServerInformation: Sendable {
-    /// A path, or ":memory:".
+    /// The path of the database, or ":memory:".
     public let database: String
-    /// The store's medium and its version.
+    /// The name and version of the storage engine.
     public let storage: String
-    /// The release of the time zone database, as in "2025b".
+    /// The release of the time zone database, such as "2025b".
     public let timeZoneData: String
     public let isReadOnly: Bool
     public let moment: Moment
@@ -21,11 +21,12 @@ extension Engine {
         }
     }
 
-    /// What the store holds, for people who look after it.
+    /// Returns the number of records in the store, and its size.
     public func statistics() throws -> StoreStatistics {
         try store.statistics()
     }
 
+    /// The time since the engine was created, in seconds.
     public var uptimeSeconds: Int {
         get throws { Int(try moment.now.seconds(since: startedAt)) }
     }

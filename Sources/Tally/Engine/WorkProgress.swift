@@ -1,7 +1,7 @@
-/// How far long work has come.
+/// The progress of a long request.
 public struct WorkProgress: Sendable, Hashable {
     public var done: Int
-    /// nil while it is not known.
+    /// The total amount of work; nil while it is unknown.
     public var total: Int?
 
     public init(done: Int, total: Int? = nil) {
@@ -11,15 +11,16 @@ public struct WorkProgress: Sendable, Hashable {
 }
 
 extension Engine {
-    /// Tells `report` how far the request that runs has come, until nil is given; it gives the request up by throwing.
+    /// Sets the function that receives the progress of the running request; nil removes it. The function
+    /// cancels the request by throwing.
     public func beginReporting(to report: sending ((WorkProgress) throws -> Void)?) {
         reportProgress = report
         progress = WorkProgress(done: 0)
         openedStore?.checkCancellation = report.map { report in { try report(self.progress) } }
     }
 
-    /// Long work calls this at least every tenth of a second.
-    /// - Throws: where the peer has given the request up; nothing of it may remain.
+    /// Reports the progress of the running request. Long work must call this every tenth of a second or more.
+    /// - Throws: If the peer has cancelled the request, whose changes must then be rolled back.
     public func report(_ done: Int, of total: Int? = nil) throws {
         progress = WorkProgress(done: done, total: total)
         try reportProgress?(progress)

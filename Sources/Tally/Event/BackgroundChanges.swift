@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What a peer changed by requests that another engine ran for it, and has not been told yet. The engines run on threads of
-/// their own, and share it.
+/// The changes that a peer's background requests made and that the peer has not been notified of yet. Shared
+/// by the engines that run the peer's requests, each on its own thread.
 ///
-/// A range is noted before its commit: whoever sees the changes finds them noted.
+/// A range is added before its commit, so a reader of the changes always finds their range.
 final class BackgroundChanges: Sendable {
     private let ranges = Mutex<[ClosedRange<Int>]>([])
 
@@ -11,12 +11,12 @@ final class BackgroundChanges: Sendable {
         ranges.withLock { $0.append(range) }
     }
 
-    /// Its commit failed.
+    /// Removes a range whose commit failed.
     func forget(_ range: ClosedRange<Int>) {
         ranges.withLock { ranges in ranges.removeAll { $0 == range } }
     }
 
-    /// Hands over, once, what was committed: what begins at the cursor or before it.
+    /// Removes and returns the committed ranges: those that start at the cursor or before it.
     func take(upTo cursor: Int) -> [ClosedRange<Int>] {
         ranges.withLock { ranges in
             let committed = ranges.filter { $0.lowerBound <= cursor }
@@ -25,7 +25,7 @@ final class BackgroundChanges: Sendable {
         }
     }
 
-    /// What was noted is of another store.
+    /// Removes all ranges. Called when another store is opened, whose cursors differ.
     func clear() {
         ranges.withLock { $0 = [] }
     }

@@ -1,8 +1,8 @@
-/// What happens, told to those who subscribed.
+/// Produces the events of subscribed peers.
 extension Engine {
-    /// What the peer has not been told yet. Must run inside a group that reads.
-    /// - Parameter limit: how many changes are looked at at most; what is left is told the next time.
-    /// - Returns: the events, and whether there may be more at once.
+    /// Returns the events that the peer has not received yet. Must be called inside a group.
+    /// - Parameter limit: The maximum number of changes to read. The next call continues after them.
+    /// - Returns: The events, and whether there are more changes to read.
     public func events(for peer: Peer, limit: Int = 500) throws -> (events: [Event], hasMore: Bool) {
         guard var subscription = peer.subscription else { return ([], false) }
         let moment = try moment
@@ -22,8 +22,8 @@ extension Engine {
         return (events, hasMore)
     }
 
-    /// When something will happen that no change brings about: the next day, reminder or deadline; nil where the clock stands
-    /// still.
+    /// Returns the time of the next event that no change causes: the next day, reminder or deadline. Returns
+    /// nil if there is none, or if the clock is frozen.
     public func nextEventTime(for peer: Peer) throws -> Instant? {
         guard clock.isRunning, let subscription = peer.subscription else { return nil }
         let moment = try moment
@@ -36,7 +36,7 @@ extension Engine {
             let deadline = try store.nextDeadline(
                 after: max(moment.now, subscription.stakesToldUntil).adding(seconds: -1))
         {
-            // It has passed a second after its last second.
+            // A deadline is the last second in time, so it has passed a second later.
             times.append(deadline.adding(seconds: 1))
         }
         return times.min()
@@ -66,7 +66,7 @@ extension Engine {
         return (events, page.hasMore)
     }
 
-    /// One event for the changes, and one for each day that was celebrated.
+    /// Returns one event for all changes, and one for each celebration.
     private static func changed(_ changes: [RecordChange], _ origin: Event.Origin, _ kinds: Set<EventKind>)
         -> [Event]
     {
@@ -95,7 +95,7 @@ extension Engine {
     private func stakeEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
         let last = subscription.stakesToldUntil
         subscription.stakesToldUntil = moment.now
-        // Where the clock was set back, what is to come will come by the time that it shows now.
+        // If the clock was set back, the next deadlines follow the new time.
         guard subscription.kinds.contains(.stakeExpired), moment.now > last else { return [] }
         let expired = try store.openStakedTasks(deadlineFrom: last, before: moment.now).filter { task in
             subscription.stakesTold.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
@@ -120,14 +120,14 @@ extension Engine {
                 key.at < subscription.since || moment.now.seconds(since: key.at) > ReminderView.lateAfter
             events.append(Event(cursor: subscription.cursor, content: .reminder(view, isLate: isLate)))
         }
-        // What can come no more need not be remembered.
+        // Keys of reminders that no longer exist are not needed.
         subscription.remindersTold.formIntersection(all.compactMap(\.key))
         return events
     }
 }
 
 extension RecordChange {
-    /// Whether it may move the time of a reminder, bring one or take one away.
+    /// Whether the change may add, move or remove a reminder.
     fileprivate var concernsReminders: Bool {
         switch type.name {
         case "reminderMark", "settings": true

@@ -1,14 +1,14 @@
-/// What peers want to be told.
+/// Manages subscriptions of peers.
 extension Engine {
-    /// Runs requests of a peer.
+    /// Runs requests on behalf of a peer.
     public func serving<Result>(_ peer: Peer, _ body: (isolated Engine) throws -> Result) rethrows -> Result {
         self.peer = peer
         defer { self.peer = nil }
         return try body(self)
     }
 
-    /// Tells the peer that asks what happens from now on; in place of what it subscribed to before.
-    /// - Returns: the cursor from which on it is told.
+    /// Subscribes the current peer to events from now on. Replaces its previous subscription.
+    /// - Returns: The cursor after which changes are reported.
     public func subscribe(to kinds: Set<EventKind>) throws -> Int {
         let cursor = try store.lastCursor()
         var subscription = Subscription(
@@ -23,12 +23,13 @@ extension Engine {
         return cursor
     }
 
+    /// Unsubscribes the current peer.
     public func unsubscribe() {
         peer?.toldBefore = peer?.subscription?.remindersTold ?? []
         peer?.subscription = nil
     }
 
-    /// What the group has changed by now for a peer that is to be told of it as its own.
+    /// Returns the cursors of the changes that the current group has made for its peer; nil without changes.
     func ownChanges() throws -> ClosedRange<Int>? {
         guard let first = firstCursor else { return nil }
         let last = try store.lastCursor()

@@ -1,20 +1,20 @@
-/// What a subscriber is told, with the place in the change log up to which it then knows everything.
+/// An event for a subscriber, with the cursor up to which the subscriber has then received all changes.
 public struct Event: Sendable {
     public enum Content: Sendable {
-        /// Records changed, by this connection or by another one.
+        /// Records have changed, through the subscriber's connection or another one.
         case changed(Origin, [EntityChange])
-        /// Another day is today.
+        /// A new day has begun.
         case day(Day)
-        /// The time of a reminder has come; `isLate` where it came before the subscriber was there to hear it.
+        /// A reminder is due. It is late if it became due before the subscription, or some time ago.
         case reminder(ReminderView, isLate: Bool)
-        /// All focus tasks of the day are done.
+        /// All tasks in focus on the day are completed.
         case celebration(Day)
         /// The deadline of a stake has passed.
         case stakeExpired(TaskView)
     }
 
     public enum Origin: String, Sendable, CaseIterable {
-        /// The connection that is told.
+        /// The subscriber's own connection.
         case `self`
         case other
     }
@@ -23,11 +23,11 @@ public struct Event: Sendable {
     public let content: Content
 }
 
-/// What can be subscribed to.
+/// The kinds of events that a peer can subscribe to.
 public enum EventKind: String, Sendable, Hashable, CaseIterable {
     case task, project, focus, habit, time, stake, reminder, settings, day, celebration, stakeExpired
 
-    /// The kind under which a change is told.
+    /// Creates the event kind that reports a kind of change.
     init?(_ kind: ChangeKind) {
         self.init(rawValue: kind.rawValue)
     }

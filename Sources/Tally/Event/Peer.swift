@@ -1,12 +1,12 @@
-/// Whoever is at the other end of a connection: what it wants to be told, and what it has been told.
+/// The program at the other end of a connection, with its subscription.
 ///
-/// It belongs to the isolation of the engine that it asks.
+/// A peer is isolated to the engine that runs its requests.
 public final class Peer {
     var subscription: Subscription?
-    /// The reminders that it was told of while it was subscribed before.
+    /// The reminders sent during previous subscriptions.
     var toldBefore: Set<ReminderKey> = []
     let backgroundChanges: BackgroundChanges
-    /// Whether it stands for a peer of another engine, which tells that peer what happens.
+    /// Whether this engine only runs the peer's background requests. Another engine sends its events.
     let isInBackground: Bool
 
     public init() {
@@ -21,31 +21,32 @@ public final class Peer {
 
     public var isSubscribed: Bool { subscription != nil }
 
-    /// The same peer, to another engine that runs requests for it.
+    /// Returns the peer for another engine that runs background requests.
     public func inBackground() -> Peer { Peer(changesOf: backgroundChanges) }
 }
 
+/// A peer's subscription, with the events that it has already been sent.
 struct Subscription {
     let kinds: Set<EventKind>
-    /// When it began.
+    /// The start of the subscription.
     let since: Instant
-    /// Every change up to here has been told.
+    /// The cursor of the last change sent.
     var cursor: Int
-    /// Whose log the cursor belongs to.
+    /// The change log that the cursor belongs to.
     private(set) var source: LogSource
-    /// What this connection itself changed, of what has not been told: ranges that do not touch.
+    /// The pending changes that this connection itself made, as ranges that are not adjacent.
     private(set) var ownChanges: [ClosedRange<Int>] = []
-    /// The day that was told last.
+    /// The last day sent.
     var today: Day
-    /// Deadlines up to here have been told.
+    /// The time up to which expired stakes have been sent.
     var stakesToldUntil: Instant
-    /// The stakes that have been told as expired: once is enough, also where the clock is set back.
+    /// The expired stakes that have been sent. They are not sent again if the clock is set back.
     var stakesTold: Set<StakeKey> = []
-    /// The reminders that have been told, with their times.
+    /// The reminders that have been sent.
     var remindersTold: Set<ReminderKey> = []
-    /// Whether what reminders there are may have changed since they were last looked at.
+    /// Whether reminders may have changed since they were last read.
     var remindersAreStale = true
-    /// When the next reminder comes, as it was when they were last looked at.
+    /// The time of the next reminder when reminders were last read.
     var nextReminder: Instant?
 
     init(_ kinds: Set<EventKind>, cursor: Int, source: LogSource, at moment: Moment) {
@@ -57,7 +58,8 @@ struct Subscription {
         stakesToldUntil = moment.now
     }
 
-    /// Takes the place of another: what was told already is not told again, and what came meanwhile is not lost.
+    /// Continues after a previous subscription of the peer, so that no reminder, day or expired stake is
+    /// repeated or missed.
     mutating func goOn(from before: Subscription) {
         remindersTold = before.remindersTold
         today = before.today
@@ -73,13 +75,13 @@ struct Subscription {
         }
     }
 
-    /// Everything up to the cursor has been told.
+    /// Marks all changes up to the cursor as sent.
     mutating func advance(to cursor: Int) {
         self.cursor = cursor
         ownChanges.removeAll { $0.upperBound <= cursor }
     }
 
-    /// Begins anew at the end of the log of another store: what is there is not told as changed.
+    /// Restarts at the end of another store's change log, without sending what it already contains.
     mutating func begin(at cursor: Int, of source: LogSource) {
         self.source = source
         self.cursor = cursor
@@ -90,20 +92,19 @@ struct Subscription {
     }
 }
 
-/// A change log as long as it is the same: a store that is opened anew may have another one, and so may one whose database was
-/// restored.
+/// The identity of a change log. It may change when the store is opened again or its database is restored.
 struct LogSource: Hashable {
     let opening: Int
     let device: String
 }
 
-/// A stake with its deadline: with another deadline, it is another promise.
+/// The identity of a stake for events. A stake whose deadline moves can expire again.
 struct StakeKey: Hashable {
     let task: Int
     let deadline: Instant?
 }
 
-/// A reminder at its time: snoozed or moved with its task, it is another one.
+/// The identity of a reminder for events. A reminder that is snoozed or moves with its task is sent again.
 struct ReminderKey: Hashable {
     let task: Int
     let reminder: Reminder

@@ -1,12 +1,12 @@
-/// Three tasks a day.
+/// Plans the focus of a day: up to three tasks.
 extension Engine {
-    /// The focus of a day; nil is today.
+    /// Returns the focus of a day; nil means today.
     public func focus(on date: Day? = nil) throws -> FocusDay {
         try focusDay(date ?? (try moment).today)
     }
 
-    /// Puts a task on a day. One that is in focus on an earlier day leaves that day's focus.
-    /// - Throws: `Failure.focusFull` if three tasks have the day's places.
+    /// Adds a task to the focus of a day. A task in focus on another day moves to this one.
+    /// - Throws: `Failure.focusFull` if three tasks are in focus on the day.
     public func addFocus(_ reference: TaskReference, on date: Day? = nil, ifRevision: Int? = nil) throws
         -> FocusDay
     {
@@ -18,7 +18,7 @@ extension Engine {
         let isThere = (focus.entries + focus.waiting).contains { $0.task.number == task.number }
         if isThere { return focus }
         guard task.isOpen else {
-            throw Failure.invalidState("“\(task.title)” is completed; reopen it to put it in focus.")
+            throw Failure.invalidState("“\(task.title)” is completed. Reopen it to put it in focus.")
         }
         guard !focus.isFull else {
             throw Failure.focusFull(day, tasks: focus.entries.map(\.task))
@@ -29,7 +29,8 @@ extension Engine {
         return try focusDay(day)
     }
 
-    /// Takes a task out of the focus of the day it is on; with `date`, only of that day.
+    /// Removes a task from focus.
+    /// - Parameter date: The only day to remove it from; nil means the day it is in focus on.
     public func removeFocus(
         _ reference: TaskReference, on date: Day? = nil, ifRevision: Int? = nil
     ) throws -> FocusDay {
@@ -43,7 +44,7 @@ extension Engine {
         return try focusDay(day)
     }
 
-    /// Empties a day, also of what waits for a place; the tasks stay.
+    /// Removes all tasks from the focus of a day, including the waiting ones. No task is deleted.
     public func resetFocus(on date: Day? = nil) throws -> FocusDay {
         let moment = try moment
         let day = try plannable(date, at: moment)
@@ -65,8 +66,9 @@ extension Engine {
         return (intervals, try store.tasks(numbered: Set(intervals.map(\.task))))
     }
 
-    /// Ends the focus of a task that is opened again, where being done had ended it on an earlier day: the days until then
-    /// keep it, and the days since did not have it.
+    /// Stores the focus interval of a completed task before it is reopened.
+    ///
+    /// The task stays in focus on the days up to its completion, and is not in focus on the days since.
     func endFocus(of task: inout Task, completedOn day: Day, today: Day) throws {
         guard let placement = task.focus else { return }
         let last = max(placement.from, day)
@@ -76,7 +78,7 @@ extension Engine {
     }
 
     private func place(_ task: Task, _ placement: FocusPlacement?, today: Day) throws {
-        // A past day shows what was in focus on it, so its part of the placement is kept.
+        // Past days still show the task, so the past part of the placement is stored.
         if let before = task.focus, before.from < today {
             try store.insertFocusInterval(task: task.number, placement: before, until: today)
         }

@@ -1,8 +1,8 @@
-/// Where a task was put: on which day, and as which of that day.
+/// The day on which a task was put in focus, and its order on that day.
 public struct FocusPlacement: Sendable, Hashable {
-    /// Its first day in focus. While open it is carried over from there, day by day.
+    /// The first day in focus. While the task is open, it is carried over from day to day.
     public var from: Day
-    /// Counts what was put on that day, from 1: the order added.
+    /// The order in which tasks were added to that day, from 1.
     public var order: Int
 
     public init(from: Day, order: Int) {
@@ -11,9 +11,9 @@ public struct FocusPlacement: Sendable, Hashable {
     }
 }
 
-/// The focus of one day: at most three tasks, and what waits for a place.
+/// The focus of one day: at most three tasks, and the tasks waiting for a place.
 public struct FocusDay: Sendable {
-    /// The limit is the product: no setting changes it.
+    /// The number of places on a day. Deliberately not a setting.
     public static let limit = 3
 
     public enum State: String, Sendable, CaseIterable {
@@ -23,29 +23,29 @@ public struct FocusDay: Sendable {
     public struct Entry: Sendable {
         public let task: TaskView
         public let state: State
-        /// Its first day in focus, where that is earlier than this day.
+        /// The task's first day in focus, if earlier than this day.
         public let carriedFrom: Day?
 
         public var isCarriedOver: Bool { carriedFrom != nil }
     }
 
     public let date: Day
-    /// By priority, equal ones in the order added.
+    /// The tasks with a place, by priority, then by first day in focus and order added.
     public let entries: [Entry]
-    /// Open tasks beyond the limit, in the order in which they move up when a place is free.
+    /// Open tasks beyond the limit, in the order in which they take free places.
     public let waiting: [Entry]
 
     public var completedCount: Int { entries.count { $0.state == .completed } }
 
-    /// Whether there is at least one task in focus and none is open.
+    /// Whether at least one task is in focus and all tasks in focus are completed.
     public var isAllDone: Bool { !entries.isEmpty && completedCount == entries.count }
 
     public var isFull: Bool { entries.count >= Self.limit }
 
-    /// Gives out the day's places: carried tasks first, by age, then those put on the day, in the order added.
+    /// Assigns the day's places: first to carried-over tasks, oldest first, then in the order added.
     /// - Parameters:
-    ///   - intervals: those that may cover the day; others are ignored.
-    ///   - tasks: the tasks of the intervals that cover it, by number.
+    ///   - intervals: All intervals that cover the day; others are ignored.
+    ///   - tasks: The tasks of those intervals, by number.
     init(_ date: Day, intervals: [FocusInterval], tasks: [Int: Task], at moment: Moment) {
         self.date = date
         let byAge = intervals.filter { $0.covers(date, today: moment.today) }

@@ -1,9 +1,9 @@
-/// The days on which a task is in focus, or was until it was removed.
+/// A range of days on which a task is in focus, or was until it was removed.
 public struct FocusInterval: Sendable, Hashable {
     /// The task's number.
     public let task: Int
     public let placement: FocusPlacement
-    /// The first day on which it was no longer in focus; nil unless it was removed.
+    /// The day of its removal from focus, which it no longer covers; nil if it was not removed.
     public let until: Day?
     public let completedOn: Day?
 
@@ -14,13 +14,12 @@ public struct FocusInterval: Sendable, Hashable {
         self.completedOn = completedOn
     }
 
-    /// Whether the task was put on the day or is carried over to it.
+    /// Returns whether the task was put on the day or is carried over to it.
     ///
-    /// On its first day it counts, completed or not. It is carried over to a later day if it was open when the day
-    /// before ended; what is open today is not yet carried over to tomorrow. Once this is false after the first day, it
-    /// stays false.
+    /// The first day is covered even if the task is completed on it. The task is carried over to a later day,
+    /// up to today, if it was open at the end of the day before. Covered days are consecutive.
     func covers(_ day: Day, today: Day) -> Bool {
-        // Also if a changed day start or zone has moved today before the day it was removed.
+        // A changed day start or time zone can move today to before the day of removal.
         if let until, until <= day || day >= today { return false }
         if placement.from == day { return true }
         guard placement.from < day, day <= today else { return false }
@@ -28,24 +27,24 @@ public struct FocusInterval: Sendable, Hashable {
         return completedOn >= day
     }
 
-    /// Today and later, a completed task counts as completed; a past day shows the state at its end.
+    /// Returns whether the task is completed: for a past day at its end, for today and later days now.
     func isCompleted(by day: Day, today: Day) -> Bool {
         guard let completedOn else { return false }
         return completedOn <= day || day >= today
     }
 
-    /// Whether it gets its place first: carried tasks by age, then the order added.
+    /// Orders intervals by their first day, then by the order added. The first ones get the places of a day.
     static func isOlder(_ one: FocusInterval, _ other: FocusInterval) -> Bool {
         (one.placement.from, one.placement.order) < (other.placement.from, other.placement.order)
     }
 }
 
-/// Which tasks have the places of each day in a range.
+/// The intervals that have a place on each day of a range.
 struct FocusPlaces {
-    /// One element a day, in order: at most three intervals each.
+    /// One element per day, in order, with at most three intervals each.
     let days: [(date: Day, placed: [FocusInterval])]
 
-    /// - Parameter intervals: those that may cover one of the days; others are ignored.
+    /// - Parameter intervals: All intervals that cover one of the days; others are ignored.
     init(_ days: ClosedRange<Day>, intervals: [FocusInterval], today: Day) {
         var coming = intervals.sorted(by: FocusInterval.isOlder)[...]
         var current: [FocusInterval] = []

@@ -1,4 +1,4 @@
-/// Creating, finding, changing and counting habits.
+/// Creates, finds, changes and counts habits.
 extension Engine {
     public func createHabit(_ draft: HabitDraft) throws -> HabitView {
         let moment = try moment
@@ -8,7 +8,7 @@ extension Engine {
                 number: 0, id: nextIdentifier(), name: draft.name.text,
                 color: try draft.color ?? Color.leastUsed(try store.habitColors()), isArchived: false,
                 createdAt: moment.now, createdOn: moment.today, revision: 1))
-        // Also a missing target is a version: the first one holds for the days before the habit was made, too.
+        // Stored even if nil, because the first version also applies to the days before.
         try store.setTarget(draft.target, from: moment.today, ofHabit: habit.number)
         return try view(habit)
     }
@@ -17,7 +17,8 @@ extension Engine {
         try view(try findHabit(named))
     }
 
-    /// - Parameter archived: nil for both.
+    /// Returns the habits.
+    /// - Parameter archived: Whether to return archived or unarchived habits; nil means both.
     public func habits(archived: Bool?) throws -> [HabitView] {
         try store.habits(archived: archived).map(view)
     }
@@ -54,7 +55,10 @@ extension Engine {
         return view
     }
 
-    /// Adds `by`, which may be negative, to the count of a day; the count stops at 0.
+    /// Adds to the count of a day, which does not fall below 0.
+    /// - Parameters:
+    ///   - by: The amount, which may be negative.
+    ///   - date: A day up to today; nil means today.
     public func incrementHabit(_ named: String, by: Int, on date: Day?, ifRevision: Int? = nil) throws
         -> HabitCount
     {
@@ -62,35 +66,36 @@ extension Engine {
             let (sum, overflow) = count.addingReportingOverflow(by)
             guard !overflow, sum <= HabitTarget.maximumCount else {
                 throw Failure.invalid(
-                    path: "by", problem: "makes the count larger than \(HabitTarget.maximumCount)")
+                    path: "by", problem: "must not raise the count above \(HabitTarget.maximumCount)")
             }
             return max(0, sum)
         }
     }
 
+    /// Sets the count of a day up to today; nil means today.
     public func setHabit(_ named: String, to count: Int, on date: Day?, ifRevision: Int? = nil) throws
         -> HabitCount
     {
         try changeCount(named, on: date, ifRevision) { _ in count }
     }
 
-    /// The counts of every day of the span, also the zero ones.
+    /// Returns the count of every day in a date range, including zeros.
     public func habitHistory(_ named: String, from first: Day, to last: Day) throws -> HabitHistory {
-        let span = try checkedSpan(from: first, to: last)
+        let days = try checkedSpan(from: first, to: last)
         let habit = try findHabit(named)
-        return HabitHistory(habit, progress: try progress(of: habit), in: span)
+        return HabitHistory(habit, progress: try progress(of: habit), in: days)
     }
 
-    /// The same of every habit.
-    /// - Parameter archived: nil for both.
+    /// Returns the count of every day in a date range for each habit.
+    /// - Parameter archived: Whether to return archived or unarchived habits; nil means both.
     public func habitHistories(archived: Bool?, from first: Day, to last: Day) throws -> [HabitHistory] {
-        let span = try checkedSpan(from: first, to: last)
+        let days = try checkedSpan(from: first, to: last)
         return try store.habits(archived: archived).map { habit in
-            HabitHistory(habit, progress: try progress(of: habit), in: span)
+            HabitHistory(habit, progress: try progress(of: habit), in: days)
         }
     }
 
-    /// What the habit's streak, strength and history are computed from.
+    /// Returns the records from which a habit's streak, strength and history are computed.
     func progress(of habit: Habit) throws -> HabitProgress {
         let moment = try moment
         let counts = try store.habitCounts(habit: habit.number, in: .min...moment.today)
@@ -152,7 +157,7 @@ extension Engine {
         let before = max(0, sum)
         let after = try change(before)
         if after != before {
-            // Undone or merged events may have left a sum that is further away than one event reaches.
+            // Undone or merged events can leave a sum that a single event cannot correct.
             var rest = after - sum
             while rest != 0 {
                 let delta = min(max(rest, -HabitTarget.maximumDelta), HabitTarget.maximumDelta)

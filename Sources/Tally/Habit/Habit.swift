@@ -1,4 +1,4 @@
-/// Something to do (or not to do) again and again, counted by day.
+/// A recurring action to do or avoid, counted per day.
 public struct Habit: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
@@ -24,34 +24,34 @@ public struct Habit: Sendable, Hashable {
     }
 }
 
-/// A habit with what follows from its counts.
+/// A habit with the members derived from its counts.
 public struct HabitView: Sendable, Hashable {
     public let habit: Habit
     /// The target in force today.
     public let target: HabitTarget?
     /// Today's count.
     public let today: Int
-    /// The sum of the counts in the target's running period; of today where there is no target.
+    /// The total of the current period; today's count without a target.
     public let periodCount: Int
-    /// Whether the running period meets the target so far; without a target, whether today has a count.
+    /// Whether the current period meets the target so far; without a target, whether today has a count.
     public let isMet: Bool
     public let streak: Streak
-    /// 0...1, see `HabitStrength`.
+    /// The strength, 0 to 1; see `HabitStrength`.
     public let strength: Double
 
     init(_ habit: Habit, progress: HabitProgress) {
         self.habit = habit
         target = progress.targets.target(on: progress.today)
         today = progress.counts.total(in: progress.today...progress.today)
-        let running = progress.periods.first { _ in true }
-        periodCount = running?.total ?? today
-        isMet = running.map { $0.target.isMet(by: $0.total) } ?? false
+        let current = progress.periods.first { _ in true }
+        periodCount = current?.total ?? today
+        isMet = current.map { $0.target.isMet(by: $0.total) } ?? false
         streak = progress.streak
         strength = progress.strength
     }
 }
 
-/// The records of a habit that everything about it follows from, up to `today`.
+/// The records of a habit up to `today`, from which its members are derived.
 struct HabitProgress {
     let counts: HabitCounts
     let targets: TargetHistory
@@ -74,19 +74,19 @@ struct HabitProgress {
     }
 }
 
-/// How a day's count of a habit changed.
+/// The result of counting: a habit, and its count on a day after the change.
 public struct HabitCount: Sendable, Hashable {
     public let habit: HabitView
     public let date: Day
     public let count: Int
 }
 
-/// The counts of a habit over a span of days.
+/// The daily counts of a habit in a date range.
 public struct HabitHistory: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
         public let count: Int
-        /// How the day's period ended, by the target of its time; nil before the habit's beginning.
+        /// The outcome of the day's period; nil before the history's first day and after today.
         public let outcome: HabitPeriod.Outcome?
     }
 
@@ -94,12 +94,12 @@ public struct HabitHistory: Sendable {
     public let days: [Entry]
     public let total: Int
 
-    init(_ habit: Habit, progress: HabitProgress, in span: ClosedRange<Day>) {
-        // Walked once, the latest first, along the days of the span.
+    init(_ habit: Habit, progress: HabitProgress, in range: ClosedRange<Day>) {
+        // Periods come latest first, so one pass over the reversed days is enough.
         var iterator = progress.periods.makeIterator()
         var period = iterator.next()
         var days: [Entry] = []
-        for day in span.reversed() {
+        for day in range.reversed() {
             while let current = period, current.ownDays.lowerBound > day { period = iterator.next() }
             let isCovered = period.map { $0.ownDays.contains(day) } ?? false
             days.append(
@@ -109,7 +109,7 @@ public struct HabitHistory: Sendable {
         }
         self.habit = HabitView(habit, progress: progress)
         self.days = days.reversed()
-        total = progress.counts.total(in: span)
+        total = progress.counts.total(in: range)
     }
 }
 
@@ -125,7 +125,7 @@ public struct HabitDraft: Sendable {
     }
 }
 
-/// What of a habit is to change; a new target applies from today on.
+/// Changes to a habit. A new target applies from today on.
 public struct HabitChanges: Sendable {
     public var name: Name?
     public var color: Color?

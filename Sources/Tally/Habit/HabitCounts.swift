@@ -1,17 +1,17 @@
-/// The counts of a habit by day, made for asking the total of any stretch of days.
+/// The daily counts of a habit, indexed for fast totals of any range of days.
 public struct HabitCounts: Hashable, Sendable {
-    /// Days with a count above 0, in order.
+    /// The days with a count above 0, in order.
     private let days: [Day]
-    /// The total of all days up to and with the one at the same index.
+    /// The total of all days up to and including the one at the same index.
     private let runningTotals: [Int]
 
-    /// The counts of these days; those of 0 or below are the same as none.
+    /// Creates the counts; values of 0 or less are ignored.
     public init(_ counts: [Day: Int]) {
         let counted = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
         var total = 0
         days = counted.map(\.key)
         runningTotals = counted.map { _, count in
-            // More than an Int holds is as good as what it holds, and must not trap.
+            // Saturates on overflow instead of trapping.
             let (sum, overflow) = total.addingReportingOverflow(count)
             total = overflow ? .max : sum
             return total
@@ -21,7 +21,7 @@ public struct HabitCounts: Hashable, Sendable {
     /// The first day with a count above 0.
     public var firstDay: Day? { days.first }
 
-    /// The sum of the counts of these days.
+    /// Returns the sum of the counts in a range of days.
     public func total(in range: ClosedRange<Day>) -> Int {
         total(before: range.upperBound.number + 1) - total(before: range.lowerBound.number)
     }
@@ -33,7 +33,8 @@ public struct HabitCounts: Hashable, Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The index of the first element that passes, or the end; all those after it must pass as well.
+    /// Returns the index of the first element that passes, or the end index.
+    /// - Precondition: All elements after one that passes also pass.
     func partitioningIndex(where passes: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

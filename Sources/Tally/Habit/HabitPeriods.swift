@@ -1,16 +1,17 @@
-/// The periods of a habit's history, the latest first: today's, then back to the habit's beginning.
+/// The periods of a habit's history, latest first, from today back to the first day.
 ///
-/// The history begins on the day the habit was made, or on the first day counted if that is earlier, and
-/// reaches to today; later counts have no part in it. Each day belongs to one period, of the kind (day, week,
-/// month) that the target in force on that day asks for. A period is measured by the target in force on its
-/// last day that is not after today: raising a weekly target on Wednesday raises it for that week.
-/// Where a change of target changes the kind, the period before it is cut short and never settles, and the
-/// one after it counts from the start of its week or month. Without a target, periods are days, and one
-/// count meets them.
+/// The history starts on the day the habit was created, or on the first day with a count if that is earlier.
+/// It ends today; later counts are ignored. Each day belongs to one period. Its kind (day, week or month) is
+/// that of the target in force on the day.
+///
+/// A period is measured by the target in force on its last day, or today if it is not over: raising a weekly
+/// target on Wednesday raises it for the whole week. If a change of target changes the kind, the period
+/// before the change is cut short and never settles; the one after it includes the counts since the start of
+/// its week or month. Without a target, periods are days, and a count of one meets them.
 public struct HabitPeriods: Sequence, Sendable {
     private let counts: HabitCounts
     private let targets: TargetHistory
-    private let beginning: Day
+    private let firstDay: Day
     private let today: Day
     private let weekStart: Weekday
 
@@ -21,7 +22,7 @@ public struct HabitPeriods: Sequence, Sendable {
         self.targets = targets
         self.today = today
         self.weekStart = weekStart
-        beginning = Swift.min(createdOn, counts.firstDay ?? createdOn)
+        firstDay = Swift.min(createdOn, counts.firstDay ?? createdOn)
     }
 
     public struct Iterator: IteratorProtocol {
@@ -31,50 +32,52 @@ public struct HabitPeriods: Sequence, Sendable {
         public mutating func next() -> HabitPeriod? {
             guard let day = lastDay else { return nil }
             let period = history.period(endingOn: day)
-            let firstDay = period.ownDays.lowerBound
-            lastDay = firstDay > history.beginning ? firstDay.adding(days: -1) : nil
+            let start = period.ownDays.lowerBound
+            lastDay = start > history.firstDay ? start.adding(days: -1) : nil
             return period
         }
     }
 
     public func makeIterator() -> Iterator {
-        Iterator(history: self, lastDay: today >= beginning ? today : nil)
+        Iterator(history: self, lastDay: today >= firstDay ? today : nil)
     }
 
-    /// The period that `day` is the last one of.
+    /// Returns the period whose last day is `day`.
     private func period(endingOn day: Day) -> HabitPeriod {
         let target = targets.target(on: day) ?? .daily
         let start = target.period.start(of: day, weekStart: weekStart)
         let end = target.period.end(of: day, weekStart: weekStart)
-        let firstDay = targets.startOfPeriodKind(upTo: day, notBefore: Swift.max(start, beginning))
+        let ownStart = targets.startOfPeriodKind(upTo: day, notBefore: Swift.max(start, firstDay))
         return HabitPeriod(
-            days: start...day, ownDays: firstDay...day, target: target,
+            days: start...day, ownDays: ownStart...day, target: target,
             total: counts.total(in: start...day), isSettled: day == end && day < today)
     }
 }
 
-/// One period of a habit's history, with what was counted in it and the target it is measured by.
+/// One period of a habit's history, with its total and the target that measures it.
 public struct HabitPeriod: Hashable, Sendable {
-    /// Whether a period met its target.
+    /// The result of a period measured by its target.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
         case met, missed
-        /// It can still go either way, or was cut short before it was decided.
+        /// Not decided: the period is not over, or was cut short by a change of target.
         case open
     }
 
-    /// The days whose counts belong to the period: from the first day of its day, week or month.
+    /// The days whose counts are summed, from the first day of the period's day, week or month.
     public let days: ClosedRange<Day>
-    /// Of these, the days that belong to this period and to no other: not those before the habit's beginning, nor those
-    /// on which a target of another kind was in force.
+    /// The days that belong to this period alone. Excludes days before the history's first day, and days on
+    /// which a target with another kind of period was in force.
     public let ownDays: ClosedRange<Day>
     public let target: HabitTarget
-    /// The sum of the counts of its days.
+    /// The sum of the counts of `days`.
     public let total: Int
-    /// Whether its day, week or month went by to the end under this kind of target.
+    /// Whether the day, week or month is over, with this kind of target in force to its end.
     public let isSettled: Bool
 
-    /// An unsettled period is met as soon as enough is counted, and missed as soon as too much is;
-    /// otherwise it is open.
+    /// The outcome of the period.
+    ///
+    /// An unsettled period is met once it reaches an `atLeast` target, missed once it exceeds an `atMost`
+    /// target, and open otherwise.
     public var outcome: Outcome {
         switch (target.direction, target.isMet(by: total)) {
         case (.atLeast, true): .met
@@ -85,11 +88,11 @@ public struct HabitPeriod: Hashable, Sendable {
     }
 }
 
-/// The stretch of days that a habit's target counts over.
+/// A kind of period: a day, week or month.
 public enum Period: String, Hashable, Sendable, CaseIterable {
     case day, week, month
 
-    /// The first day of the period that holds this day.
+    /// Returns the first day of the period that contains a day.
     public func start(of day: Day, weekStart: Weekday) -> Day {
         switch self {
         case .day: day
@@ -98,7 +101,7 @@ public enum Period: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The last day of the period that holds this day.
+    /// Returns the last day of the period that contains a day.
     public func end(of day: Day, weekStart: Weekday) -> Day {
         switch self {
         case .day: day
@@ -107,7 +110,7 @@ public enum Period: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The first day of the period after the one that holds this day.
+    /// Returns the first day of the period after the one that contains a day.
     public func next(after day: Day, weekStart: Weekday) -> Day {
         end(of: day, weekStart: weekStart).adding(days: 1)
     }

@@ -1,9 +1,9 @@
-/// How many periods in a row met a habit's target.
+/// The streak of a habit: consecutive periods that met the target.
 public enum HabitStreak {
-    /// Counts met periods back from today, as `HabitPeriods` has them. A missed period ends a streak. An open
-    /// one, such as the period that still runs, neither adds to it nor ends it.
-    /// - Parameter createdOn: the day the habit was made; earlier counts extend its history.
-    /// - Returns: numbers of periods, of whatever length each of them has.
+    /// Returns the current and the longest run of met periods, as numbers of periods.
+    ///
+    /// A missed period ends a run. An open one, such as the current period, neither extends nor ends it.
+    /// - Parameter createdOn: The day the habit was created; earlier counts extend its history.
     public static func compute(
         counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
     ) -> Streak {

@@ -1,21 +1,22 @@
 import Foundation
 
-/// How firmly a habit is established: an exponentially weighted mean of how nearly its periods met the target.
+/// The strength of a habit: an exponentially weighted mean of how closely its periods met the target.
 ///
 /// After `Score.compute` of Loop Habit Tracker (Álinson Santos Xavier,
-/// https://github.com/iSoron/uhabits, `uhabits-core/…/core/models/Score.kt`): each day multiplies the
-/// old score by 0.5^(√frequency / 13) and fills up the rest with the day's value. Frequency is the share
-/// of days on which something is to be done, so a daily habit has a half-life of 13 days, one of three times
-/// a week 20, a weekly one 34. All days of a period have the value of the period.
+/// https://github.com/iSoron/uhabits, `uhabits-core/…/core/models/Score.kt`).
+///
+/// On each day, the strength becomes m · strength + (1 − m) · value, with m = 0.5^(√frequency / 13). The
+/// frequency is the share of days on which the habit is due, so the half-life is 13 days for a daily habit,
+/// 20 for three times a week and 34 for a weekly one. All days of a period have the period's value.
 public enum HabitStrength {
-    /// What is left of the weight when older periods no longer matter: the bound of the error.
+    /// The remaining weight at which older periods are ignored, which bounds the error.
     static let precision = 0x1p-20
 
-    /// The strength, from 0 to 1, less than a millionth off.
+    /// Returns the strength, 0 to 1, with an error of less than one millionth.
     ///
-    /// It begins at 0, and at 1 if the first target is an `atMost`. An open period does not count yet.
-    /// At most about 260 periods with an outcome are looked at, however old the habit is.
-    /// - Parameter createdOn: the day the habit was made; earlier counts extend its history.
+    /// The strength starts at 0, or at 1 if the first target is `atMost`. Open periods are ignored. At most
+    /// about 260 periods with an outcome are evaluated, regardless of the habit's age.
+    /// - Parameter createdOn: The day the habit was created; earlier counts extend its history.
     public static func compute(
         counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
     ) -> Double {
@@ -35,7 +36,7 @@ public enum HabitStrength {
         return firstDirection == .atMost ? strength + weight : strength
     }
 
-    /// What one period leaves of the weight of all before it.
+    /// Returns the factor by which a period reduces the weight of all earlier ones.
     private static func multiplier(of period: HabitPeriod, weekStart: Weekday) -> Double {
         let target = period.target
         let start = period.days.lowerBound

@@ -1,6 +1,6 @@
-/// What a habit aims at: so many a period, at least or at most.
+/// The target of a habit: at least or at most a count per period.
 public struct HabitTarget: Hashable, Sendable {
-    /// Which side of the count is good.
+    /// Whether the count is a minimum or a maximum.
     public enum Direction: String, Hashable, Sendable, CaseIterable {
         case atLeast, atMost
     }
@@ -13,13 +13,14 @@ public struct HabitTarget: Hashable, Sendable {
     /// The greatest count of a target and of a day.
     public static let maximumCount = 1_000_000_000
 
-    /// The most that one event adds or takes away: from one end of a day's count to the other, and as much again.
+    /// The greatest absolute change by one event: twice the greatest count of a day.
     static let maximumDelta = 2 * maximumCount
 
-    /// What a habit without a target is measured by: once a day.
+    /// The target that measures a habit without one: once a day.
     public static let daily = HabitTarget(validCount: 1, period: .day, direction: .atLeast)
 
-    /// A target; nil if the count is below 1 for `atLeast` or below 0 for `atMost`, or too large.
+    /// Creates a target.
+    /// - Returns: nil if the count is less than 1 for `atLeast` or 0 for `atMost`, or above `maximumCount`.
     public init?(count: Int, period: Period, direction: Direction = .atLeast) {
         guard count >= (direction == .atLeast ? 1 : 0), count <= Self.maximumCount else { return nil }
         self.init(validCount: count, period: period, direction: direction)
@@ -31,13 +32,14 @@ public struct HabitTarget: Hashable, Sendable {
         self.direction = direction
     }
 
-    /// Whether a period with this total meets the target.
+    /// Returns whether a period with this total meets the target.
     public func isMet(by total: Int) -> Bool {
         direction == .atLeast ? total >= count : total <= count
     }
 
-    /// How nearly a period with this total meets the target, 0 to 1. Falling short gives the part that
-    /// was done; going over gives 1 at the limit and 0 at twice the limit.
+    /// Returns how closely a period with this total meets the target, 0 to 1.
+    ///
+    /// `atLeast`: the completed share. `atMost`: falls from 1 at the limit to 0 at twice the limit.
     public func achievement(of total: Int) -> Double {
         if isMet(by: total) { return 1 }
         let (part, whole) = (Double(total), Double(count))

@@ -1,6 +1,6 @@
-/// The targets a habit has had. A change applies from its day on and leaves what was before as it was.
+/// The past and current targets of a habit. A change applies from its day on; earlier days keep theirs.
 public struct TargetHistory: Hashable, Sendable {
-    /// A target, or the lack of one, and the first day it is in force.
+    /// A target, or nil for none, and the first day it is in force.
     public struct Version: Hashable, Sendable {
         public let from: Day
         public let target: HabitTarget?
@@ -11,24 +11,24 @@ public struct TargetHistory: Hashable, Sendable {
         }
     }
 
-    /// In the order of their days, one a day.
+    /// The versions in the order of their days, at most one per day.
     public let versions: [Version]
 
-    /// A history of these versions, in any order; of several for one day the last given holds.
-    /// None at all: the habit never had a target.
+    /// Creates a history.
+    /// - Parameter versions: Versions in any order. Of several for one day, the last one applies.
     public init(_ versions: [Version] = []) {
         let latest = Dictionary(versions.map { ($0.from, $0) }, uniquingKeysWith: { $1 })
         self.versions = latest.values.sorted { $0.from < $1.from }
     }
 
-    /// The target in force on the day; nil if there was none. The first version also holds for the days
-    /// before it, so that what is counted for days before a habit was made is measured by its first target.
+    /// Returns the target in force on a day; nil if there is none.
+    ///
+    /// The first version also applies to earlier days, to measure counts from before the habit was created.
     public func target(on day: Day) -> HabitTarget? {
         versions.isEmpty ? nil : versions[index(on: day)].target
     }
 
-    /// The first day of the unbroken run of days up to `day` on which the same kind of period was in
-    /// force, but not before `earliest`.
+    /// Returns the first of the consecutive days up to `day` with its kind of period, from `earliest` on.
     func startOfPeriodKind(upTo day: Day, notBefore earliest: Day) -> Day {
         guard !versions.isEmpty else { return earliest }
         var index = index(on: day)

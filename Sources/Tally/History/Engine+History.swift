@@ -1,15 +1,17 @@
-/// Taking steps back, and doing them again. One request is one step, with everything that it caused.
+/// Undoes and redoes steps. A step is one request, with all changes that it caused.
 extension Engine {
+    /// Returns steps that changed records, latest first.
+    /// - Parameter number: Only return steps before this one; nil starts at the latest.
     public func history(before number: Int?, limit: Int) throws -> [HistoryStepView] {
         try store.historySteps(before: number, limit: limit).map { try view($0) }
     }
 
-    /// Takes back a step: the given one, or the latest that is in force.
+    /// Undoes the given step, or the latest one that is not undone.
     public func undo(step number: Int? = nil) throws -> HistoryStepView {
         let step: HistoryStep
         if let number {
             step = try findStep(number)
-            guard !step.isUndone else { throw Failure.notUndoable("Step \(number) is undone already.") }
+            guard !step.isUndone else { throw Failure.notUndoable("Step \(number) is already undone.") }
         } else {
             guard let last = try store.lastDoneStep() else {
                 throw Failure.notUndoable("There is nothing to undo.")
@@ -20,7 +22,7 @@ extension Engine {
         return try view(step.number)
     }
 
-    /// Does again the step that was undone last; nothing new may have been done since.
+    /// Redoes the step that was undone last, unless a new step has followed.
     public func redo() throws -> HistoryStepView {
         guard let step = try store.lastUndoneStep(), let undo = step.undoneBy else {
             throw Failure.notUndoable("There is nothing to redo.")
@@ -29,12 +31,12 @@ extension Engine {
         return try view(step.number)
     }
 
-    /// - Parameter applied: the step whose changes are taken back.
+    /// Inverts the changes of `applied`, as the undo or redo of `step`.
     private func invert(_ applied: Int, of step: HistoryStep, as mark: HistoryMark) throws {
         let isInOrder = try mark == .redo || isNext(step)
         let tasks = try store.tasks(changedByStep: applied)
         let before = try tasks.compactMap { try store.task(number: $0) }
-        // The log tells of a stake's age by the stake, which may be gone then.
+        // Must precede the inversion, which may delete the stake.
         let fresh = try before.filter { try isStakeFresh(on: $0) }
         do {
             try store.takeBack(step: applied)
@@ -44,19 +46,19 @@ extension Engine {
         try refreshMoment()
         try checkStakes(of: before, fresh: Set(fresh.map(\.number)), step)
         if !isInOrder {
-            try checkPlaces(of: tasks, before: before, step)
+            try checkFocusPlaces(of: tasks, before: before, step)
             try checkRules(step, applied)
         }
         try store.markOpenStep(as: mark, of: step)
     }
 
-    /// Whether the steps are taken back one after the other, so that what is left has been there before.
+    /// Returns whether steps are undone in reverse order, which results in a state that has existed before.
     private func isNext(_ step: HistoryStep) throws -> Bool {
         guard try store.lastDoneStep()?.number == step.number else { return false }
         return try !store.isEarlierStepUndone(since: step.number)
     }
 
-    /// Undo is no way around what a stake forbids, but for what was said of it when it had only just been made.
+    /// Checks that the inversion does not make a stake easier, except a stake that was made minutes ago.
     private func checkStakes(of tasks: [Task], fresh: Set<Int>, _ step: HistoryStep) throws {
         let moment = try moment
         let lock = StakeLock(moment: moment)
@@ -67,12 +69,12 @@ extension Engine {
                 later.settlement != nil
             {
                 throw Failure.notUndoable(
-                    "The stake on task \(task.number) has been settled since it was conceded; undo that first."
-                )
+                    "The stake on task \(task.number) was settled after it was conceded. "
+                        + "Undo the settlement first.")
             }
-            // What was said of a new stake may be taken back, but the promise of one that stays is kept.
-            let keepsPromise = after.map { !$0.isOpen || $0.isOfPromise } ?? true
-            if fresh.contains(task.number), after?.stake != stake, keepsPromise { continue }
+            // A new stake may be undone, but not the title or project of an open task whose stake remains.
+            let matchesTerms = after.map { !$0.isOpen || $0.isOfPromise } ?? true
+            if fresh.contains(task.number), after?.stake != stake, matchesTerms { continue }
             if let after { try lock.check(task, after) } else { try lock.checkDeletion(of: task) }
         }
     }
@@ -83,7 +85,7 @@ extension Engine {
         return stake.isFresh(seen: seen, at: try moment)
     }
 
-    /// Out of order, what is left may break a rule that each request has kept.
+    /// Checks the changed records. Undo out of order can break rules that every request has followed.
     private func checkRules(_ step: HistoryStep, _ applied: Int) throws {
         let store = try store
         func record(_ type: String, _ number: Int) throws -> StoredRecord? {
@@ -97,14 +99,14 @@ extension Engine {
                     let finding = try audit.findings(in: record).first
                 else { continue }
                 throw Failure.notUndoable(
-                    "After what was done since, step \(step.number) (\(step.method)) cannot be undone by itself: "
+                    "Later steps prevent step \(step.number) (\(step.method)) from being undone on its own: "
                         + DataProblem(finding, in: record).problem)
             }
         }
     }
 
-    /// A task that is put back on a day needs a place there. Undone in the order of the steps, it has one.
-    private func checkPlaces(of numbers: [Int], before: [Task], _ step: HistoryStep) throws {
+    /// Checks that a task put back on a day has a place there. Undo in reverse order always leaves one.
+    private func checkFocusPlaces(of numbers: [Int], before: [Task], _ step: HistoryStep) throws {
         let today = try moment.today
         for number in numbers {
             guard let task = try store.task(number: number), let placement = task.focus,
@@ -112,8 +114,8 @@ extension Engine {
             else { continue }
             if try !focusDay(placement.from).waiting.isEmpty {
                 throw Failure.notUndoable(
-                    "Step \(step.number) would put a fourth task in the focus of \(placement.from); remove one first."
-                )
+                    "Undoing step \(step.number) would put a fourth task in focus on \(placement.from). "
+                        + "Remove one to make room.")
             }
         }
     }
@@ -136,7 +138,8 @@ extension Engine {
             changeCount: try store.changeCount(ofStep: step.number))
     }
 
-    /// A project that was made for a task comes before it, and is not what the step is about.
+    /// Returns the first task that changed, or else the first entity with a name. A project that was created
+    /// along with a task precedes it in the log.
     private func subject(of changes: [RecordChange]) throws -> HistoryStepView.Subject? {
         let subjects = try changes.compactMap { try subject(of: $0) }
         return subjects.first { $0.entity == "task" } ?? subjects.first
@@ -148,8 +151,8 @@ extension Engine {
             number = try change.subjectID.flatMap { try store.record(of: owner, id: $0)?.number }
             type = owner
         }
-        // What this very request takes away is not in the log yet.
-        guard let number, let name = try store.lastName(of: type, number: number) ?? change.givenName else {
+        // The log does not contain deletions by the running request yet.
+        guard let number, let name = try store.lastName(of: type, number: number) ?? change.newName else {
             return nil
         }
         return HistoryStepView.Subject(
@@ -159,29 +162,30 @@ extension Engine {
     private static func sentence(_ conflict: UndoConflict, _ step: HistoryStep) -> String {
         switch conflict {
         case .changedSince(let type, let number):
-            "Step \(step.number) (\(step.method)) changed \(type) \(number), which has been changed again since; "
-                + "undo that first."
+            "Step \(step.number) (\(step.method)) changed \(type) \(number), "
+                + "which a later step changed again. Undo the later step first."
         case .neededSince:
-            "Something done since step \(step.number) (\(step.method)) depends on it; undo that first."
+            "A later step depends on step \(step.number) (\(step.method)). Undo the later step first."
         }
     }
 }
 
-/// Catching up with what others changed.
+/// Reads the change log.
 extension Engine {
-    /// Changes after the cursor; nil is the beginning of the log.
+    /// Returns the changes after the cursor; nil starts at the beginning of the log.
     public func changes(after cursor: Int?, limit: Int) throws -> RecordChangePage {
         let last = try store.lastCursor()
         guard cursor ?? 0 <= last else {
-            throw Failure.invalid(path: "cursor", problem: "is not of this database; start again without one")
+            throw Failure.invalid(
+                path: "cursor", problem: "is not from this database; omit it to start from the beginning")
         }
         return try store.changes(after: cursor ?? 0, limit: limit)
     }
 }
 
 extension RecordChange {
-    /// The title or name that it gave.
-    fileprivate var givenName: String? {
+    /// The title or name that the change set.
+    fileprivate var newName: String? {
         guard case .entity = type.subject else { return nil }
         for member in values where ["title", "name"].contains(member.name) {
             if case .text(let name) = member.value { return name }

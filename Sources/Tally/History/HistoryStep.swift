@@ -1,14 +1,14 @@
-/// A request that changed records, as history has it.
+/// A request that changed records, as a step of the history.
 public struct HistoryStep: Sendable, Hashable {
     public var number: Int
     public var method: String
-    /// By a clock that never falls.
+    /// The time of the step, by the change log's clock, which never goes back.
     public var at: Instant
-    /// The step that this one took back or did again.
+    /// The step that this one undid or redid; nil for any other step.
     public var target: Int?
-    /// The step that took this one back, while it is taken back.
+    /// The step that undid this one; nil unless it is undone.
     public var undoneBy: Int?
-    /// The step that did this one again last.
+    /// The step that last redid this one.
     public var redoneBy: Int?
 
     public init(number: Int, method: String, at: Instant, target: Int?, undoneBy: Int?, redoneBy: Int?) {
@@ -22,37 +22,38 @@ public struct HistoryStep: Sendable, Hashable {
 
     public var isUndone: Bool { undoneBy != nil }
 
-    /// The step whose changes are in force because of this one.
+    /// The step in the log with the changes to undo: the last redo, or else the step itself.
     var applied: Int { redoneBy ?? number }
 }
 
-/// A step with what it changed.
+/// A step with its changes.
 public struct HistoryStepView: Sendable {
-    /// What a step is about, for people.
+    /// The entity that a step is about, for display.
     public struct Subject: Sendable, Hashable {
-        /// As in `task`.
+        /// The name of the record type, such as `task`.
         public let entity: String
-        /// Of a task.
+        /// The number of a task; nil for other entities.
         public let number: Int?
-        /// Its title or name, as it is now, or was when it was deleted.
+        /// The current title or name, or the last one of a deleted entity.
         public let name: String
     }
 
     public let step: HistoryStep
-    /// The first task that it changed, or else the first of what has a name.
+    /// The first task that changed, or else the first entity with a name.
     public let subject: Subject?
-    /// The first of what it changed.
+    /// A summary of the first `maxChanges` changes.
     public let changes: [EntityChange]
+    /// The number of record changes of the step.
     public let changeCount: Int
 
-    /// A step may have changed more than a listing should hold.
+    /// The maximum number of record changes that `changes` summarizes.
     public static let maxChanges = 100
 }
 
-/// Why the changes of a step cannot be taken back.
+/// The reason why a step cannot be undone.
 public enum UndoConflict: Error, Sendable, Equatable {
-    /// Something that it changed has been changed again since: which record.
+    /// A later step changed a record that the step changed.
     case changedSince(type: String, number: Int)
-    /// Something that was made since needs what it would take away, or has the name it would need.
+    /// A later record refers to one that the undo would delete, or has a name that the undo would restore.
     case neededSince
 }

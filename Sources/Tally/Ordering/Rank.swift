@@ -1,23 +1,23 @@
-/// A place in an order made by hand, as text: there is always room for another rank between two, so that
-/// moving one thing changes that thing alone.
+/// A position in a manual order, as text. There is always a rank between two others, so moving an item
+/// changes only that item.
 ///
-/// The order of ranks is the byte order of their texts. A rank is an integer whose first letter tells its
-/// length, and a fraction, both in base 62: David Greenspan, "Implementing Fractional Indexing",
-/// https://observablehq.com/@dgreensp/implementing-fractional-indexing. Putting one after another at the
-/// end costs a character for 62 times as many ranks; putting them all in one spot, a character for about six.
+/// Ranks are ordered by the bytes of their texts. A rank consists of an integer, whose first letter encodes
+/// its length, and a fraction, both in base 62. From David Greenspan, "Implementing Fractional Indexing",
+/// https://observablehq.com/@dgreensp/implementing-fractional-indexing. Appending needs one more character
+/// for every 62 times as many ranks; inserting in the same place, one for about every six ranks.
 public struct Rank: Hashable, Sendable {
-    /// The rank as it is stored; ASCII letters and digits.
+    /// The rank as it is stored, in ASCII letters and digits.
     public let text: String
 
-    /// Where the first of all things goes, with room on either side.
+    /// The rank of the first item, with room on both sides.
     public static let first = Rank(integer: .zero, fraction: [])
 
-    /// So many characters a stored rank has at most: thousands of moves into one spot.
+    /// The maximum length of a stored rank, reached after thousands of moves to the same place.
     public static let maxLength = 1000
 
     public var isTooLong: Bool { text.utf8.count > Self.maxLength }
 
-    /// The rank of this text; nil if `between` could not have made it, and where it is too long.
+    /// Creates a rank from its text; nil if `between` cannot produce it or it is too long.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maxLength else { return nil }
         let digits = text.utf8.compactMap(RankDigit.init(ascii:))
@@ -27,7 +27,7 @@ public struct Rank: Hashable, Sendable {
         self.text = text
     }
 
-    /// Trusts a text that `text` gave.
+    /// Creates a rank from a stored text, without validation.
     public init(stored text: String) {
         self.text = text
     }
@@ -36,8 +36,8 @@ public struct Rank: Hashable, Sendable {
         text = String(decoding: (integer.digits + fraction).map(\.ascii), as: UTF8.self)
     }
 
-    /// A rank between the two; nil stands for the very beginning or end.
-    /// - Returns: nil unless `lower` comes before `upper`.
+    /// Returns a rank between two others; nil means the start or end of the order.
+    /// - Returns: nil if both are given and `lower` is not before `upper`.
     public static func between(_ lower: Rank?, _ upper: Rank?) -> Rank? {
         switch (lower, upper) {
         case (nil, nil): first
@@ -61,14 +61,14 @@ public struct Rank: Hashable, Sendable {
             return Rank(integer: previous, fraction: [])
         }
         if fraction.isEmpty {
-            // The smallest integer needs a fraction: alone, nothing could come before it.
+            // The smallest integer needs a fraction, because no rank could precede it alone.
             return Rank(integer: .smallest, fraction: RankDigit.midpoint([], nil))
         }
         if integer.isSmallest { return Rank(integer: integer, fraction: RankDigit.midpoint([], fraction)) }
         return Rank(integer: integer, fraction: [])
     }
 
-    /// A rank between this one and a later one.
+    /// Returns a rank between this one and a later one.
     private func between(_ upper: Rank) -> Rank {
         let (integer, fraction) = parts
         let (upperInteger, upperFraction) = upper.parts
@@ -83,7 +83,7 @@ public struct Rank: Hashable, Sendable {
 
     private var parts: (integer: RankInteger, fraction: [RankDigit]) {
         let digits = text.utf8.compactMap(RankDigit.init(ascii:))
-        // A rank's text was checked when it was made, so it always begins with an integer.
+        // A rank's text is valid, so it always starts with an integer.
         let integer = RankInteger(prefixOf: digits) ?? .zero
         return (integer, Array(digits.dropFirst(integer.length)))
     }
@@ -101,6 +101,6 @@ extension Rank: CustomStringConvertible {
 
 extension Failure {
     static let noRoom = Failure.invalidState(
-        "So many things were moved to this place that there is no room for another. Move it to another place."
+        "Too many items have been moved to this position. Move this one to a different position."
     )
 }

@@ -1,4 +1,4 @@
-/// A digit of base 62: `0`–`9`, `A`–`Z`, `a`–`z`, in the order of ASCII.
+/// A base-62 digit: `0`–`9`, `A`–`Z`, `a`–`z`, in ASCII order.
 struct RankDigit: Hashable {
     /// 0 to 61.
     let value: Int
@@ -23,22 +23,22 @@ struct RankDigit: Hashable {
 
     var ascii: UInt8 { Self.alphabet[value] }
 
-    /// A short fraction strictly between two, neither of which ends in zero; nil stands for 1.
-    /// Must hold: `lower` is less than `upper`. The result does not end in zero either.
+    /// Returns a short fraction between two others, exclusive, that does not end in zero; nil means 1.
+    /// - Precondition: `lower` is less than `upper`, and neither ends in zero.
     static func midpoint(_ lower: [RankDigit], _ upper: [RankDigit]?) -> [RankDigit] {
         var upper = upper
         var result: [RankDigit] = []
         while true {
             let position = result.count
             let low = position < lower.count ? lower[position].value : 0
-            // `upper` cannot end here: it is greater, and has no zero at its end to make up for it.
+            // `upper` cannot end here: it is greater than `lower` and does not end in zero.
             let high = upper.map { $0[position].value } ?? 62
             if high - low > 1 { return result + [RankDigit(value: (low + high + 1) / 2)] }
             if high - low == 1, let upper, upper.count > position + 1 {
                 return result + [RankDigit(value: high)]
             }
             result.append(RankDigit(value: low))
-            // Below the digit of `upper`, whatever follows stays below it.
+            // With a smaller digit than `upper` here, the remaining digits are not bounded by it.
             if high > low { upper = nil }
         }
     }

@@ -1,7 +1,9 @@
-/// The integer part of a rank. Its head tells sign and length: `a` to `z` are followed by 1 to 26 digits,
-/// `Z` down to `A` are negative and followed by 1 to 26 as well, so that byte order is the order of numbers.
+/// The integer part of a rank.
+///
+/// The head encodes sign and length: `a` to `z` are followed by 1 to 26 digits; `Z` down to `A` are negative
+/// and also followed by 1 to 26 digits. Byte order is therefore numeric order.
 struct RankInteger: Equatable {
-    /// Head and digits.
+    /// The head, followed by the digits.
     let digits: [RankDigit]
 
     private static let firstNegative = RankDigit(value: 10)  // A
@@ -18,7 +20,7 @@ struct RankInteger: Equatable {
         self.digits = digits
     }
 
-    /// The integer that the digits begin with; nil if the head is none or digits are missing.
+    /// Creates the integer at the start of the digits; nil if the head is invalid or digits are missing.
     init?(prefixOf digits: [RankDigit]) {
         guard let head = digits.first, head.value >= Self.firstNegative.value else { return nil }
         let length = 1 + Self.digitCount(of: head)
@@ -34,18 +36,20 @@ struct RankInteger: Equatable {
     var length: Int { digits.count }
     var isSmallest: Bool { self == .smallest }
 
-    /// The integer one greater; nil after `z` and 26 times `z`.
+    /// The next integer; nil for the greatest one, 27 times `z`.
     var next: RankInteger? {
         stepped(by: 1, from: .last, to: .zero, endOfHeads: Self.lastPositive)
     }
 
-    /// The integer one less; nil before the smallest.
+    /// The previous integer; nil for the smallest one.
     var previous: RankInteger? {
         stepped(by: -1, from: .zero, to: .last, endOfHeads: Self.firstNegative)
     }
 
-    /// Counts up or down: a digit at `limit` becomes `wrapped` and carries; a carry out of all the digits
-    /// changes the head, and with it the number of digits.
+    /// Returns the next integer up or down.
+    ///
+    /// A digit equal to `limit` becomes `wrapped` and carries. A carry out of all digits changes the head,
+    /// and with it the number of digits.
     private func stepped(
         by step: Int, from limit: RankDigit, to wrapped: RankDigit, endOfHeads: RankDigit
     ) -> RankInteger? {

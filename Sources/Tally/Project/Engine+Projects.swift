@@ -1,4 +1,4 @@
-/// Creating, finding and changing projects.
+/// Creates, finds and changes projects.
 extension Engine {
     public func createProject(_ draft: ProjectDraft) throws -> ProjectView {
         ProjectView(try insertProject(draft), active: 0, done: 0)
@@ -44,7 +44,7 @@ extension Engine {
     }
 
     /// Deletes the project and moves its tasks to Inbox.
-    /// - Returns: the project as it was, and how many tasks were moved.
+    /// - Returns: The deleted project, and the number of moved tasks.
     public func deleteProject(_ named: String, ifRevision: Int? = nil) throws -> (
         project: ProjectView, moved: Int
     ) {
@@ -59,7 +59,7 @@ extension Engine {
         return (view, moved)
     }
 
-    /// The number of a project, for a query.
+    /// Returns the number of a project, for use in a query.
     public func projectNumber(_ named: String) throws -> Int {
         try findProject(named).number
     }
@@ -72,7 +72,8 @@ extension Engine {
         throw Failure.notFound(.project, named: named)
     }
 
-    /// The project of a request; Inbox where it names none.
+    /// Returns the project that a request names; nil means Inbox.
+    /// - Parameter creating: Whether an unknown name creates a project.
     func resolveProject(_ named: String?, creating: Bool) throws -> Project {
         do {
             if let named { return try findProject(named) }
@@ -80,9 +81,9 @@ extension Engine {
             return try insertProject(ProjectDraft(name: try name(named ?? "", path: "project")))
         }
         guard let inbox = try store.project(number: Project.inbox) else {
-            // Every database has it from its first moment on.
+            // Creating a database creates Inbox.
             throw Failure.storage(
-                "\(try store.location) is damaged: its project Inbox is missing.\(Failure.damageRemedies)",
+                "\(try store.location) is damaged: the project Inbox is missing.\(Failure.damageRemedies)",
                 .damaged)
         }
         return inbox
@@ -120,11 +121,11 @@ extension Engine {
     }
 
     private func position(of project: Project, after named: String) throws -> Rank {
-        try refuseForInbox(project, "moved: it always comes first")
+        try refuseForInbox(project, "moved; it is always first")
         let others = try store.projects(sort: .manual).filter { $0.number != project.number }
         let anchor = try findProject(named)
         guard let index = others.firstIndex(where: { $0.number == anchor.number }) else {
-            throw Failure.invalid(path: "after", problem: "names the project itself")
+            throw Failure.invalid(path: "after", problem: "must be a different project")
         }
         let next = index + 1 < others.count ? others[index + 1].position : nil
         let position = Rank.between(anchor.position, next) ?? anchor.position.after

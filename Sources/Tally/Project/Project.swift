@@ -1,8 +1,8 @@
-/// A list that tasks belong to.
+/// A project, a list of tasks. Every task belongs to one.
 public struct Project: Sendable, Hashable {
-    /// The project every task without another belongs to. It exists in every database.
+    /// The number of Inbox, the default project. It exists in every database.
     public static let inbox = 1
-    /// Inbox's UUID, the same in every database, so that two databases of one person share their Inbox.
+    /// The UUID of Inbox, the same in every database, so that an import merges the two Inboxes.
     public static let inboxIdentifier = "00000000-0000-7000-8000-000000000001"
 
     public var number: Int
@@ -11,7 +11,7 @@ public struct Project: Sendable, Hashable {
     public var description: String
     public var color: Color
     public var isArchived: Bool
-    /// Its place among the projects ordered by hand.
+    /// The position in the manual order.
     public var position: Rank
     public var createdAt: Instant
     public var revision: Int
@@ -36,7 +36,7 @@ public struct Project: Sendable, Hashable {
     public var reference: ProjectReference { ProjectReference(number: number, id: id, name: name) }
 }
 
-/// What a task knows of its project.
+/// The number, id and name of a task's project.
 public struct ProjectReference: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
@@ -49,7 +49,7 @@ public struct ProjectReference: Sendable, Hashable {
     }
 }
 
-/// A project with the numbers of its tasks.
+/// A project with the counts of its active and done tasks.
 public struct ProjectView: Sendable, Hashable {
     public let project: Project
     public let active: Int
@@ -66,11 +66,11 @@ public enum ProjectSort: String, Sendable, CaseIterable {
     case name, manual
 }
 
-/// What a new project is to be.
+/// The members of a new project.
 public struct ProjectDraft: Sendable {
     public var name: Name
     public var description: Notes?
-    /// nil: the colour of the palette that the fewest projects use.
+    /// The colour; nil means the palette's least used one.
     public var color: Color?
 
     public init(name: Name, description: Notes? = nil, color: Color? = nil) {
@@ -80,13 +80,13 @@ public struct ProjectDraft: Sendable {
     }
 }
 
-/// What of a project is to change; nil leaves a member as it is.
+/// Changes to a project. Members that are nil stay as they are.
 public struct ProjectChanges: Sendable {
     public var name: Name?
     public var description: Notes?
     public var color: Color?
     public var isArchived: Bool?
-    /// The place in the order by hand: after this project; Inbox stays first.
+    /// The name or id of the project to move it after, in the manual order. Inbox stays first.
     public var after: String?
 
     public init() {}

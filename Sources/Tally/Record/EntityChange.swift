@@ -1,15 +1,15 @@
-/// A change as it concerns people: which entity, and what became of it.
+/// A change of an entity, as reported to users.
 public struct EntityChange: Sendable, Hashable {
     public let kind: ChangeKind
-    /// As in `timeEntry`.
+    /// The name of the entity's record type, such as `timeEntry`.
     public let entity: String
-    /// nil for an entity that is the only one of its kind.
+    /// The id of the entity; nil if its type has no ids, such as the settings.
     public let id: String?
     public internal(set) var operation: RecordChange.Operation
 }
 
 extension EntityChange {
-    /// What the changes come to, each entity once for each kind, in the order in which they were first changed.
+    /// Returns the combined changes, one per entity and kind, in the order of their first change.
     public static func summary(of changes: [RecordChange]) -> [EntityChange] {
         var summary: [EntityChange] = []
         var places: [Key: Int] = [:]
@@ -25,7 +25,7 @@ extension EntityChange {
         return summary
     }
 
-    /// As taking it back would change it.
+    /// The change that undoing this one makes.
     var inverse: EntityChange {
         EntityChange(kind: kind, entity: entity, id: id, operation: operation.inverse)
     }
@@ -38,6 +38,7 @@ extension EntityChange {
 }
 
 extension RecordChange {
+    /// The entity changes that this record change results in.
     var entityChanges: [EntityChange] {
         switch type.subject {
         case .entity(let kind):
@@ -57,7 +58,7 @@ extension RecordChange {
 }
 
 extension RecordChange.Operation {
-    /// What two changes of one entity come to. Created and deleted again, it is told as deleted.
+    /// Returns the combination of two changes of one entity. Created and then deleted is reported as deleted.
     fileprivate func followed(by next: RecordChange.Operation) -> RecordChange.Operation {
         switch (self, next) {
         case (.create, .update): .create

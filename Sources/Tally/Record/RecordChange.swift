@@ -20,7 +20,7 @@ public struct MemberValue: Sendable, Hashable {
     }
 }
 
-/// A change of one record, as the change log has it.
+/// A change of one record in the change log.
 public struct RecordChange: Sendable {
     public enum Operation: String, Sendable, CaseIterable {
         case create, update, delete
@@ -34,16 +34,16 @@ public struct RecordChange: Sendable {
         }
     }
 
-    /// Its place in the log.
+    /// The position in the change log.
     public var cursor: Int
     public var step: Int
     public var type: RecordType
-    /// The record's number in its table.
+    /// The number of the record.
     public var number: Int
     public var operation: Operation
-    /// The id of the entity it is about; nil where there is only one, or where it is not known any more.
+    /// The id of the changed entity; nil if its type has no ids, or if the id is no longer known.
     public var subjectID: String?
-    /// What of it is new: of a created one everything, of a deleted one nothing.
+    /// The new values: all of a created record, none of a deleted one.
     public var values: [MemberValue]
 
     public init(
@@ -60,10 +60,10 @@ public struct RecordChange: Sendable {
     }
 }
 
-/// Some changes in the order of the log.
+/// A page of changes, in the order of the change log.
 public struct RecordChangePage: Sendable {
     public var changes: [RecordChange]
-    /// Continues after these.
+    /// The position after these changes, where the next page starts.
     public var cursor: Int
     public var hasMore: Bool
 

@@ -1,5 +1,5 @@
 extension RecordType {
-    /// Every kind of record there is; what another one refers to comes before it.
+    /// All record types. A type comes after the types that it refers to.
     public static let all: [RecordType] = [
         settings, project, task, stake, reminderMark, focusInterval, celebration, habit, habitTarget,
         habitEvent,
@@ -38,7 +38,7 @@ extension RecordType {
             RecordMember("reminders", .texts),
         ])
 
-    /// Its number is that of its task.
+    /// A stake has the number of its task.
     static let stake = RecordType(
         "stake", .part(of: "task", by: "number", .stake),
         [

@@ -1,19 +1,19 @@
-/// A kind of stored record: what changes are told of, and what is exported, name by name.
+/// A type of stored record, with the members that changes and documents contain.
 public struct RecordType: Sendable {
-    /// As in `timeEntry`.
+    /// The name, such as `timeEntry`.
     public let name: String
-    /// The name in documents and databases of earlier versions, where it was another.
+    /// The name in documents and databases of earlier versions, if it differs.
     public let formerName: String?
     public let columns: [RecordMember]
     let subject: Subject
 
-    /// What a record is about.
+    /// The entity that a record describes.
     enum Subject: Sendable {
         /// An entity with an id of its own.
         case entity(ChangeKind)
-        /// The entity of the table whose number stands in the column.
+        /// Part of an entity: the type of the owner, and the member that contains the owner's number.
         case part(of: String, by: String, ChangeKind)
-        /// There is only one.
+        /// Not an entity with an id, such as the settings or the timer.
         case only(ChangeKind)
     }
 
@@ -24,8 +24,8 @@ public struct RecordType: Sendable {
         self.columns = [RecordMember("number", .number)] + columns
     }
 
-    /// The table of the entities that records of this kind are about, and the column with their numbers; nil where there is
-    /// only one.
+    /// The type of the entities that the records describe, and the member that contains their numbers; nil if
+    /// they have no id.
     public var subjectReference: (type: String, column: String)? {
         switch subject {
         case .entity: (name, "number")
@@ -45,20 +45,20 @@ public struct RecordType: Sendable {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }
 
-/// One member of a record.
+/// The declaration of a member of a record.
 public struct RecordMember: Sendable {
     public enum Kind: Sendable, Equatable {
         case number, text, flag, day, instant
-        /// A list of texts.
+        /// A list of strings.
         case texts
-        /// The number of a record of another table.
+        /// The number of a record of another type.
         case reference(String)
     }
 
     public let name: String
     public let kind: Kind
     public private(set) var isOptional = false
-    /// Whether documents of earlier versions lack it; it is null then.
+    /// Whether documents of earlier versions lack the member. It is null in them.
     public private(set) var isAddedLater = false
 
     init(_ name: String, _ kind: Kind) {
@@ -67,19 +67,19 @@ public struct RecordMember: Sendable {
     }
 
     var addedLater: RecordMember {
-        var column = self
-        column.isAddedLater = true
-        return column
+        var member = self
+        member.isAddedLater = true
+        return member
     }
 
     var optional: RecordMember {
-        var column = self
-        column.isOptional = true
-        return column
+        var member = self
+        member.isOptional = true
+        return member
     }
 }
 
-/// What a change is about, as subscribers choose it.
+/// The kinds of changes that peers can subscribe to.
 public enum ChangeKind: String, Sendable, CaseIterable {
     case task, project, focus, habit, time, stake, reminder, settings, celebration
 }

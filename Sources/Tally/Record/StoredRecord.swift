@@ -1,9 +1,9 @@
-/// A record as it is stored: a value for each column of its table.
+/// A record as it is stored: one value for each member of its type.
 public struct StoredRecord: Sendable {
     public let type: RecordType
-    /// In the order of the table's columns.
+    /// The values in the order of `type.columns`.
     public var values: [RecordValue]
-    /// Columns that hold something else than a value of their kind; `values` has null for them.
+    /// The names of members whose stored values are invalid. They are null in `values`.
     public let unreadable: [String]
 
     public init(_ type: RecordType, _ values: [RecordValue], unreadable: [String] = []) {
@@ -20,13 +20,13 @@ public struct StoredRecord: Sendable {
         }
     }
 
-    /// Its name among the records of its table; the first column of each.
+    /// The number, which identifies the record within its type. It is the first member of every type.
     public var number: Int {
         get { if case .number(let number) = values[0] { Int(number) } else { 0 } }
         set { values[0] = .number(Int64(newValue)) }
     }
 
-    /// The UUID of an entity.
+    /// The UUID of an entity; nil for other records.
     public var id: String? { text("id") }
 
     public var members: [MemberValue] {
@@ -58,7 +58,7 @@ public struct StoredRecord: Sendable {
     func isNull(_ column: String) -> Bool { self[column] == .null }
 }
 
-/// Every record of a document, by the name of its table.
+/// The records of a document, by the name of their type.
 public struct RecordDocument: Sendable {
     private let records: [String: [StoredRecord]]
 

@@ -1,8 +1,8 @@
 extension Engine {
-    /// The reminders of open tasks, by their time.
+    /// Returns the reminders of open tasks, or of one task, by time.
     /// - Parameters:
-    ///   - state: only these; nil for those that wait and those that are due.
-    ///   - task: only those of this task, whether it is open or not.
+    ///   - state: The state of the reminders; nil means waiting or due.
+    ///   - task: The task, open or completed; nil means all open tasks.
     public func reminders(state: ReminderView.State? = nil, of task: TaskReference? = nil) throws
         -> [ReminderView]
     {
@@ -12,8 +12,8 @@ extension Engine {
             .sorted(by: ReminderView.comesFirst)
     }
 
-    /// Lets a reminder come again later.
-    /// - Parameter reminder: which of the task's; nil for those that are due, or else its only one.
+    /// Snoozes reminders of a task.
+    /// - Parameter reminder: One of the task's reminders; nil means all that are due, or else its only one.
     public func snoozeReminder(of reference: TaskReference, _ reminder: ReminderText?, for snooze: Snooze)
         throws
         -> [ReminderView]
@@ -25,7 +25,7 @@ extension Engine {
         }
     }
 
-    /// Lets a reminder come no more, until the task moves.
+    /// Dismisses reminders until the task moves. Without `reminder`, the same ones as in `snoozeReminder`.
     public func dismissReminder(of reference: TaskReference, _ reminder: ReminderText?) throws
         -> [ReminderView]
     {
@@ -43,36 +43,37 @@ extension Engine {
         return task.reminders.map { ReminderView($0, of: view, marks, at: moment) }
     }
 
-    /// Marks reminders of a task.
-    /// - Returns: those that were meant, as they are now.
+    /// Changes the marks of the selected reminders.
+    /// - Returns: The selected reminders after the change.
     private func mark(
         _ reference: TaskReference, _ reminder: ReminderText?, _ change: (inout ReminderMark) -> Void
     ) throws -> [ReminderView] {
         let task = try findTask(reference)
-        let meant = try meant(reminder, among: try reminders(of: task), of: task)
-        for view in meant {
+        let selected = try select(reminder, among: try reminders(of: task), of: task)
+        for view in selected {
             guard let anchor = view.reminder.anchor(in: task) else {
                 throw Failure.invalidState(
-                    "The reminder \(view.reminder) of task \(task.number) waits for a start or due.")
+                    "The reminder \(view.reminder) has no time, because task \(task.number) has no start "
+                        + "or due. Set one of them.")
             }
             var mark = view.mark ?? ReminderMark(reminder: view.reminder, anchor: anchor)
             change(&mark)
             if mark != view.mark { try store.setReminderMark(mark, ofTask: task.number) }
         }
-        let changed = Set(meant.map(\.reminder))
+        let changed = Set(selected.map(\.reminder))
         return try reminders(of: task).filter { changed.contains($0.reminder) }
     }
 
-    private func meant(_ reminder: ReminderText?, among all: [ReminderView], of task: Task) throws
+    private func select(_ reminder: ReminderText?, among all: [ReminderView], of task: Task) throws
         -> [ReminderView]
     {
-        guard !all.isEmpty else { throw Failure.invalidState("Task \(task.number) has no reminder.") }
+        guard !all.isEmpty else { throw Failure.invalidState("Task \(task.number) has no reminders.") }
         if let reminder {
             let named = try reminder.reminder(in: try moment.rule.zone, path: "reminder")
             guard let view = all.first(where: { $0.reminder == named }) else {
                 throw Failure.invalid(
                     path: "reminder",
-                    problem: "must be one of the task's: "
+                    problem: "must be one of the task's reminders: "
                         + all.map { "\"\($0.reminder)\"" }.joined(separator: ", "))
             }
             return [view]
@@ -81,7 +82,8 @@ extension Engine {
         if !due.isEmpty { return due }
         guard all.count == 1 else {
             throw Failure.invalid(
-                path: "reminder", problem: "is needed, as the task has several and none is due")
+                path: "reminder",
+                problem: "is needed, because the task has several reminders and none is due")
         }
         return all
     }

@@ -1,13 +1,14 @@
-/// When a person wants to be reminded of a task.
+/// A reminder of a task.
 public enum Reminder: Hashable, Sendable {
-    /// So long before the task's start, or before its due where it has no start. Moves with the task.
+    /// An offset before the task's start, or before its due without a start. Moves with the task.
     case before(ReminderOffset)
+    /// A fixed time.
     case at(Instant)
 
-    /// The most that one task has.
+    /// The maximum number of reminders of a task.
     public static let limit = 20
 
-    /// Reads what `description` writes.
+    /// Parses the format of `description`.
     public init?(stored text: String) {
         if let offset = ReminderOffset(text) {
             self = .before(offset)
@@ -30,13 +31,14 @@ extension Reminder: CustomStringConvertible {
 }
 
 extension Reminder {
-    /// What the reminder of a task depends on: its start or due as text, "" for an instant; nil where there is neither.
+    /// Returns the anchor of the reminder: the task's start or due as text, or "" for a fixed time.
+    /// - Returns: nil for an offset if the task has neither start nor due.
     func anchor(in task: Task) -> String? {
         if case .at = self { return "" }
         return task.timeBlock.start?.description ?? task.due?.description
     }
 
-    /// When it comes; nil where the task has nothing that it could come before.
+    /// Returns the time of the reminder; nil for an offset if the task has neither start nor due.
     func time(in task: Task, rule: DayRule) -> Instant? {
         switch self {
         case .at(let instant): return instant
@@ -46,8 +48,8 @@ extension Reminder {
         }
     }
 
-    /// The reminders of a request, each once.
-    /// - Throws: `Failure.invalid` for an offset where the task has neither start nor due.
+    /// Returns the reminders in a request without duplicates.
+    /// - Throws: `Failure.invalid` for an offset if the task has neither start nor due.
     static func list(_ texts: [ReminderText], for task: Task, in zone: Zone) throws -> [Reminder] {
         var list: [Reminder] = []
         for (index, text) in texts.enumerated() {
@@ -55,7 +57,7 @@ extension Reminder {
             let reminder = try text.reminder(in: zone, path: path)
             guard reminder.anchor(in: task) != nil else {
                 throw Failure.invalid(
-                    path: path, problem: "is an offset, and the task has neither start nor due")
+                    path: path, problem: "needs a task with a start or a due, because it is an offset")
             }
             if !list.contains(reminder) { list.append(reminder) }
         }
@@ -63,12 +65,12 @@ extension Reminder {
     }
 }
 
-/// A reminder as people and programs write it. An instant without an offset is meant in the user's zone.
+/// A reminder as written in a request. A time without a UTC offset is in the user's time zone.
 public enum ReminderText: Hashable, Sendable {
     case offset(ReminderOffset)
     case time(TemporalText)
 
-    /// - Returns: nil unless `text` is a duration before, or a date with a time.
+    /// Parses an offset, such as `-PT30M`, or a date with a time; nil for any other text.
     public init?(_ text: String) {
         if let offset = ReminderOffset(text) {
             self = .offset(offset)
@@ -94,10 +96,10 @@ public enum ReminderText: Hashable, Sendable {
     }
 }
 
-/// What was done with one reminder of a task. It holds for one anchor: when the task moves, the reminder is new.
+/// The snooze or dismissal of a reminder. It applies to one anchor: when the task moves, the reminder is new.
 public struct ReminderMark: Sendable, Hashable {
     public var reminder: Reminder
-    /// The start or due that the reminder came before; "" for an instant.
+    /// The start or due of the task as text; "" for a reminder at a fixed time.
     public var anchor: String
     public var snoozedUntil: Instant?
     public var dismissedAt: Instant?
@@ -111,11 +113,11 @@ public struct ReminderMark: Sendable, Hashable {
     }
 }
 
-/// How long a reminder is put off.
+/// The length or end of a snooze.
 public enum Snooze: Sendable {
-    /// A time, in the future.
+    /// A time in the future.
     case until(TemporalText)
-    /// From now on, at least 1.
+    /// Seconds from now, at least 1.
     case seconds(Int)
 
     func end(at moment: Moment) throws -> Instant {

@@ -1,14 +1,14 @@
-/// How long before its anchor a reminder comes, as ISO 8601 writes durations: `-PT30M`, `-P1D`, `PT0S`.
+/// The time between a reminder and its anchor, as an ISO 8601 duration: `-PT30M`, `-P1D`, `PT0S`.
 public struct ReminderOffset: Hashable, Sendable {
-    /// The greatest distance in days.
+    /// The maximum offset in days.
     public static let limit = 366
 
-    /// Calendar days, which keep the wall clock.
+    /// Calendar days, which preserve the wall-clock time.
     public let days: Int
-    /// Less than a day.
+    /// Seconds, 0 to 86,399.
     public let seconds: Int
 
-    /// - Returns: nil for any other form, for what comes after the anchor, and for more than `limit` days.
+    /// Parses a duration; nil for any other form, a time after the anchor, or more than `limit` days.
     public init?(_ text: String) {
         var reader = ASCIIReader(text)
         let isBefore = reader.take("-")
@@ -20,7 +20,7 @@ public struct ReminderOffset: Hashable, Sendable {
         guard self.days < Self.limit || (self.days == Self.limit && self.seconds == 0) else { return nil }
     }
 
-    /// `1W`, or days and a time, each part at most once and in this order.
+    /// Reads weeks, days, `T`, hours, minutes and seconds, each at most once and in this order.
     private static func amounts(_ reader: inout ASCIIReader) -> (days: Int, seconds: Int)? {
         var (days, seconds, parts) = (0, 0, 0)
         var units: [(Unicode.Scalar, isTime: Bool, seconds: Int)] = [

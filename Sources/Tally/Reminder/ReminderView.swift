@@ -1,24 +1,24 @@
-/// A reminder of a task as it stands at one moment.
+/// A reminder of a task with its time and state at one moment.
 public struct ReminderView: Sendable, Hashable {
     public enum State: String, Sendable, CaseIterable {
-        /// Its time is still to come, or the task has neither start nor due for now.
+        /// Its time is in the future, or it has none because the task has neither start nor due.
         case waiting
-        /// Its time has come.
+        /// Its time has been reached.
         case due
         case dismissed
     }
 
     public let task: TaskView
     public let reminder: Reminder
-    /// When it comes, a snooze counted in; nil where it is an offset of a task with neither start nor due.
+    /// The time, or the end of a snooze; nil for an offset if the task has neither start nor due.
     public let at: Instant?
     public let state: State
     public let mark: ReminderMark?
 
-    /// A reminder that is told so many seconds after its time, or later, is late.
+    /// A reminder sent more than this many seconds after its time is late.
     static let lateAfter: Int64 = 30
 
-    /// nil while it has no time.
+    /// The key of the reminder at its time; nil without a time.
     var key: ReminderKey? {
         at.map { ReminderKey(task: task.number, reminder: reminder, at: $0) }
     }
@@ -26,7 +26,7 @@ public struct ReminderView: Sendable, Hashable {
     public var snoozedUntil: Instant? { mark?.snoozedUntil }
     public var dismissedAt: Instant? { mark?.dismissedAt }
 
-    /// - Parameter marks: all marks of the task.
+    /// - Parameter marks: All marks of the task.
     init(_ reminder: Reminder, of task: TaskView, _ marks: [ReminderMark], at moment: Moment) {
         let anchor = reminder.anchor(in: task.task)
         let mark = marks.first { $0.reminder == reminder && $0.anchor == anchor }
@@ -39,7 +39,7 @@ public struct ReminderView: Sendable, Hashable {
             mark?.dismissedAt != nil ? .dismissed : time.map { $0 <= moment.now } == true ? .due : .waiting
     }
 
-    /// By time; those without one last.
+    /// Orders reminders by time, those without a time last.
     static func comesFirst(_ left: ReminderView, _ right: ReminderView) -> Bool {
         (left.at ?? .max, left.task.number) < (right.at ?? .max, right.task.number)
     }

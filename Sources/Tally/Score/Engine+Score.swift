@@ -1,6 +1,6 @@
-/// The score of days, spans of days, and of all time.
+/// Computes scores of days, date ranges and all time.
 extension Engine {
-    /// The longest span of days a request may ask for: ten years.
+    /// The maximum number of days in the date range of a request: about ten years.
     public static let maxSpan = 3660
 
     public func score(on date: Day? = nil) throws -> DayScore {
@@ -14,14 +14,14 @@ extension Engine {
     }
 
     public func score(from first: Day, to last: Day) throws -> ScoreRange {
-        let span = try checkedSpan(from: first, to: last)
+        let range = try checkedSpan(from: first, to: last)
         let warmUp = first.adding(days: -6)
         let totals = Dictionary(
             uniqueKeysWithValues: try store.dailyTotals(in: warmUp...last).map { ($0.date, $0) })
         let days = (warmUp...last).map { totals[$0] ?? DayTotal(date: $0, points: 0, tasks: 0) }
         let means = MovingMean.trailing(days.map(\.points), window: 7)
         let offset = warmUp.distance(to: first)
-        let entries = span.enumerated().map { index, date in
+        let entries = range.enumerated().map { index, date in
             let day = days[index + offset]
             return ScoreRange.Entry(
                 date: date, total: day.points, tasks: day.tasks, mean7: means[index + offset])
@@ -39,11 +39,13 @@ extension Engine {
             today: try dayTotal(moment.today), completedCounts: counts)
     }
 
-    /// What was completed on a day, in numbers.
+    /// Returns the number of tasks completed on a day, and their points.
     public func dayTotal(_ day: Day) throws -> DayTotal {
         try store.dailyTotals(in: day...day).first ?? DayTotal(date: day, points: 0, tasks: 0)
     }
 
+    /// Returns the date range.
+    /// - Throws: `Failure.invalid` if it is reversed or longer than `maxSpan` days.
     func checkedSpan(from first: Day, to last: Day) throws -> ClosedRange<Day> {
         guard first <= last else {
             throw Failure.invalid(path: "to", problem: "must not be before from (\(first))")

@@ -1,27 +1,27 @@
-/// The score of one day and what made it.
+/// The score of one day, with the completed tasks.
 public struct DayScore: Sendable {
     public let date: Day
     public let total: Int
-    /// The tasks completed on the day, in the order of their completion.
+    /// The tasks completed on the day, in order of completion.
     public let tasks: [TaskView]
-    /// How many tasks were due on the day, in focus on it, or completed on it.
+    /// The number of tasks due, in focus or completed on the day.
     public let plannedCount: Int
 
     public var completedCount: Int { tasks.count }
 
-    /// Completed ÷ planned, 0...1; nil where nothing was planned.
+    /// Completed ÷ planned, 0 to 1; nil if nothing was planned.
     public var ratio: Double? {
         plannedCount == 0 ? nil : Double(completedCount) / Double(plannedCount)
     }
 }
 
-/// The scores of a span of days, for a line chart.
+/// The daily scores in a date range, for a line chart.
 public struct ScoreRange: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
         public let total: Int
         public let tasks: Int
-        /// The mean of this day and the six before it.
+        /// The mean total of this day and the six days before it.
         public let mean7: Double
     }
 
@@ -30,13 +30,13 @@ public struct ScoreRange: Sendable {
 
     public var total: Int { days.reduce(0) { $0 + $1.total } }
 
-    /// The day with the highest total, the earliest of equals; nil where all are 0.
+    /// The first day with the highest total; nil if all totals are 0.
     public var best: Entry? {
         days.reduce(nil) { best, day in day.total > (best?.total ?? 0) ? day : best }
     }
 }
 
-/// What a person has reached so far.
+/// The user's level, streak and completed tasks up to now.
 public struct ScoreProfile: Sendable {
     public let level: Level
     public let streak: Streak
@@ -48,14 +48,13 @@ public struct ScoreProfile: Sendable {
 
 /// A trailing mean over daily values.
 public enum MovingMean {
-    /// For each value the mean of it and those before it, at most `window` in all.
+    /// Returns, for each value, the mean of it and up to `window − 1` values before it.
     ///
-    /// The first ones have fewer before them, and are the mean of what there is: to have full means from
-    /// some day on, give `window − 1` more days before it and drop theirs.
+    /// The first means cover fewer values. For full means from the start, pass
+    /// `window − 1` earlier values and drop their means.
     /// - Parameters:
-    ///   - values: one a day, in order.
-    ///   - window: a number of days, from 1.
-    /// - Returns: as many means as there are values.
+    ///   - values: One value per day, in order.
+    ///   - window: The number of days, at least 1.
     public static func trailing(_ values: [Int], window: Int = 7) -> [Double] {
         let window = max(1, window)
         var sum = 0

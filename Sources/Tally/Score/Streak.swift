@@ -1,8 +1,8 @@
-/// A number of days or periods in a row.
+/// The current and the longest run of consecutive days or periods.
 public struct Streak: Hashable, Sendable {
-    /// The one that goes on now; 0 if it is broken.
+    /// The length of the current run; 0 if it is broken.
     public let current: Int
-    /// The longest there ever was; never less than `current`.
+    /// The length of the longest run, at least `current`.
     public let longest: Int
 
     /// No streak yet.
@@ -14,11 +14,10 @@ public struct Streak: Hashable, Sendable {
     }
 }
 
-/// How many days in a row had a score above 0.
+/// The streak of consecutive days with a score above 0.
 public enum ScoreStreak {
-    /// The current streak ends today, or yesterday while today has no score yet.
-    /// - Parameter daysWithScore: in order; days after today have no part in it.
-    /// - Returns: numbers of days.
+    /// Returns the streak in days. The current run ends today, or yesterday if today has no score yet.
+    /// - Parameter daysWithScore: Days in ascending order; days after today are ignored.
     public static func compute(daysWithScore: some Sequence<Day>, today: Day) -> Streak {
         var longest = 0
         var run = 0
@@ -28,7 +27,7 @@ public enum ScoreStreak {
             longest = max(longest, run)
             last = day
         }
-        let goesOn = last.map { $0.distance(to: today) <= 1 } ?? false
-        return Streak(current: goesOn ? run : 0, longest: longest)
+        let isCurrent = last.map { $0.distance(to: today) <= 1 } ?? false
+        return Streak(current: isCurrent ? run : 0, longest: longest)
     }
 }

@@ -3,7 +3,7 @@ extension Engine {
         get throws { try moment.preferences }
     }
 
-    /// Changes settings; what was cleared falls back to its default. Days that were stored stay as they are.
+    /// Changes settings. A cleared setting falls back to its default. Stored days stay as they are.
     public func updateSettings(_ changes: SettingsChanges, ifRevision: Int? = nil) throws -> Preferences {
         let before = try store.settings()
         if let ifRevision, ifRevision != before.revision {

@@ -1,14 +1,14 @@
-/// What the user has set; nil where the default holds.
+/// The stored settings; nil means the default.
 public struct Settings: Sendable, Hashable {
     public var timeZone: Zone?
     public var dayStart: TimeOfDay?
     public var weekStart: Weekday?
     public var currency: Currency?
-    /// In cents.
+    /// The amount of a new stake, in cents.
     public var defaultStake: Int?
-    /// How many daily backups are kept; 0 makes none.
+    /// The number of daily backups to keep; 0 disables them.
     public var backups: Int?
-    /// Counts the changes, from 1.
+    /// The number of the current version, from 1.
     public var revision: Int
 
     public init(
@@ -25,7 +25,7 @@ public struct Settings: Sendable, Hashable {
     }
 }
 
-/// What holds where nothing is set.
+/// The defaults for settings, from the machine or the command line.
 public struct Defaults: Sendable, Hashable {
     public var timeZone: Zone
     public var dayStart: TimeOfDay
@@ -49,18 +49,18 @@ public struct SettingsChanges: Sendable {
     public init() {}
 }
 
-/// The settings that are in force.
+/// The settings in force: the stored ones, with defaults filled in.
 public struct Preferences: Sendable, Hashable {
     public let timeZone: Zone
     public let dayStart: TimeOfDay
     public let weekStart: Weekday
-    /// What new stakes are in.
+    /// The currency of new stakes.
     public let currency: Currency
-    /// What is at stake where a request does not say, in cents.
+    /// The amount of a new stake if the request has none, in cents.
     public let defaultStake: Int
-    /// How many daily backups are kept; 0 makes none.
+    /// The number of daily backups to keep; 0 disables them.
     public let backups: Int
-    /// Which of them the user has set.
+    /// The stored settings.
     public let settings: Settings
 
     public init(_ settings: Settings, defaults: Defaults) {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A currency, by its ISO 4217 code in capitals.
+/// A currency, identified by its upper-case ISO 4217 code.
 public struct Currency: Hashable, Sendable {
     public let code: String
 
-    /// What stakes are in where the user has set nothing.
+    /// The default currency of stakes.
     public static let standard = Currency(stored: "USD")
 
-    /// The currency of this code, in small or capital letters.
-    /// - Returns: nil unless ISO 4217 has it, or had it once.
+    /// Creates a currency from its code, ignoring case.
+    /// - Returns: nil if the code is not a current or former ISO 4217 code.
     public init?(code: String) {
         let code = code.uppercased()
         guard code.utf8.count == 3, Locale.Currency(code).isISOCurrency else { return nil }
         self.code = code
     }
 
-    /// Trusts a code that the store wrote.
+    /// Creates a currency from a stored code, without validation.
     public init(stored code: String) {
         self.code = code
     }

@@ -1,19 +1,20 @@
 extension Engine {
+    /// Returns the stakes, grouped by the day of their deadline.
     /// - Parameters:
-    ///   - status: only stakes that stand so.
-    ///   - days: only stakes with a deadline on one of these days.
+    ///   - status: The status of the stakes; nil means any.
+    ///   - days: The days of their deadlines; nil means any.
     public func stakes(status: Stake.Status? = nil, in days: ClosedRange<Day>? = nil) throws -> [StakeGroup] {
         let moment = try moment
         let tasks = try store.stakedTasks(dueOn: days).map { TaskView($0, at: moment) }
         return StakeGroup.groups(of: tasks.filter { status == nil || $0.stake?.status == status }, at: moment)
     }
 
-    /// What stakes amount to, by currency.
+    /// Returns the totals of all stakes, one ledger per currency.
     public func ledgers() throws -> [Ledger] {
         Ledger.ledgers(of: try store.stakeEntries(), at: try moment)
     }
 
-    /// Gives a pending stake up: it is expired from now on. One that is expired already stays as it is.
+    /// Concedes a pending stake, which expires at once. An expired stake stays as it is.
     public func concedeStake(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
         let moment = try moment
         return try changeStake(reference, ifRevision: ifRevision) { stake, status in
@@ -21,24 +22,27 @@ extension Engine {
             case .pending: stake.concededAt = moment.now
             case .expired: break
             case .complete:
-                throw Failure.invalidState("The stake is complete: its task was completed in time.")
+                throw Failure.invalidState(
+                    "A complete stake cannot be conceded: its task was completed in time.")
             }
         }
     }
 
-    /// Says what became of an expired stake. Once said, it stays.
+    /// Settles an expired stake. A settlement is final.
     public func settleStake(
         _ reference: TaskReference, _ outcome: Settlement.Outcome, note: Notes?, ifRevision: Int? = nil
     ) throws -> TaskView {
         let moment = try moment
         return try changeStake(reference, ifRevision: ifRevision) { stake, status in
             guard status == .expired else {
-                throw Failure.invalidState("The stake is \(status.rawValue); only an expired one is settled.")
+                throw Failure.invalidState(
+                    "The stake is \(status.rawValue). Only an expired stake can be settled.")
             }
             if let settlement = stake.settlement {
                 guard settlement.outcome == outcome, note == nil || note?.text == settlement.note else {
                     throw Failure.invalidState(
-                        "The stake was settled as \(settlement.outcome.rawValue) at \(settlement.at).")
+                        "The stake was already settled as \(settlement.outcome.rawValue) "
+                            + "at \(settlement.at).")
                 }
                 return
             }
@@ -46,16 +50,16 @@ extension Engine {
         }
     }
 
-    /// Marks the reward of a complete stake as taken.
+    /// Marks the reward of a complete stake as claimed.
     public func claimStake(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
         let moment = try moment
         return try changeStake(reference, ifRevision: ifRevision) { stake, status in
             guard status == .complete else {
                 throw Failure.invalidState(
-                    "The stake is \(status.rawValue); only a complete one has earned its reward.")
+                    "The stake is \(status.rawValue). Only the reward of a complete stake can be claimed.")
             }
             guard stake.reward != nil else {
-                throw Failure.invalidState("No reward was promised with the stake.")
+                throw Failure.invalidState("The stake has no reward to claim.")
             }
             if stake.claimedAt == nil { stake.claimedAt = moment.now }
         }
@@ -67,7 +71,7 @@ extension Engine {
         let lock = StakeLock(moment: try moment)
         return try changeTask(reference, ifRevision: ifRevision) { task in
             guard var stake = task.stake, let status = lock.status(of: task) else {
-                throw Failure.invalidState("There is no stake on task \(task.number).")
+                throw Failure.invalidState("Task \(task.number) has no stake.")
             }
             try change(&stake, status)
             task.stake = stake

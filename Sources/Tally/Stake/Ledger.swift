@@ -1,19 +1,20 @@
-/// What stakes amount to in one currency, in cents. No money is moved: it says what is owed.
+/// The totals of all stakes in one currency, in cents. Tally only records what is owed and moves no money.
 public struct Ledger: Sendable, Hashable {
     public let currency: Currency
-    /// Of pending stakes.
+    /// The total of pending stakes.
     public private(set) var atRisk = 0
-    /// Of complete ones.
+    /// The total of complete stakes.
     public private(set) var saved = 0
-    /// Of expired ones that are not settled.
+    /// The total of expired stakes that are not settled.
     public private(set) var owed = 0
-    /// Of expired ones that were settled so.
+    /// The total of expired stakes settled as paid.
     public private(set) var paid = 0
+    /// The total of expired stakes settled as waived.
     public private(set) var waived = 0
 }
 
 extension Ledger {
-    /// A ledger for each currency, by its code.
+    /// Returns one ledger per currency, sorted by code.
     static func ledgers(of entries: [StakeEntry], at moment: Moment) -> [Ledger] {
         var ledgers: [Currency: Ledger] = [:]
         for entry in entries {
@@ -35,11 +36,11 @@ extension Ledger {
     }
 }
 
-/// A stake with what decides how it stands.
+/// A stake with the records of its task that determine its status.
 public struct StakeEntry: Sendable, Hashable {
     public var stake: Stake
     public var completedAt: Instant?
-    /// Whether the task has the title and project that were promised.
+    /// Whether the task still has the stake's title and project.
     public var isOfPromise: Bool
 
     public init(stake: Stake, completedAt: Instant?, isOfPromise: Bool) {

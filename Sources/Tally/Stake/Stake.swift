@@ -1,33 +1,35 @@
-/// Money on a task's deadline, as it is stored: records only. How it stands follows from them, from the task's completion
-/// and from the time.
+/// Money at stake on a task's deadline, as it is stored. Its status is derived from it, the task's completion
+/// and the current time.
 public struct Stake: Sendable, Hashable {
     public enum Status: String, Sendable, CaseIterable {
         case pending, complete, expired
     }
 
-    /// The bounds of a stake. The upper one lets ten million of them be summed.
+    /// The valid range of `cents`. The upper bound lets ten million stakes be summed without overflow.
     public static let cents = 100...100_000_000_000
-    /// What is at stake where the user has set nothing.
+    /// The default amount in cents.
     public static let standardCents = 500
 
     public var cents: Int
     public var currency: Currency
-    /// What the user promised themself, in words.
+    /// The reward that the user promises themself, in words.
     public var reward: String?
-    /// What was promised to be done: the task's title and project when the stake was made.
+    /// The task's title when the stake was made.
     public var title: String
+    /// The number of the task's project when the stake was made.
     public var project: Int
     public var madeAt: Instant
-    /// The last moment in time. A due that is a date moves with the zone; this does not.
+    /// The last instant at which completing the task is in time. Unlike a due date, it does not move with the
+    /// time zone.
     public var deadline: Instant
-    /// The user's day of the deadline.
+    /// The day of the deadline, by the time zone and day start when the deadline was set.
     public var dueDay: Day
     public var concededAt: Instant?
     public var settlement: Settlement?
-    /// When the reward was taken.
+    /// The time at which the reward was claimed.
     public var claimedAt: Instant?
-    /// The latest time at which anything was changed since the deadline was set, or the stake imported. It is read from the
-    /// log, and not written with the stake.
+    /// The latest time in the change log since the deadline was set or the stake was imported. Read from the
+    /// log, not written with the stake.
     public var seenAt: Instant?
 
     public init(
@@ -51,7 +53,7 @@ public struct Stake: Sendable, Hashable {
     }
 }
 
-/// What became of an expired stake.
+/// How an expired stake was settled.
 public struct Settlement: Sendable, Hashable {
     public enum Outcome: String, Sendable, CaseIterable {
         case paid, waived
@@ -69,30 +71,31 @@ public struct Settlement: Sendable, Hashable {
 }
 
 extension Stake {
-    /// Complete if the task was completed by the deadline; expired if that passed first, or if it was conceded.
-    /// - Parameter isOfPromise: whether the task has the title and the project that were promised. They are locked while the
-    ///   stake is pending, and only an expired one is settled: what shows that it was over once holds, whatever the clock says.
+    /// Returns `complete` if the task was completed by the deadline, and `expired` if the deadline passed
+    /// first or the stake was conceded.
+    /// - Parameter isOfPromise: Whether the task still has the stake's title and project. They are locked
+    ///   while the stake is pending, so a difference proves that it expired, as does a settlement, even if
+    ///   the clock is set back.
     public func status(completedAt: Instant?, isOfPromise: Bool, at moment: Moment) -> Status {
         if concededAt != nil || settlement != nil { return .expired }
         if let completedAt { return completedAt <= deadline ? .complete : .expired }
         return hasPassed(at: moment) || !isOfPromise ? .expired : .pending
     }
 
-    /// Whether the deadline is over. What the change log has seen pass since it was set stays passed, also when the clock is
-    /// set back.
+    /// Returns whether the deadline has passed, by the clock or by the change log. Setting the clock back
+    /// does not bring back a deadline that the log shows as passed.
     public func hasPassed(at moment: Moment) -> Bool {
         max(moment.now, seenAt ?? moment.now) > deadline
     }
 
-    /// Whether the stake is so new that a change of mind is no way around it: made at most 5 minutes ago by the clock, and by
-    /// the log.
-    /// - Parameter seen: the latest time that the log knows since it was made.
+    /// Returns whether undo may remove the stake: it was made at most 5 minutes ago by both clock and log.
+    /// - Parameter seen: The latest time in the change log since the stake was made.
     public func isFresh(seen: Instant?, at moment: Moment) -> Bool {
         (-300...300).contains(moment.now.seconds(since: madeAt))
             && (seen ?? madeAt).seconds(since: madeAt) <= 300
     }
 
-    /// The last moment that is in time for a due.
+    /// Returns the last instant that is in time for a due.
     static func deadline(of due: Due, in rule: DayRule) -> Instant {
         switch due {
         case .day(let day): rule.last(of: day)

@@ -1,4 +1,5 @@
-/// The terms of a stake that a request names; nil takes what the settings say, or leaves what there is.
+/// The terms of a stake in a request. Members that are nil default to the settings for a new stake, and stay
+/// as they are for an existing one.
 public struct StakeDraft: Sendable {
     public var cents: Int?
     public var currency: Currency?
@@ -12,6 +13,7 @@ public struct StakeDraft: Sendable {
 }
 
 extension StakeDraft {
+    /// Puts a new stake with these terms on the task.
     func place(on task: inout Task, at moment: Moment) throws {
         try task.placeStake(
             cents: cents ?? moment.preferences.defaultStake,
@@ -19,7 +21,7 @@ extension StakeDraft {
             reward: reward.applied(to: nil)?.text, at: moment)
     }
 
-    /// Changes the terms; whether that may be is for `StakeLock` to say.
+    /// Changes the terms. `StakeLock` checks the result.
     func change(_ stake: inout Stake) {
         if let cents { stake.cents = cents }
         if let currency { stake.currency = currency }
@@ -28,7 +30,7 @@ extension StakeDraft {
 }
 
 extension TaskChanges {
-    /// Puts a stake on the task, or changes the terms of the one there is.
+    /// Adds, changes or removes the task's stake. `StakeLock` checks the result.
     func changeStake(of task: inout Task, at moment: Moment) throws {
         switch stake {
         case .keep: break
@@ -42,15 +44,15 @@ extension TaskChanges {
 }
 
 extension Task {
-    /// Puts a new stake on the task, which then has a due.
+    /// Puts a new stake on the task. A task without a due gets one: in 7 days at 23:59.
     mutating func placeStake(cents: Int, currency: Currency, reward: String?, at moment: Moment) throws {
         guard isOpen else {
-            throw Failure.invalidState("Task \(number) is completed, so no stake can be put on it.")
+            throw Failure.invalidState("Task \(number) is completed. Reopen it to put a stake on it.")
         }
         let due = due ?? Self.stakeDue(at: moment)
         let deadline = Stake.deadline(of: due, in: moment.rule)
         guard deadline > moment.now else {
-            throw Failure.invalid(path: "due", problem: "must be in the future, as there is a stake on it")
+            throw Failure.invalid(path: "due", problem: "must be in the future, because the task has a stake")
         }
         self.due = due
         stake = Stake(
@@ -59,27 +61,28 @@ extension Task {
             dueDay: due.day(in: moment.rule))
     }
 
-    /// Puts a new stake with the terms of the one it has.
+    /// Replaces the task's stake with a new one on the same terms.
     mutating func renewStake(at moment: Moment) throws {
         guard let stake else { return }
         try placeStake(cents: stake.cents, currency: stake.currency, reward: stake.reward, at: moment)
     }
 
-    /// In 7 days at 23:59.
+    /// The due of a task that gets a stake without one: in 7 days at 23:59.
     private static func stakeDue(at moment: Moment) -> Due {
         .instant(moment.rule.instant(on: moment.today.adding(days: 7), at: 23 * 3600 + 59 * 60))
     }
 }
 
-/// What a person promises themself for meeting a deadline: trimmed, one line, 1 to 200 characters (Unicode scalars).
+/// The reward for meeting a deadline: trimmed, one line, 1 to 200 characters (Unicode scalars).
 public struct Reward: Hashable, Sendable {
-    /// The greatest number of Unicode scalars.
+    /// The maximum number of Unicode scalars.
     public static let limit = 200
 
     public let text: String
 
-    /// - Throws: `InvalidText` if nothing visible is left, if it is too long, or if it has control characters or line
-    ///   separators in it.
+    /// Creates a reward, trimming white space.
+    /// - Throws: `InvalidText` if it has no visible character, is too long, or contains control characters or
+    ///   line separators.
     public init(_ raw: String) throws(InvalidText) {
         text = try SingleLine.validated(raw, limit: Self.limit)
     }

@@ -1,4 +1,4 @@
-/// A stake with how it stands at one moment.
+/// A stake with its status at one moment.
 @dynamicMemberLookup
 public struct StakeView: Sendable, Hashable {
     public let stake: Stake
@@ -16,23 +16,23 @@ public struct StakeView: Sendable, Hashable {
 }
 
 extension Task {
-    /// Whether it has the title and the project that were promised with its stake.
+    /// Whether it still has the title and project of its stake; true without a stake.
     public var isOfPromise: Bool {
         stake.map { title == $0.title && project.number == $0.project } ?? true
     }
 
-    /// How its stake stands; nil where there is none.
+    /// Returns the status of its stake; nil without a stake.
     func stakeStatus(at moment: Moment) -> Stake.Status? {
         stake?.status(completedAt: completion?.at, isOfPromise: isOfPromise, at: moment)
     }
 }
 
-/// Stakes of one day's deadline, pending ones first.
+/// The stakes with a deadline on one day, pending ones first.
 public struct StakeGroup: Sendable {
     public struct Entry: Sendable {
         public let task: TaskView
         public let stake: StakeView
-        /// How far the deadline is, in words.
+        /// The time from now to the deadline, in words.
         public let relative: String
     }
 
@@ -41,8 +41,8 @@ public struct StakeGroup: Sendable {
 }
 
 extension StakeGroup {
-    /// Groups by the day of the deadline: first the days with a pending stake, the next one first, then the others, the
-    /// latest first.
+    /// Groups stakes by the day of their deadline: days with a pending stake in ascending order, then the
+    /// others in descending order.
     static func groups(of tasks: [TaskView], at moment: Moment) -> [StakeGroup] {
         let entries = tasks.compactMap { task in
             task.stake.map { stake in
@@ -61,8 +61,8 @@ extension StakeGroup {
     private var hasPending: Bool { stakes.contains { $0.stake.status == .pending } }
 
     private static func comesFirst(_ left: Entry, _ right: Entry) -> Bool {
-        let (leftWaits, rightWaits) = (left.stake.status == .pending, right.stake.status == .pending)
-        if leftWaits != rightWaits { return leftWaits }
+        let (leftIsPending, rightIsPending) = (left.stake.status == .pending, right.stake.status == .pending)
+        if leftIsPending != rightIsPending { return leftIsPending }
         return (left.stake.deadline, left.task.number) < (right.stake.deadline, right.task.number)
     }
 }

@@ -1,27 +1,27 @@
-/// How much of what was planned was done: on each day of a span, and in all of it.
+/// Completed and planned tasks, for each day of a date range and in total.
 ///
-/// A task is planned on a day if it is due on it, in focus on it, or completed on it.
+/// A task is planned on a day if it is due, in focus or completed on that day.
 public struct CompletionReport: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
         public let completedCount: Int
         public let plannedCount: Int
 
-        /// Completed ÷ planned, 0...1; nil where nothing was planned.
+        /// Completed ÷ planned, 0 to 1; nil if nothing was planned.
         public var ratio: Double? { CompletionReport.ratio(completedCount, plannedCount) }
     }
 
     public let days: [Entry]
-    /// Tasks completed in the span.
+    /// The number of tasks completed in the range.
     public let completedCount: Int
-    /// Tasks planned on at least one day of the span: each counts once, however often it was carried over.
+    /// The number of tasks planned on at least one day. A task planned on several days counts once.
     public let plannedCount: Int
 
     public var ratio: Double? { Self.ratio(completedCount, plannedCount) }
 
     /// - Parameters:
-    ///   - completed: tasks completed on one of the days.
-    ///   - planned: tasks due or in focus on one of the days; those completed are planned in any case.
+    ///   - completed: The tasks completed on each day.
+    ///   - planned: The tasks due or in focus on each day; may omit the completed ones.
     init(_ days: ClosedRange<Day>, completed: [TaskDay], planned: [TaskDay]) {
         var completedCounts: [Day: Int] = [:]
         for one in completed { completedCounts[one.day, default: 0] += 1 }

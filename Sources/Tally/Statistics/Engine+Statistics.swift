@@ -1,7 +1,9 @@
-/// Numbers over projects and over time.
+/// Computes statistics over time and projects.
 extension Engine {
-    /// How much of what was planned was done. With neither day it is today; without `last` the span ends today, or
-    /// with a later `first`; without `first` it is the last day alone.
+    /// Returns the completed and planned tasks in a date range.
+    /// - Parameters:
+    ///   - first: The first day; nil means the last day alone.
+    ///   - last: The last day; nil means today, or `first` if that is later.
     public func completion(from first: Day?, to last: Day?) throws -> CompletionReport {
         let today = try moment.today
         let last = last ?? max(first ?? today, today)
@@ -20,22 +22,24 @@ extension Engine {
             planned: try store.dueDays(in: days, rule: moment.rule) + inFocus)
     }
 
-    /// How tasks came and went. The span is widened to whole periods.
+    /// Returns the numbers of active, done, created and completed tasks over time.
+    ///
+    /// The date range is extended to whole periods.
     /// - Parameters:
-    ///   - first: nil is 29 days, 12 weeks or 12 months before the last period.
-    ///   - last: nil is today.
-    ///   - project: nil for all tasks.
+    ///   - first: The first day; nil means 29 days, 12 weeks or 12 months before the last day.
+    ///   - last: The last day; nil means today, or `first` if that is later.
+    ///   - project: A project's name or id; nil means all tasks.
     public func trend(
         from first: Day? = nil, to last: Day? = nil, by period: Period = .day, project: String? = nil
     ) throws -> Trend {
         let moment = try moment
         let last = last ?? max(first ?? moment.today, moment.today)
-        let span = try checkedSpan(from: first ?? period.usualStart(before: last), to: last)
+        let range = try checkedSpan(from: first ?? period.defaultStart(before: last), to: last)
         let project = try project.map(findProject)
         let days =
             period.start(
-                of: span.lowerBound, weekStart: moment.weekStart)...period.end(
-                of: span.upperBound, weekStart: moment.weekStart)
+                of: range.lowerBound, weekStart: moment.weekStart)...period.end(
+                of: range.upperBound, weekStart: moment.weekStart)
         return Trend(
             days, by: period, weekStart: moment.weekStart, project: project?.reference,
             flow: try store.taskFlow(in: days, project: project?.number, rule: moment.rule), rule: moment.rule
@@ -44,8 +48,8 @@ extension Engine {
 }
 
 extension Period {
-    /// Where a picture begins that nobody gave a beginning.
-    fileprivate func usualStart(before last: Day) -> Day {
+    /// Returns the default first day of a trend.
+    fileprivate func defaultStart(before last: Day) -> Day {
         switch self {
         case .day: last.adding(days: -29)
         case .week: last.adding(days: -7 * 12)

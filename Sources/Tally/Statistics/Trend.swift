@@ -1,29 +1,29 @@
-/// How tasks came and went over time: all of them, or those that are in one project now.
+/// The numbers of tasks over time, for all tasks or for those currently in one project.
 public struct Trend: Sendable {
-    /// A day, a week or a month.
+    /// The numbers of one day, week or month.
     public struct Point: Sendable, Hashable {
         public let days: ClosedRange<Day>
-        /// Tasks created by the end of the last day and not completed by then.
+        /// The number of open tasks at the end of the last day.
         public fileprivate(set) var active: Int
-        /// Tasks completed by the end of the last day.
+        /// The number of completed tasks at the end of the last day.
         public fileprivate(set) var done: Int
-        /// Tasks created on the days.
+        /// The number of tasks created on these days.
         public fileprivate(set) var created = 0
-        /// Tasks completed on the days.
+        /// The number of tasks completed on these days.
         public fileprivate(set) var completed = 0
-        /// The points of the tasks completed on the days.
+        /// The points of the tasks completed on these days.
         public fileprivate(set) var score = 0
     }
 
     public let period: Period
-    /// The project it is of; nil for all tasks.
+    /// The project; nil means all tasks.
     public let project: ProjectReference?
     public let points: [Point]
 
     /// - Parameters:
-    ///   - days: whole periods.
-    ///   - flow: of just these days.
-    ///   - rule: says on which day a task was created; the day of a completion is stored with it.
+    ///   - days: A range of whole periods.
+    ///   - flow: The tasks created and completed on exactly these days.
+    ///   - rule: Determines the day of a creation. The day of a completion is stored.
     init(
         _ days: ClosedRange<Day>, by period: Period, weekStart: Weekday, project: ProjectReference?,
         flow: TaskFlow, rule: DayRule
@@ -34,7 +34,7 @@ public struct Trend: Sendable {
         for creation in flow.creations {
             let createdOn = rule.day(of: creation.at)
             changes[createdOn, default: Change()].created += creation.count
-            // A completion dated back before the creation cannot take away what is not there yet.
+            // A completion may be dated before the creation; the task then leaves on the day of its creation.
             if let completedOn = creation.completedOn {
                 changes[max(createdOn, completedOn), default: Change()].left += creation.count
             }
@@ -51,7 +51,7 @@ public struct Trend: Sendable {
         }
     }
 
-    /// The periods that begin within the days, in order.
+    /// Returns the periods that start within the days, in order.
     private static func periods(
         of days: ClosedRange<Day>, by period: Period, weekStart: Weekday
     ) -> [ClosedRange<Day>] {
@@ -60,19 +60,19 @@ public struct Trend: Sendable {
         while first <= days.upperBound {
             let last = period.end(of: first, weekStart: weekStart)
             periods.append(first...last)
-            // The calendar ends here.
+            // The last day of the calendar has no next day.
             if last == .max { break }
             first = last.adding(days: 1)
         }
         return periods
     }
 
-    /// What one day brought.
+    /// The changes on one day.
     fileprivate struct Change {
         var created = 0
         var completed = 0
         var score = 0
-        /// Tasks that were there and are active no more.
+        /// The number of tasks that are no longer active.
         var left = 0
 
         mutating func add(_ completions: TaskFlow.Completions) {

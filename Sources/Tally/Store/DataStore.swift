@@ -1,48 +1,50 @@
-/// Records of every kind as they are stored, whole databases, and the documents that hold them.
+/// Access to records of any type, and to the files of databases and documents.
 public protocol DataStore: AnyObject {
-    /// Records of the table with numbers above `number`, by number.
+    /// Returns the records with numbers above `number`, by number.
     func records(of type: RecordType, after number: Int, limit: Int) throws -> [StoredRecord]
     func record(of type: RecordType, number: Int) throws -> StoredRecord?
     func record(of type: RecordType, id: String) throws -> StoredRecord?
-    /// - Parameter key: the `key` of a name.
+    /// - Parameter key: The key of the name, from `Name.key(of:)`.
     func record(of type: RecordType, nameKey key: String) throws -> StoredRecord?
     func recordCount(of type: RecordType) throws -> Int
-    /// How many records have the values of this one; numbers count for stakes only, which have that of their task.
+    /// Returns the number of records with the same values. Numbers are only compared for stakes, where they
+    /// are the task's.
     func equalRecords(to record: StoredRecord) throws -> Int
-    /// The greatest number that a record of the table has or had.
+    /// Returns the greatest number that a record of the type has or had.
     func lastNumber(of type: RecordType) throws -> Int
-    /// Gives no new record of the table a number up to this one.
+    /// Makes the numbers of new records of the type start above `number`.
     func reserveNumbers(of type: RecordType, upTo number: Int) throws
-    /// The id of what had the number before it was deleted; nil where nothing was.
+    /// Returns the id of a deleted record that had the number; nil if there is none.
     func deletedID(of type: RecordType, number: Int) throws -> String?
 
-    /// The title or name of what has the number, or had it when it was deleted; nil where the table's records have none.
+    /// Returns the title or name of a record, or the last one of a deleted record; nil if the type has none.
     func lastName(of type: RecordType, number: Int) throws -> String?
 
-    /// Inserts the record under its own number.
+    /// Inserts the record with its own number.
     func insertRecord(_ record: StoredRecord) throws
-    /// Writes every value of the record with its number.
+    /// Replaces the values of the record with the same number.
     func replaceRecord(_ record: StoredRecord) throws
 
-    /// Looks for what is wrong with how records are stored: the medium, references, what is derived from records, the log.
-    /// - Parameter report: told how much was looked at.
+    /// Checks the database file, references, indexes and the change log.
+    /// - Parameter report: Called with the number of checked items.
     func storageProblems(
         _ report: (Int) throws -> Void, found: (DataProblem) throws -> Void
     ) throws
 
-    /// Hands over the records of a table that can be read, each once and by number, however damaged the medium is.
-    /// - Parameter unreadable: takes numbers whose records cannot be read, if there are any, and why.
+    /// Calls `body` with the readable records of a type, each once and by number, even in a damaged file.
+    /// - Parameter unreadable: Called with each range of unreadable numbers, and the reason.
     func readableRecords(
         of type: RecordType, _ body: ([StoredRecord]) throws -> Void,
         unreadable: (ClosedRange<Int>, String) throws -> Void) throws
-    /// Makes a new database that `body` fills: whole, or not at all.
+    /// Creates a database that `body` fills, whole or not at all.
     func makeDatabase(at path: String, _ body: (any Store) throws -> Void) throws
 
-    /// Copies the database as it was last committed to a file that only its owner may read.
-    /// - Returns: its size in bytes.
+    /// Copies the last committed state of the database to a file that only its owner can read.
+    /// - Returns: The size of the copy in bytes.
     func backUp(to path: String, replacing: Bool, _ report: (WorkProgress) throws -> Void) throws -> Int
 
-    /// Writes a file that only its owner may read, whole or not at all: `body` is given what appends to it.
+    /// Writes a file that only its owner can read, whole or not at all.
+    /// - Parameter body: Gets a function that appends to the file.
     func writeDocument(
         to path: String, replacing: Bool,
         _ body: (@escaping (ArraySlice<UInt8>) throws -> Void) throws -> Void) throws

@@ -1,33 +1,33 @@
-/// The change log as history.
+/// Access to the change log and its steps.
 public protocol HistoryStore: AnyObject {
-    /// Steps that changed records, without those that undid or redid, the latest first.
-    /// - Parameter number: only earlier ones.
+    /// Returns steps that changed records, except undos and redos, latest first.
+    /// - Parameter number: Only return steps before this one; nil starts at the latest.
     func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep]
     func historyStep(_ number: Int) throws -> HistoryStep?
-    /// The latest step that is in force.
+    /// Returns the latest step that is not undone.
     func lastDoneStep() throws -> HistoryStep?
-    /// The step that was taken back last, with nothing new done since.
+    /// Returns the step that was undone last, if no new step has followed.
     func lastUndoneStep() throws -> HistoryStep?
 
-    /// Changes of one step, in order.
+    /// Returns the first changes of a step, in order.
     func changes(ofStep number: Int, limit: Int) throws -> [RecordChange]
     func changeCount(ofStep number: Int) throws -> Int
-    /// The numbers of the tasks that the step changed, themselves or their stakes.
+    /// Returns the numbers of the tasks that the step changed or whose stakes it changed.
     func tasks(changedByStep number: Int) throws -> [Int]
-    /// Whatever the step changed, each once.
+    /// Returns the records that the step changed, each once.
     func records(changedByStep number: Int) throws -> [(type: RecordType, number: Int)]
-    /// Whether a step before this one was taken back after this one was done, and still is.
+    /// Returns whether a step before this one was undone after this one, and still is.
     func isEarlierStepUndone(since number: Int) throws -> Bool
 
-    /// Takes back the changes of a step, as changes of the step that is open.
-    /// - Throws: `UndoConflict` where what is stored is not what the step left. The request must then fail.
+    /// Inverts the changes of a step, as changes of the open step.
+    /// - Throws: `UndoConflict` if the records are not as the step left them. The request must then fail.
     func takeBack(step number: Int) throws
-    /// Marks the open step as the one that took back or did again another.
+    /// Marks the open step as an undo or redo of another.
     func markOpenStep(as mark: HistoryMark, of step: HistoryStep) throws
 
-    /// Changes after the cursor, in the order of the log.
+    /// Returns changes after the cursor, in order.
     func changes(after cursor: Int, limit: Int) throws -> RecordChangePage
-    /// The cursor after the latest change.
+    /// Returns the cursor of the latest change; 0 if there is none.
     func lastCursor() throws -> Int
 }
 

@@ -1,25 +1,25 @@
 public protocol StakeStore: AnyObject {
-    /// Writes every record of the task's stake, or deletes it.
+    /// Sets the stake of a task; nil deletes it.
     func setStake(_ stake: Stake?, ofTask number: Int) throws
-    /// Tasks with a stake, by its deadline.
-    /// - Parameter days: only those with a deadline on one of these days.
+    /// Returns the tasks with a stake, by its deadline.
+    /// - Parameter days: The days of the deadlines; nil means all.
     func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task]
     func stakedTasks(inProject number: Int) throws -> [Task]
-    /// Open tasks whose stake is neither conceded nor over otherwise, and has its deadline at `first` or later, but before `last`.
+    /// Returns the open tasks whose stake is pending until a deadline in `first..<last`, by that deadline.
     func openStakedTasks(deadlineFrom first: Instant, before last: Instant) throws -> [Task]
-    /// The first deadline after the instant of such a task.
+    /// Returns the first deadline after the instant of an open task whose stake is not conceded.
     func nextDeadline(after instant: Instant) throws -> Instant?
-    /// The latest time that the log knows since the stake on this task was made.
+    /// Returns the latest time in the change log since the stake of the task was made.
     func latestChange(sinceStakeOf number: Int) throws -> Instant?
-    /// Every stake.
+    /// Returns all stakes.
     func stakeEntries() throws -> [StakeEntry]
 }
 
 public protocol ReminderStore: AnyObject {
-    /// Open tasks with reminders.
+    /// Returns the open tasks with reminders.
     func tasksWithReminders() throws -> [Task]
-    /// What was done with the reminders of a task, of all its dues and starts.
+    /// Returns the marks of a task's reminders, for its current and former dues and starts.
     func reminderMarks(ofTask number: Int) throws -> [ReminderMark]
-    /// Keeps the mark in place of the one for the same reminder and anchor.
+    /// Stores the mark. Replaces one for the same reminder and anchor.
     func setReminderMark(_ mark: ReminderMark, ofTask number: Int) throws
 }

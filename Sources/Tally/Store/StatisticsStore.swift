@@ -1,14 +1,15 @@
-/// Records of many tasks at once, without the tasks.
+/// Aggregates over many tasks.
 public protocol StatisticsStore: AnyObject {
-    /// Every task due on one of the days, with that day.
+    /// Returns the tasks due in a range of days, each with its day.
     func dueDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay]
-    /// Every task completed on one of the days, with that day.
+    /// Returns the tasks completed in a range of days, each with its day.
     func completionDays(in days: ClosedRange<Day>) throws -> [TaskDay]
-    /// - Parameter project: a project's number; nil for all tasks.
+    /// Returns the creations and completions of tasks in a range of days.
+    /// - Parameter project: The number of the project; nil means all tasks.
     func taskFlow(in days: ClosedRange<Day>, project: Int?, rule: DayRule) throws -> TaskFlow
 }
 
-/// That something of a task is on a day.
+/// A task and a day, such as the day on which it is due.
 public struct TaskDay: Sendable, Hashable {
     /// The task's number.
     public var task: Int
@@ -20,9 +21,9 @@ public struct TaskDay: Sendable, Hashable {
     }
 }
 
-/// How tasks came and went over a span of days.
+/// The creations and completions of tasks in a range of days.
 public struct TaskFlow: Sendable, Hashable {
-    /// Tasks created within the span at one instant that share their day of completion; nil for open ones.
+    /// The number of tasks created at one instant and completed on the same day; nil for open tasks.
     public struct Creation: Sendable, Hashable {
         public var at: Instant
         public var completedOn: Day?
@@ -35,12 +36,12 @@ public struct TaskFlow: Sendable, Hashable {
         }
     }
 
-    /// Tasks of one priority completed on one day of the span. A day and priority may occur several times.
+    /// The number of tasks of one priority completed on one day. A day and priority may occur several times.
     public struct Completions: Sendable, Hashable {
         public var on: Day
         public var priority: Priority
         public var count: Int
-        /// How many of them were created before the span.
+        /// The number of them that were created before the range.
         public var createdBefore: Int
 
         public init(on: Day, priority: Priority, count: Int, createdBefore: Int) {
@@ -51,9 +52,9 @@ public struct TaskFlow: Sendable, Hashable {
         }
     }
 
-    /// Tasks created before the span and not completed before it.
+    /// The number of tasks created before the range and not completed before it.
     public var activeBefore: Int
-    /// Tasks completed before the span.
+    /// The number of tasks completed before the range.
     public var doneBefore: Int
     public var creations: [Creation]
     public var completions: [Completions]

@@ -1,25 +1,25 @@
-/// Why a database cannot be used, as a word that stays the same for programs.
+/// The reason why a database cannot be used, as a stable word for programs.
 public enum StorageReason: String, Sendable, CaseIterable {
     case unavailable, damaged, readOrWriteFailed, diskFull, outOfMemory, readOnly, newerSchema, olderSchema,
         otherProgram, moved,
         foreignLog, outcomeUnknown
 
-    /// A phrase for documents.
+    /// The description in the protocol document.
     public var meaning: String {
         switch self {
-        case .unavailable: "the file cannot be opened, or cannot be made where it has to be"
-        case .damaged: "the file does not hold what was written: see `data.check` and `data.restore`"
-        case .readOrWriteFailed: "the system could not read or write; it may pass"
-        case .diskFull: "there is no space left"
+        case .unavailable: "the file cannot be opened or created"
+        case .damaged: "the file is damaged: see `data.check` and `data.restore`"
+        case .readOrWriteFailed: "the system failed to read or write; a retry may succeed"
+        case .diskFull: "the disk is full"
         case .outOfMemory: "there is not enough memory"
-        case .readOnly: "the file, its directory or the server must not be changed"
-        case .newerSchema: "a newer tallyd wrote the file"
-        case .olderSchema: "an older tallyd wrote the file, and `--read-only` forbids to bring it up to date"
-        case .otherProgram: "the file is the database of another program"
-        case .moved: "the file is no longer where it was; the next request looks again"
+        case .readOnly: "the file, its directory or the server is read-only"
+        case .newerSchema: "the file was written by a newer tallyd"
+        case .olderSchema: "the file was written by an older tallyd, and `--read-only` prevents its migration"
+        case .otherProgram: "the file is a database of another program"
+        case .moved: "the file was moved or deleted; the next request opens the path again"
         case .foreignLog:
-            "a write-ahead log lies beside the file that was written for another one, or the file of a log is missing"
-        case .outcomeUnknown: "writing failed, and whether the change was made could not be found out"
+            "the write-ahead log beside the file belongs to another file, or its database file is missing"
+        case .outcomeUnknown: "writing failed, and it is unknown whether the change was made"
         }
     }
 }

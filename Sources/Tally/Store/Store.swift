@@ -1,32 +1,33 @@
 import Foundation
 
-/// Where the records are kept. A store holds no rule: it answers questions and writes what it is told.
+/// The storage of all records. A store contains no rules.
 ///
-/// It belongs to the engine's isolation domain. It throws `Failure.busy` and `Failure.storage` where the medium fails;
-/// any other error means that the store itself is wrong.
+/// A store is isolated to its engine. It throws `Failure.busy` and `Failure.storage` if the database cannot
+/// be used. Any other error is a bug.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
     ScoreStore, StatisticsStore, ActivityStore, TrackingStore, StakeStore, ReminderStore, HistoryStore,
     SettingsStore, DataStore
 {
-    /// Where the records are, for people: a path, or ":memory:".
+    /// The path of the database, or ":memory:".
     var location: String { get }
-    /// The medium and its version, as in "SQLite 3.40.1".
+    /// The name and version of the storage engine, such as "SQLite 3.40.1".
     var engineDescription: String { get }
     var isReadOnly: Bool { get }
-    /// The paths of files one of which is written whenever records change, also by another process; none where no other can.
+    /// The paths of the files to watch for changes, including those by other processes. Every commit writes
+    /// one of them. Empty for a database in memory.
     var watchedFiles: [String] { get }
-    /// False once the medium was moved or deleted under the store: what it writes from then on would be lost.
+    /// Whether the open file is still at its path. Otherwise writes would be lost.
     var isInPlace: Bool { get }
-    /// Whether another medium is in its place.
+    /// Whether another file is at the path.
     var isReplaced: Bool { get }
-    /// Tells this database from another that was restored into its place.
+    /// The id of the database. A restored database has another one.
     var deviceID: String { get throws }
-    /// While a request runs that may take long: what the store calls again and again, and gives the work up where it throws.
+    /// Called repeatedly during a long request. Cancels the work by throwing.
     var checkCancellation: (() throws -> Void)? { get set }
     func statistics() throws -> StoreStatistics
 }
 
-/// How much a store holds.
+/// The number of records in a store, and its size.
 public struct StoreStatistics: Sendable, Hashable {
     public var tasks: Int
     public var projects: Int
@@ -34,9 +35,9 @@ public struct StoreStatistics: Sendable, Hashable {
     public var habitEvents: Int
     public var activities: Int
     public var timeEntries: Int
-    /// Rows of the change log.
+    /// The number of changes in the change log.
     public var changes: Int
-    /// The size of the medium in bytes.
+    /// The size of the database in bytes.
     public var bytes: Int
 
     public init(
@@ -54,47 +55,50 @@ public struct StoreStatistics: Sendable, Hashable {
     }
 }
 
-/// Groups of requests, the requests in them, and the change log that every write goes through.
+/// Transactions for groups of requests, and steps in the change log.
 public protocol TransactionStore: AnyObject {
-    /// Begins a group. A changing one holds the write lock until it ends; another sees one snapshot. Nothing is begun where it
-    /// throws.
-    /// - Parameter waiting: whether to wait for the lock where somebody else has it, up to 5 seconds.
+    /// Begins a group. A changing group holds the write lock until it ends. Any other sees one snapshot. If
+    /// this throws, no group has begun.
+    /// - Parameter waiting: Whether to wait up to 5 seconds for a lock that another process holds.
     func begin(changing: Bool, waiting: Bool) throws
-    /// After it returns, everything the group wrote survives a crash of the process and of the machine. Where it throws and
-    /// `isCommitInDoubt`, the group may have been committed: see `outcome(of:)`.
+    /// Commits the group. When it returns, the group's changes survive a crash of the process and of the
+    /// machine. If it throws and `isCommitInDoubt` is true, the group may have been committed. See
+    /// `outcome(of:)`.
     func commit() throws
     func rollback()
-    /// False once the medium has failed: a store that is opened anew may fare better.
+    /// Whether the connection still works. If not, open another store.
     var isUsable: Bool { get }
-    /// Whether the commit itself has failed.
+    /// Whether a commit has failed whose outcome is unknown.
     var isCommitInDoubt: Bool { get }
-    /// The last step of the group, if it has changed anything.
+    /// The last step of the group; nil if the group has changed nothing.
     var lastStep: StepMark? { get }
-    /// Finds out what became of a group whose commit failed. To be asked of a store that was opened since.
+    /// Returns whether a group was committed although its commit failed. Must be called on a store that was
+    /// opened after the failure.
+    /// - Parameter mark: The last step of the group.
     func outcome(of mark: StepMark) throws -> CommitOutcome
-    /// Runs `body`; undoes its changes if it throws.
+    /// Runs a request, and rolls its changes back if it throws.
     func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result
-    /// The same for a part of the request whose step is open.
+    /// Runs a part of the request whose step is open, and rolls the part's changes back if it throws.
     func undoingPartOnError<Result>(_ body: () throws -> Result) throws -> Result
 
-    /// Opens the step that the following changes belong to.
+    /// Opens a step. The changes that follow belong to it.
     func openStep(_ step: Step) throws
-    /// Whether any record changed since the step was opened.
+    /// Whether any record has changed since the step was opened.
     var stepHasChanges: Bool { get throws }
-    /// Takes back a step that changed nothing.
+    /// Deletes the open step, which must have no changes.
     func discardStep() throws
-    /// Keeps the step's answer for when its request is sent again.
+    /// Stores the result of the open step, in case its request is sent again.
     func keepResult(_ answer: Data) throws
-    /// The answer kept under a `mutationId`.
+    /// Returns the result stored for a `mutationId`.
     func keptResult(mutationID: String) throws -> KeptResult?
 }
 
-/// One request that changes records: the unit of undo and of synchronisation.
+/// A request that changes records. A step is undone as a whole.
 public struct Step: Sendable {
     public var method: String
     public var milliseconds: Int64
     public var mutationID: String?
-    /// Tells the request from a different one under the same `mutationID`.
+    /// Identifies the request among others with the same `mutationID`.
     public var fingerprint: Int64
 
     public init(method: String, milliseconds: Int64, mutationID: String?, fingerprint: Int64) {
@@ -105,10 +109,10 @@ public struct Step: Sendable {
     }
 }
 
-/// Tells a step in the log from one of another process that got its number.
+/// The identity of a step in the change log. Its number alone may belong to a step of another process.
 public struct StepMark: Sendable, Hashable {
     public let number: Int
-    /// The hybrid logical clock.
+    /// The time of the hybrid logical clock.
     public let clock: Int64
     public let method: String
     public let fingerprint: Int64
@@ -121,11 +125,12 @@ public struct StepMark: Sendable, Hashable {
     }
 }
 
-/// What became of a group of requests.
+/// Whether a group of requests was committed.
 public enum CommitOutcome: Sendable {
     case committed, notCommitted, unknown
 }
 
+/// The stored result of a request with a `mutationId`.
 public struct KeptResult: Sendable {
     public var fingerprint: Int64
     public var answer: Data

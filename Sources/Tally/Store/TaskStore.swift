@@ -1,56 +1,60 @@
 public protocol TaskStore: AnyObject {
-    /// Inserts the task and gives it its number; the number of `task` is ignored.
+    /// Inserts the task and returns it with its new number. Ignores the number of `task`.
     func insertTask(_ task: Task) throws -> Task
-    /// Writes every record of the task with its number.
+    /// Replaces the task with the same number, without its stake.
     func updateTask(_ task: Task) throws
     func deleteTask(number: Int) throws
+    /// Moves all tasks of a project to another.
+    /// - Returns: The number of moved tasks.
     func moveTasks(fromProject: Int, toProject: Int) throws -> Int
 
     func task(number: Int) throws -> Task?
-    /// By number; one that does not exist is missing.
+    /// Returns tasks by number, without those that do not exist.
     func tasks(numbered numbers: Set<Int>) throws -> [Int: Task]
     func task(identifier: Identifier) throws -> Task?
-    /// At most `limit` tasks whose id starts with `prefix`, by id.
+    /// Returns at most `limit` tasks whose id starts with `prefix`, by id.
     func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task]
 
     func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage
-    /// Tasks whose due is on one of the days, open and done.
+    /// Returns the tasks due in a range of days, open or completed.
     func tasks(dueOn days: ClosedRange<Day>, rule: DayRule) throws -> [Task]
-    /// Open tasks due before `day`.
+    /// Returns the open tasks due before a day.
     func openTasks(dueBefore day: Day, rule: DayRule) throws -> [Task]
-    /// In the order of completion.
+    /// Returns the tasks completed in a range of days, in the order of completion.
     func tasks(completedOn days: ClosedRange<Day>) throws -> [Task]
-    /// Tasks whose time block starts on the day.
+    /// Returns the tasks whose time block starts on a day.
     func tasks(startingOn day: Day, rule: DayRule) throws -> [Task]
 
-    /// The greatest position in use.
+    /// Returns the greatest position of a task.
     func lastPosition() throws -> Rank?
-    /// The nearest position before or after `position`, of another task.
+    /// Returns the nearest position of another task before or after `position`.
     func position(nextTo position: Rank, before: Bool) throws -> Rank?
 }
 
 public protocol ProjectStore: AnyObject {
-    /// Inserts the project and gives it its number; the number of `project` is ignored.
+    /// Inserts the project and returns it with its new number. Ignores the number of `project`.
     func insertProject(_ project: Project) throws -> Project
     func updateProject(_ project: Project) throws
     func deleteProject(number: Int) throws
     func project(number: Int) throws -> Project?
     func project(identifier: Identifier) throws -> Project?
-    /// - Parameter key: the name's `key`.
+    /// - Parameter key: The key of the name, from `Name.key(of:)`.
     func project(nameKey key: String) throws -> Project?
-    /// Inbox first.
+    /// Returns all projects in order, Inbox first.
     func projects(sort: ProjectSort) throws -> [Project]
-    /// Active and done tasks by project number; a project without tasks may be missing.
+    /// Returns the number of open and completed tasks by project number. Omits projects without tasks.
+    /// - Parameter project: The only project to count; nil means all.
     func taskCounts(project: Int?) throws -> [Int: (active: Int, done: Int)]
+    /// Returns the number of projects by color.
     func projectColors() throws -> [Color: Int]
 }
 
 public protocol FocusStore: AnyObject {
-    /// The intervals that may cover one of the days; `FocusInterval.covers` decides.
+    /// Returns the intervals that may cover one of the days. `FocusInterval.covers` decides.
     func focusIntervals(touching days: ClosedRange<Day>) throws -> [FocusInterval]
-    /// The greatest `order` of what was put on the day; 0 if nothing was.
+    /// Returns the greatest `order` of a task placed on the day; 0 if there is none.
     func lastFocusOrder(on day: Day) throws -> Int
-    /// Records that the task was in focus from its placement's day until the day before `until`.
+    /// Stores that the task was in focus from the day of its placement to the day before `until`.
     func insertFocusInterval(task: Int, placement: FocusPlacement, until: Day) throws
 
     func hasCelebrated(on day: Day) throws -> Bool
@@ -58,38 +62,39 @@ public protocol FocusStore: AnyObject {
 }
 
 public protocol HabitStore: AnyObject {
-    /// Inserts the habit and gives it its number; the number of `habit` is ignored.
+    /// Inserts the habit and returns it with its new number. Ignores the number of `habit`.
     func insertHabit(_ habit: Habit) throws -> Habit
     func updateHabit(_ habit: Habit) throws
     func deleteHabit(number: Int) throws
     func habit(number: Int) throws -> Habit?
     func habit(identifier: Identifier) throws -> Habit?
-    /// - Parameter key: the name's `key`.
+    /// - Parameter key: The key of the name, from `Name.key(of:)`.
     func habit(nameKey key: String) throws -> Habit?
     func habits(archived: Bool?) throws -> [Habit]
+    /// Returns the number of habits by color.
     func habitColors() throws -> [Color: Int]
 
     func targets(ofHabit number: Int) throws -> TargetHistory
-    /// Makes `target` the one in force from `day` on, whatever was set for later; nil for none.
+    /// Sets the target from a day on, and deletes later targets; nil means no target.
     func setTarget(_ target: HabitTarget?, from day: Day, ofHabit number: Int) throws
-    /// Adds an event; a day's count is the sum of its events.
+    /// Adds a habit event. The count of a day is the sum of its events.
     func addHabitEvent(habit: Int, on day: Day, delta: Int, at instant: Instant) throws
-    /// The sum of a day's events; below 0 where two devices both took away.
+    /// Returns the sum of a day's events. It is negative if two devices both counted down.
     func habitSum(habit: Int, on day: Day) throws -> Int
-    /// The days with a count above 0, in order.
+    /// Returns the days with a count above 0, in order.
     func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Int)]
 }
 
 public protocol ScoreStore: AnyObject {
-    /// Every day of the span with a completed task, in order.
+    /// Returns the totals of the days in a range on which a task was completed, in order.
     func dailyTotals(in days: ClosedRange<Day>) throws -> [DayTotal]
-    /// Every day with a completed task, in order.
+    /// Returns the days on which a task was completed, in order.
     func daysWithScore() throws -> [Day]
-    /// How many tasks of each priority were ever completed.
+    /// Returns the number of completed tasks by priority.
     func completedCounts() throws -> [Priority: Int]
 }
 
-/// What was completed on one day.
+/// The completed tasks of one day.
 public struct DayTotal: Sendable, Hashable {
     public var date: Day
     public var points: Int

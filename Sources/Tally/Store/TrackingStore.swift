@@ -1,35 +1,37 @@
 public protocol ActivityStore: AnyObject {
-    /// Inserts the activity and gives it its number; the number of `activity` is ignored.
+    /// Inserts the activity and returns it with its new number. Ignores the number of `activity`.
     func insertActivity(_ activity: Activity) throws -> Activity
     func updateActivity(_ activity: Activity) throws
     /// Deletes the activity with its time entries and its timer.
     func deleteActivity(number: Int) throws
     func activity(identifier: Identifier) throws -> Activity?
-    /// - Parameter key: the name's `key`.
+    /// - Parameter key: The key of the name, from `Name.key(of:)`.
     func activity(nameKey key: String) throws -> Activity?
-    /// In the order of their creation; nil for archived ones and others.
+    /// Returns the activities in the order of their creation.
+    /// - Parameter archived: Whether to return archived or other activities; nil means both.
     func activities(archived: Bool?) throws -> [Activity]
+    /// Returns the number of activities by color.
     func activityColors() throws -> [Color: Int]
 }
 
 public protocol TrackingStore: AnyObject {
-    /// Inserts the entry with its days and gives it its number; the number of `entry` is ignored.
+    /// Inserts the entry with its days and returns it with its new number. Ignores the number of `entry`.
     func insertTimeEntry(_ entry: TimeEntry) throws -> TimeEntry
-    /// Writes every record of the entry with its number, also its days.
+    /// Replaces the entry with the same number, and its days.
     func updateTimeEntry(_ entry: TimeEntry) throws
     func deleteTimeEntry(number: Int) throws
     func timeEntry(identifier: Identifier) throws -> TimeEntry?
     func timeEntries(matching query: TimeQuery) throws -> TimePage
     func timeEntryCount(activity: Int) throws -> Int
-    /// Makes entries and the timer name the task no longer.
+    /// Removes the task from time entries and the timer.
     func forgetTask(number: Int) throws
-    /// The time of each activity, project or day that has any.
+    /// Returns the tracked time by activity, project or day, without those that have none.
     func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws -> [TimeSummary.Row]
-    /// The time of one activity on each day that has any.
+    /// Returns the tracked time of an activity by day, without days that have none.
     func trackedSeconds(activity: Int, in days: ClosedRange<Day>) throws -> [(day: Day, seconds: Int)]
 
-    /// The timer that runs.
+    /// Returns the running timer.
     func timer() throws -> RunningTimer?
-    /// Makes `timer` the one that runs; nil for none.
+    /// Sets the running timer; nil means none.
     func setTimer(_ timer: RunningTimer?) throws
 }

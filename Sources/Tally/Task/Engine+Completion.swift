@@ -1,23 +1,23 @@
-/// Everything that completing a task brings about.
+/// The result of completing a task.
 public struct CompletionEffects: Sendable {
     public let task: TaskView
-    /// The points it earned with this request; 0 if it was completed before.
+    /// The points earned by this request; 0 if the task was already completed.
     public let pointsEarned: Int
-    /// The day the completion counts to, and that day's whole score.
+    /// The day of the completion, with that day's total score.
     public let score: DayTotal
     /// Today's focus.
     public let focus: FocusDay
-    /// Whether today's focus was finished by this request, for the first time today.
+    /// Whether this request completed today's focus for the first time today.
     public let isCelebration: Bool
-    /// What became of the task's timer, if it ran.
+    /// The time entry of the task's timer, if this request stopped one.
     public let stoppedTimer: TimeEntry?
-    /// The task's stake, if this request saved it.
+    /// The task's stake, if this request completed it in time.
     public let savedStake: StakeView?
 }
 
 extension Engine {
-    /// Completes the task; one that is completed already stays as it is.
-    /// - Parameter time: not in the future; nil is now.
+    /// Completes the task. A completed task stays as it is.
+    /// - Parameter time: The time of completion, not in the future; nil means now.
     public func completeTask(
         _ reference: TaskReference, at time: TemporalText? = nil, ifRevision: Int? = nil
     ) throws -> CompletionEffects {
@@ -43,7 +43,7 @@ extension Engine {
             savedStake: wasOpen ? task.stake.flatMap { $0.status == .complete ? $0 : nil } : nil)
     }
 
-    /// Opens a completed task again; an open one stays as it is.
+    /// Reopens a completed task. An open task stays as it is.
     public func reopenTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
         let today = try moment.today
         return try changeTask(reference, ifRevision: ifRevision) { task in
@@ -59,7 +59,7 @@ extension Engine {
         let at: Instant
         switch time.due(in: moment.rule.zone) {
         case .instant(let instant): at = instant
-        // A date alone is the last moment of that day, or now where the day still runs.
+        // A date without a time means the end of that day, or now if the day is not over.
         case .day(let day):
             at = min(moment.rule.last(of: day), moment.now)
             guard day <= moment.today else {

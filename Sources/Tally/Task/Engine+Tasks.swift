@@ -1,4 +1,4 @@
-/// Creating, finding and changing tasks.
+/// Creates, finds and changes tasks.
 extension Engine {
     public func createTask(_ draft: TaskDraft) throws -> TaskView {
         let moment = try moment
@@ -51,20 +51,22 @@ extension Engine {
         }
     }
 
-    /// Moves the due by days, and what moves with it.
+    /// Moves the due and the time block by a number of days.
     public func rescheduleTask(
         _ reference: TaskReference, byDays days: Int, ifRevision: Int? = nil
     ) throws -> TaskView {
         let moment = try moment
         return try changeTask(reference, ifRevision: ifRevision, duePath: "days") { task in
-            // A task without a due is counted from today, as a person would.
+            // Without a due, the days count from today.
             let due = task.due ?? .day(moment.today)
             task.due = due.shifted(days: days, in: moment.rule)
             task.timeBlock = task.timeBlock.shifted(days: days, in: moment.rule)
         }
     }
 
-    /// Moves the due to a date or an instant. Given a date, a due with a time of day keeps that time.
+    /// Moves the due to a date or an instant, and the time block with it.
+    ///
+    /// If the target is a date, a due with a time of day keeps that time.
     public func rescheduleTask(
         _ reference: TaskReference, to target: TemporalText, ifRevision: Int? = nil
     ) throws -> TaskView {
@@ -86,17 +88,17 @@ extension Engine {
         }
     }
 
-    /// Puts the task before or after another in the manual order.
+    /// Moves the task directly before or after another one in the manual order.
     public func moveTask(
         _ reference: TaskReference, _ side: MoveSide, _ other: TaskReference, ifRevision: Int? = nil
     ) throws -> TaskView {
         let anchor = try findTask(other)
         return try changeTask(reference, ifRevision: ifRevision) { task in
             guard task.number != anchor.number else {
-                throw Failure.invalid(path: side.rawValue, problem: "names the task itself")
+                throw Failure.invalid(path: side.rawValue, problem: "must be a different task")
             }
             let neighbour = try store.position(nextTo: anchor.position, before: side == .before)
-            // It already stands there.
+            // It is already there.
             if neighbour == task.position { return }
             task.position =
                 side == .before
@@ -115,7 +117,8 @@ extension Engine {
         return TaskView(task, at: try moment)
     }
 
-    /// A new open task with the title, notes, project, priority, tags and stake of another; its due if that is still ahead.
+    /// Creates an open task with the title, notes, project, priority, tags and stake of another.
+    /// The due is copied if it is in the future.
     public func copyTask(_ reference: TaskReference) throws -> TaskView {
         let moment = try moment
         var copy = try findTask(reference)
@@ -133,7 +136,7 @@ extension Engine {
     }
 }
 
-/// On which side of another task a task is put.
+/// The side of another task to which a task is moved.
 public enum MoveSide: String, Sendable {
     case before, after
 }
@@ -168,8 +171,8 @@ extension Engine {
         return inserted
     }
 
-    /// Writes what `change` makes of the task, if that is something new and its stake allows it.
-    /// - Parameter duePath: the member of the request that names the due.
+    /// Applies `change` to a task, checks its stake and writes the task if it differs.
+    /// - Parameter duePath: The member of the request that contains the due, for errors.
     func changeTask(
         _ reference: TaskReference, ifRevision: Int? = nil, duePath: String = "due",
         _ change: (inout Task) throws -> Void

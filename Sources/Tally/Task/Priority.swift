@@ -1,20 +1,20 @@
-/// How much a task matters; P0 most. It decides the points that completing the task earns.
+/// The priority of a task, P0 being the highest. It determines the points for completing the task.
 public enum Priority: Int, Hashable, Sendable, CaseIterable {
     case p0, p1, p2, p3
 
-    /// The priority of a task that was given none.
+    /// The default priority.
     public static let standard = Priority.p2
 
-    /// The priority of this name, `P0` to `P3`.
+    /// Creates a priority from its name, `P0` to `P3`.
     public init?(name: String) {
         guard let priority = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = priority
     }
 
-    /// `P0` to `P3`.
+    /// The name, `P0` to `P3`.
     public var name: String { "P\(rawValue)" }
 
-    /// Points for completing a task of this priority: 7, 4, 3, 2.
+    /// The points for completing a task of this priority: 7, 4, 3 or 2.
     public var points: Int {
         switch self {
         case .p0: 7
@@ -26,6 +26,6 @@ public enum Priority: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Priority: Comparable {
-    /// The more urgent one comes first: P0 < P3.
+    /// Orders higher priorities first: P0 < P3.
     public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
 }

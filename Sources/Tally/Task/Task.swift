@@ -1,6 +1,6 @@
-/// A task as it is stored: records only. What follows from them and from the time is in `TaskView`.
+/// A task as it is stored. `TaskView` adds the members derived from it and the current time.
 public struct Task: Sendable, Hashable {
-    /// Small, stable, never reused: the name people use.
+    /// A small number that never changes and is never reused; users refer to tasks by it.
     public var number: Int
     public var id: Identifier
     public var title: String
@@ -11,14 +11,14 @@ public struct Task: Sendable, Hashable {
     public var due: Due?
     public var partOfDay: PartOfDay
     public var timeBlock: TimeBlock
-    /// Its place in the manual order.
+    /// The position in the manual order.
     public var position: Rank
     public var focus: FocusPlacement?
     public var createdAt: Instant
     public var completion: Completion?
     public var reminders: [Reminder]
     public var stake: Stake?
-    /// Counts the changes, from 1.
+    /// The number of the current version; 1 for a new task.
     public var revision: Int
 
     public init(
@@ -56,7 +56,7 @@ public struct Task: Sendable, Hashable {
         return due.hasPassed(at: now, in: rule)
     }
 
-    /// No due: inbox; due after `today`: upcoming; due by then: its part of the day.
+    /// Returns `inbox` without a due, `upcoming` for a due after `today`, otherwise the part of the day.
     public func category(on today: Day, in rule: DayRule) -> TaskCategory {
         guard let due else { return .inbox }
         if due.day(in: rule) > today { return .upcoming }
@@ -76,7 +76,7 @@ public enum TaskCategory: String, Sendable, CaseIterable {
     case morning, evening, upcoming, inbox
 }
 
-/// When a task was completed, and the user's day that it counts to: the zone may change later, that day does not.
+/// The time and day of a completion. The day is stored, so it stays when the time zone changes.
 public struct Completion: Sendable, Hashable {
     public var at: Instant
     public var on: Day
@@ -87,11 +87,11 @@ public struct Completion: Sendable, Hashable {
     }
 }
 
-/// The time a task takes in a calendar.
+/// The time that a task occupies in a calendar.
 public enum TimeBlock: Sendable, Hashable {
     case none
     case allDay
-    /// `end`, where given, is after `start`.
+    /// `end` is after `start` if present.
     case timed(start: Instant, end: Instant?)
 
     public var isAllDay: Bool { self == .allDay }
@@ -104,28 +104,28 @@ public enum TimeBlock: Sendable, Hashable {
         if case .timed(_, let end) = self { end } else { nil }
     }
 
-    /// - Throws: `Failure.invalid` where the members contradict each other.
+    /// - Throws: `Failure.invalid` if the members contradict each other.
     public init(allDay: Bool, start: Instant?, end: Instant?) throws {
         switch (allDay, start, end) {
         case (true, nil, nil): self = .allDay
         case (true, _, _):
             throw Failure.invalid(
-                path: "allDay", problem: "is true, so the task can have no start and no end")
+                path: "allDay", problem: "must be false when start or end is given")
         case (false, nil, nil): self = .none
         case (false, nil, .some):
-            throw Failure.invalid(path: "start", problem: "is needed where there is an end")
+            throw Failure.invalid(path: "start", problem: "is needed for a task with an end")
         case (false, .some(let start), let end):
             if let end, end <= start { throw Failure.invalid(path: "end", problem: "must be after start") }
             self = .timed(start: start, end: end)
         }
     }
 
-    /// The block `days` later, at the same wall-clock times.
+    /// Returns the block moved by a number of days, at the same wall-clock times.
     func shifted(days: Int, in rule: DayRule) -> TimeBlock {
         guard case .timed(let start, let end) = self else { return self }
         let shifted = rule.shift(start, days: days)
         let shiftedEnd = end.map { end in
-            // Where clocks change in between, the wall clock's times may come in the other order.
+            // A clock change between start and end can reverse the order of the two wall-clock times.
             let kept = rule.shift(end, days: days)
             return kept > shifted ? kept : shifted.adding(seconds: end.seconds(since: start))
         }

@@ -1,11 +1,11 @@
-/// What a new task is to be.
+/// The members of a new task.
 public struct TaskDraft: Sendable {
     public var title: Title
     public var notes: Notes?
     public var priority: Priority
-    /// By name or id; nil is Inbox.
+    /// A name or id; nil means Inbox.
     public var project: String?
-    /// Whether an unknown project name makes a project.
+    /// Whether an unknown project name creates a project.
     public var createProject: Bool
     public var due: TemporalText?
     public var partOfDay: PartOfDay
@@ -38,7 +38,7 @@ public struct TaskDraft: Sendable {
     }
 }
 
-/// What of a task is to change; nil and `.keep` leave a member as it is.
+/// Changes to a task. Members that are nil or `.keep` stay as they are.
 public struct TaskChanges: Sendable {
     public var title: Title?
     public var notes: Notes?
@@ -58,8 +58,9 @@ public struct TaskChanges: Sendable {
 }
 
 extension TaskChanges {
-    /// The time block with the changes; a start given to an all-day task makes it one with times, and the other
-    /// way round.
+    /// Returns the time block after the changes.
+    ///
+    /// Setting a start turns an all-day block into a timed one; setting `allDay` removes the times.
     func timeBlock(from current: TimeBlock, in zone: Zone) throws -> TimeBlock {
         let givenStart = try start.map { try $0.required(in: zone, path: "start") }
         let givenEnd = try end.map { try $0.required(in: zone, path: "end") }
@@ -71,16 +72,17 @@ extension TaskChanges {
 }
 
 extension TemporalText {
-    /// - Throws: `Failure.invalid` for a date alone, where a time is needed.
+    /// Returns the instant in the zone.
+    /// - Throws: `Failure.invalid` for a date without a time.
     func required(in zone: Zone, path: String) throws -> Instant {
         guard let instant = instant(in: zone) else {
-            throw Failure.invalid(path: path, problem: "needs a time of day, as in 2026-11-20T09:00")
+            throw Failure.invalid(path: path, problem: "must include a time of day, as in 2026-11-20T09:00")
         }
         return instant
     }
 }
 
-/// What is to become of a member that can be empty.
+/// A change to an optional member.
 public enum Change<Value: Sendable>: Sendable {
     case keep, clear
     case set(Value)

@@ -1,21 +1,21 @@
-/// Which tasks to list, and in which order.
+/// The filter, order and page of a task listing.
 public struct TaskQuery: Sendable {
     public var status: TaskStatus?
     public var category: TaskCategory?
-    /// By number.
+    /// The number of a project.
     public var project: Int?
     public var priority: Priority?
-    /// A task must have all of them; compared ignoring case.
+    /// Tags that a task must all have; compared by `Tag.key`.
     public var tags: [Tag] = []
-    /// Only tasks due within, both ends included.
+    /// The range of dues, both ends included.
     public var due: DueRange?
     public var overdue: Bool?
-    /// A part of the title or of the notes, ignoring case and diacritics.
+    /// A part of the title or notes; case and diacritics are ignored.
     public var text: String?
     public var sort: TaskSort = .manual
     public var descending = false
     public var limit = 100
-    /// What an earlier page answered as its `nextCursor`.
+    /// The `nextCursor` of the previous page.
     public var cursor: String?
 
     public init() {}
@@ -25,7 +25,7 @@ public enum TaskSort: String, Sendable, CaseIterable {
     case manual, due, priority, created, completed, title, project
 }
 
-/// A span of dues. Dates count as their whole day.
+/// A range of dues, both ends included. A date covers its whole day.
 public struct DueRange: Sendable, Hashable {
     public var from: Due?
     public var to: Due?
@@ -39,14 +39,14 @@ public struct DueRange: Sendable, Hashable {
         self.init(from: .day(day), to: .day(day))
     }
 
-    /// The days of floating dues within the span.
+    /// Returns the days in the range, for dues that are dates; nil if the range is empty.
     public func days(in rule: DayRule) -> ClosedRange<Day>? {
         let first = from?.day(in: rule) ?? .min
         let last = to?.day(in: rule) ?? .max
         return first <= last ? first...last : nil
     }
 
-    /// The instants within the span.
+    /// Returns the instants in the range, for dues with a time; nil if the range is empty.
     public func instants(in rule: DayRule) -> ClosedRange<Instant>? {
         let first =
             switch from {
@@ -68,7 +68,7 @@ public struct DueRange: Sendable, Hashable {
 public struct TaskPage: Sendable {
     public var tasks: [Task]
     public var total: Total
-    /// Continues after this page; nil at the end.
+    /// The cursor of the next page; nil on the last page.
     public var nextCursor: String?
 
     public init(tasks: [Task], total: Total, nextCursor: String?) {
@@ -78,15 +78,15 @@ public struct TaskPage: Sendable {
     }
 }
 
-/// How many there are, counted up to a bound so that a listing costs the same however long the history is.
+/// A count up to a bound, so that the cost of a listing does not grow with the history.
 public struct Total: Sendable, Hashable {
-    /// Beyond this many, `count` is the bound and `isExact` false.
+    /// The greatest exact count. Above it, `count` is the bound and `isExact` is false.
     public static let bound = 10_000
 
     public var count: Int
     public var isExact: Bool
 
-    /// - Parameter counted: counted up to one more than the bound.
+    /// - Parameter counted: A count of at most one more than the bound.
     public init(counted: Int) {
         count = min(counted, Self.bound)
         isExact = counted <= Self.bound

@@ -1,4 +1,4 @@
-/// How a request names a task.
+/// A reference to a task in a request.
 public enum TaskReference: Sendable, Hashable {
     case number(Int)
     case identifier(Identifier)
@@ -7,7 +7,9 @@ public enum TaskReference: Sendable, Hashable {
 
     public static let shortestPrefix = 4
 
-    /// A text of digits that does not start with 0 is a number: the UUIDs of version 7 start with 0 until the year 2527.
+    /// Parses a number, a UUID or a prefix of one.
+    ///
+    /// Digits that do not start with 0 are a number: version 7 UUIDs start with 0 until the year 2527.
     public init?(_ text: String) {
         let lowered = text.lowercased()
         if let identifier = Identifier(lowered) {
@@ -23,7 +25,7 @@ public enum TaskReference: Sendable, Hashable {
         }
     }
 
-    /// As it was sent, for messages.
+    /// The reference as text, for messages.
     public var text: String {
         switch self {
         case .number(let number): String(number)

@@ -1,4 +1,4 @@
-/// A task with everything that follows from its records at one moment.
+/// A task with the members that are derived for one moment.
 @dynamicMemberLookup
 public struct TaskView: Sendable, Hashable {
     public let task: Task
@@ -20,15 +20,15 @@ public struct TaskView: Sendable, Hashable {
     }
 }
 
-/// Where a task stands in the focus of a day.
+/// The focus of one task: its day, and whether it was carried over.
 public struct FocusMark: Sendable, Hashable {
     public let date: Day
-    /// The day it was first in focus, where that is an earlier one.
+    /// The task's first day in focus, if earlier than `date`.
     public let carriedFrom: Day?
 
     public var isCarriedOver: Bool { carriedFrom != nil }
 
-    /// Today's mark, or that of the later day it is planned for; nil once it was completed on an earlier day.
+    /// Creates the mark of a task; nil if it is in focus neither today nor on a later day.
     init?(_ task: Task, on today: Day) {
         guard let from = task.focus?.from else { return nil }
         if from >= today {

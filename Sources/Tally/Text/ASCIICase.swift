@@ -1,6 +1,6 @@
-/// Case of ASCII texts, by bytes: most texts need no Unicode tables.
+/// Lower-casing of ASCII text by bytes, a fast path that avoids Unicode tables.
 enum ASCIICase {
-    /// The text in lower case, or nil if it is not all ASCII.
+    /// Returns the text in lower case; nil if it is not ASCII.
     static func lowered(_ text: String) -> String? {
         var hasUpperCase = false
         for byte in text.utf8 {

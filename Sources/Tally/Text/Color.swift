@@ -3,12 +3,12 @@ public struct Color: Hashable, Sendable {
     /// Red, green and blue, 8 bits each, as in `0xRRGGBB`.
     public let rgb: UInt32
 
-    /// A colour from `0xRRGGBB`; higher bits have no part in it.
+    /// Creates a colour from `0xRRGGBB`; higher bits are ignored.
     public init(rgb: UInt32) {
         self.rgb = rgb & 0xFF_FF_FF
     }
 
-    /// The colour written `#RRGGBB`, in either case.
+    /// Parses `#RRGGBB`, in upper or lower case.
     /// - Throws: `InvalidText` for any other form.
     public init(_ text: String) throws(InvalidText) {
         let digits = text.utf8.dropFirst()
@@ -19,15 +19,15 @@ public struct Color: Hashable, Sendable {
         self.init(rgb: rgb)
     }
 
-    /// Twelve colours that are easy to tell apart, those easiest for everyone first: from Sasha Trubetskoy,
-    /// "List of 20 Simple, Distinct Colors", https://sashamaps.net/docs/resources/20-colors/.
+    /// Twelve easily distinguishable colours, the most accessible ones first. From Sasha Trubetskoy, "List of
+    /// 20 Simple, Distinct Colors", https://sashamaps.net/docs/resources/20-colors/.
     public static let palette: [Color] = [
         0x4363D8, 0xF58231, 0x3CB44B, 0xE6194B, 0x911EB4, 0x42D4F4,
         0xFFE119, 0x9A6324, 0x469990, 0xF032E6, 0xBFEF45, 0xFABED4,
     ].map(Color.init(rgb:))
 
-    /// The palette's colour with the smallest count; the first of several.
-    /// - Parameter counts: how often colours are used; those that are missing count 0.
+    /// Returns the palette's least used colour, the first one if there are several.
+    /// - Parameter counts: The number of uses of each colour; a missing colour counts 0.
     public static func leastUsed(_ counts: [Color: Int]) -> Color {
         palette.min { counts[$0, default: 0] < counts[$1, default: 0] } ?? palette[0]
     }

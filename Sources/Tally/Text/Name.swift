@@ -2,23 +2,23 @@ import Foundation
 
 /// The name of a project, habit or activity: trimmed, one line, 1 to 100 characters (Unicode scalars).
 public struct Name: Hashable, Sendable {
-    /// The greatest number of Unicode scalars.
+    /// The maximum number of Unicode scalars.
     public static let limit = 100
 
-    /// The name as it was written.
+    /// The name as it was written, trimmed.
     public let text: String
 
-    /// The name without white space at its ends.
-    /// - Throws: `InvalidText` if nothing visible is left, if it is too long, or if it has control
-    ///   characters or line separators in it.
+    /// Creates a name, trimming white space.
+    /// - Throws: `InvalidText` if it has no visible character, is too long, or contains control characters or
+    ///   line separators.
     public init(_ raw: String) throws(InvalidText) {
         text = try SingleLine.validated(raw, limit: Self.limit)
     }
 
-    /// What unique names are compared by: two names are the same if they differ in case or Unicode form only.
+    /// The folded form, for comparisons: equal for names that differ only in case or Unicode form.
     public var key: String { Self.key(of: text) }
 
-    /// The key of a name, or of a tag, that is stored as `text`.
+    /// Returns the key of a stored name or tag.
     public static func key(of text: String) -> String { NameKey.fold(text) }
 }
 
@@ -26,12 +26,12 @@ extension Name: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// The form in which names and tags are compared: compatibility composition (NFKC) and folded case.
+/// The folding of names and tags for comparison: compatibility composition (NFKC) and folded case.
 enum NameKey {
-    /// The key of a text; the key of a key is itself. Diacritics matter: `é` is not `e`.
+    /// Returns the key of a text. Folding is idempotent. Diacritics are significant: `é` is not `e`.
     static func fold(_ text: String) -> String {
         if let folded = ASCIICase.lowered(text) { return folded }
-        // Folding can take a text out of its composed form, hence once more.
+        // Case folding can leave composed form, so the text is composed again.
         return text.precomposedStringWithCompatibilityMapping
             .folding(options: .caseInsensitive, locale: nil)
             .precomposedStringWithCompatibilityMapping

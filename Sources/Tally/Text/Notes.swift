@@ -1,6 +1,6 @@
-/// The notes of a task: any text up to 64 KiB, kept as it was written.
+/// The notes of a task: text of up to 64 KiB, stored unchanged.
 public struct Notes: Hashable, Sendable {
-    /// The greatest length in bytes of UTF-8: 64 KiB.
+    /// The maximum length in bytes of UTF-8: 64 KiB.
     public static let byteLimit = 65_536
 
     /// No notes.
@@ -8,9 +8,8 @@ public struct Notes: Hashable, Sendable {
 
     public let text: String
 
-    /// The notes, unchanged; they may be empty.
-    /// - Throws: `InvalidText` if they are too long, or have control characters other than tabs and the
-    ///   parts of line breaks (LF, CR).
+    /// Creates notes, which may be empty.
+    /// - Throws: `InvalidText` if they are too long or contain control characters other than tab, LF and CR.
     public init(_ raw: String) throws(InvalidText) {
         guard raw.utf8.count <= Self.byteLimit else {
             throw InvalidText(problem: "must have at most \(Self.byteLimit) bytes in UTF-8")
@@ -25,7 +24,7 @@ public struct Notes: Hashable, Sendable {
         text = validText
     }
 
-    /// Control characters are U+0000…U+001F and U+007F…U+009F, in every version of Unicode.
+    /// Control characters are U+0000…U+001F and U+007F…U+009F in every version of Unicode.
     private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\t", "\n", "\r": false

@@ -1,16 +1,15 @@
 import Foundation
 
-/// The form in which texts are searched.
+/// The folding of text for search.
 public enum SearchText {
-    /// The text without case, diacritics and differences of width or Unicode form: `Crème BRÛLÉE` gives
-    /// `creme brulee`.
+    /// Returns the text without differences of case, diacritics, width and Unicode form: `Crème BRÛLÉE`
+    /// becomes `creme brulee`.
     ///
-    /// Folding a folded text changes nothing. Letters with a stroke, and the dotless i, fold to the plain
-    /// letter as well, since people search for them so. Marks that make another letter (as of kana, or
-    /// vowels of Indic scripts) stay.
+    /// Folding is idempotent. Letters with a stroke and the dotless i fold to the plain letter too, as users
+    /// search for them. Marks that form a different letter (of kana, or Indic vowels) stay.
     public static func fold(_ text: String) -> String {
         if let folded = ASCIICase.lowered(text) { return folded }
-        // Foundation's own `.diacriticInsensitive` takes one mark of several at a time from some letters.
+        // Foundation's `.diacriticInsensitive` removes only one of several marks from some letters.
         var bare = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where !isDiacritic(scalar)
         {
@@ -24,9 +23,11 @@ public enum SearchText {
         return String(plain).precomposedStringWithCanonicalMapping
     }
 
-    /// Tells marks that only accent from those that make another letter, by the canonical combining class
-    /// (Unicode Standard, table 4-3): overlays are 1, Hebrew and Arabic points 10 to 36, and accents by their
-    /// place from 200 up; between them are nukta, kana voicing, virama and the tones of Thai and Lao.
+    /// Returns whether a mark only accents a letter, rather than forming a different one.
+    ///
+    /// Decided by canonical combining class (Unicode Standard, table 4-3): overlays are 1, Hebrew and Arabic
+    /// points 10 to 36, accents 200 and above. In between are nukta, kana voicing, virama, and Thai and Lao
+    /// tones.
     private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x300 { return false }
         switch scalar.properties.canonicalCombiningClass.rawValue {
@@ -35,7 +36,7 @@ public enum SearchText {
         }
     }
 
-    /// Letters that Unicode does not decompose into a plain one and a mark.
+    /// Letters that Unicode does not decompose into a plain letter and a mark.
     private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i",
     ]

@@ -1,12 +1,11 @@
-/// What titles, names and tags have in common: trimmed, visible, on one line, and of bounded length.
+/// The validation of titles, names and tags: trimmed, visible, one line, of limited length.
 ///
-/// Lengths are counted in Unicode scalars, as JSON Schema's `maxLength` does; what a reader sees as one
-/// character may be several, without a bound. Marks that change the direction of text are legitimate in
-/// data, and are the concern of whoever shows it.
+/// Lengths are in Unicode scalars, like JSON Schema's `maxLength`, because one visible character can consist
+/// of any number of scalars. Direction marks are allowed; code that displays the text must handle them.
 enum SingleLine {
-    /// The text without white space at its ends.
-    /// - Throws: `InvalidText` if it then has nothing visible, is too long, or has control characters or
-    ///   line separators (general categories Cc, Zl, Zp) in it.
+    /// Returns the trimmed text.
+    /// - Throws: `InvalidText` if it has no visible character, is too long, or contains control characters or
+    ///   line separators (general categories Cc, Zl, Zp).
     static func validated(_ raw: String, limit: Int) throws(InvalidText) -> String {
         if isPlain(raw, limit: limit) { return raw }
         let text = trimmed(raw)
@@ -20,7 +19,7 @@ enum SingleLine {
         return text
     }
 
-    /// Whether the text is valid as it is, decided by bytes alone: printable ASCII without outer spaces.
+    /// Returns whether the text is printable ASCII without outer spaces, so that it needs no further checks.
     private static func isPlain(_ raw: String, limit: Int) -> Bool {
         let bytes = raw.utf8
         guard let first = bytes.first, let last = bytes.last else { return false }
@@ -49,9 +48,9 @@ enum SingleLine {
     }
 }
 
-/// Why a text was refused.
+/// The error for a text that does not pass validation.
 public struct InvalidText: Error, Hashable, Sendable {
-    /// What the text must be instead, to follow the name of the member: `must have 1 to 500 characters`.
+    /// The requirement, to be shown after the member's name: `must have 1 to 500 characters`.
     public let problem: String
 
     public init(problem: String) {
@@ -61,14 +60,14 @@ public struct InvalidText: Error, Hashable, Sendable {
 
 /// The title of a task: trimmed, one line, 1 to 500 characters (Unicode scalars).
 public struct Title: Hashable, Sendable {
-    /// The greatest number of Unicode scalars.
+    /// The maximum number of Unicode scalars.
     public static let limit = 500
 
     public let text: String
 
-    /// The title without white space at its ends.
-    /// - Throws: `InvalidText` if nothing visible is left, if it is too long, or if it has control
-    ///   characters or line separators in it.
+    /// Creates a title, trimming white space.
+    /// - Throws: `InvalidText` if it has no visible character, is too long, or contains control characters or
+    ///   line separators.
     public init(_ raw: String) throws(InvalidText) {
         text = try SingleLine.validated(raw, limit: Self.limit)
     }

@@ -1,20 +1,20 @@
 /// A tag of a task: one word, 1 to 50 characters (Unicode scalars), without commas.
 ///
-/// Tags are equal if they differ in case or Unicode form only, so a set of tags keeps the first spelling.
+/// Equality ignores case and Unicode form, so a set of tags keeps the first spelling.
 public struct Tag: Sendable {
-    /// The greatest number of Unicode scalars.
+    /// The maximum number of Unicode scalars.
     public static let limit = 50
-    /// The most that one task has.
+    /// The maximum number of tags of a task.
     public static let maxCount = 50
 
-    /// The tag as it was written, without a mark in front.
+    /// The tag as it was written, without leading `#` and `+`.
     public let text: String
-    /// What tags are compared by.
+    /// The folded form, for comparisons.
     public let key: String
 
-    /// The tag without white space at its ends, and without the `#` and `+` that people put in front.
-    /// - Throws: `InvalidText` if nothing visible is left, if it is too long, or if it has white space,
-    ///   control characters or commas in it.
+    /// Creates a tag, trimming white space and leading `#` and `+`.
+    /// - Throws: `InvalidText` if it has no visible character, is too long, or contains white space, control
+    ///   characters or commas.
     public init(_ raw: String) throws(InvalidText) {
         let line = try SingleLine.validated(raw, limit: 2 * Self.limit)
         let word = String(line.unicodeScalars.drop { $0 == "#" || $0 == "+" })
@@ -27,7 +27,7 @@ public struct Tag: Sendable {
 }
 
 extension Tag {
-    /// The tags without repetitions; of equal ones the first stays.
+    /// Returns the tags without duplicates, each in its first spelling.
     public static func distinct(_ tags: [Tag]) -> [Tag] {
         var seen: Set<Tag> = []
         return tags.filter { seen.insert($0).inserted }

@@ -1,4 +1,4 @@
-/// Reads the fixed forms of dates and times, byte by byte, from the front of a text.
+/// Reads dates and times in fixed formats, byte by byte.
 struct ASCIIReader {
     private var rest: Substring.UTF8View
 
@@ -8,7 +8,7 @@ struct ASCIIReader {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Takes exactly `count` ASCII digits, or nothing.
+    /// Reads exactly `count` ASCII digits; nil, without advancing, if there are fewer.
     mutating func number(digits count: Int) -> Int? {
         let digits = rest.prefix(count)
         guard digits.count == count else { return nil }
@@ -21,28 +21,28 @@ struct ASCIIReader {
         return number
     }
 
-    /// Takes all digits there are, at least one and at most `count`, or nothing.
+    /// Reads all following digits; nil, without advancing, unless there are 1 to `count`.
     mutating func number(upTo count: Int) -> Int? {
         let digits = rest.prefix { Self.value(of: $0) != nil }
         guard (1...count).contains(digits.count) else { return nil }
         return number(digits: digits.count)
     }
 
-    /// Takes every digit there is, and says how many.
+    /// Skips all following digits and returns their number.
     mutating func skipDigits() -> Int {
         let digits = rest.prefix { Self.value(of: $0) != nil }
         rest = rest.dropFirst(digits.count)
         return digits.count
     }
 
-    /// Takes the next character if it is one of `candidates`, and answers it.
+    /// Reads the next character and returns it if it is one of `candidates`.
     mutating func take(oneOf candidates: String) -> UInt8? {
         guard let byte = rest.first, candidates.utf8.contains(byte) else { return nil }
         rest = rest.dropFirst()
         return byte
     }
 
-    /// Takes the next character if it is this one.
+    /// Reads the next character if it is the given one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard let byte = rest.first, UInt32(byte) == character.value else { return false }
         rest = rest.dropFirst()
@@ -55,7 +55,7 @@ struct ASCIIReader {
 }
 
 extension Int {
-    /// The decimal digits, with zeros in front up to `width`. For numbers from 0.
+    /// Returns the decimal digits, padded with leading zeros to `width`. The number must not be negative.
     func padded(to width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -1,6 +1,6 @@
-/// A calendar date of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31.
+/// A date of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31.
 ///
-/// A date has no zone and no time. Arithmetic that would leave the calendar stops at its ends.
+/// A date has no time zone and no time. Arithmetic is clamped to the calendar.
 public struct Day: Hashable, Sendable {
     /// Days since 1970-01-01, which is 0.
     public let number: Int
@@ -10,15 +10,15 @@ public struct Day: Hashable, Sendable {
     /// 9999-12-31.
     public static let max = Day(number: numbers.upperBound)
 
-    /// Every number a day can have.
+    /// The valid numbers.
     static let numbers = -719_162...2_932_896
 
-    /// The day so many days after 1970-01-01; a number beyond the calendar gives its nearest end.
+    /// Creates a day from days since 1970-01-01, clamped to the calendar.
     public init(number: Int) {
         self.number = number.clamped(to: Self.numbers)
     }
 
-    /// The date, or nil if the calendar has none such: years are 1 to 9999.
+    /// Creates a date; nil if it does not exist or the year is not 1 to 9999.
     public init?(year: Int, month: Int, day: Int) {
         guard let length = Month(year: year, month: month)?.length, (1...length).contains(day) else {
             return nil
@@ -26,14 +26,14 @@ public struct Day: Hashable, Sendable {
         self.init(validYear: year, month: month, day: day)
     }
 
-    /// The date written `YYYY-MM-DD`; nil for any other form and for dates that do not exist.
+    /// Parses `YYYY-MM-DD`; nil for any other form and for dates that do not exist.
     public init?(_ text: String) {
         var reader = ASCIIReader(text)
         self.init(from: &reader)
         guard reader.isAtEnd else { return nil }
     }
 
-    /// Takes `YYYY-MM-DD` from the reader.
+    /// Reads `YYYY-MM-DD`.
     init?(from reader: inout ASCIIReader) {
         guard let year = reader.number(digits: 4), reader.take("-"),
             let month = reader.number(digits: 2), reader.take("-"),
@@ -42,8 +42,8 @@ public struct Day: Hashable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
-    /// https://howardhinnant.github.io/date_algorithms.html. Years begin in March in there.
+    /// Uses `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+    /// https://howardhinnant.github.io/date_algorithms.html. Its years start in March.
     init(validYear year: Int, month: Int, day: Int) {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear.flooredQuotient(by: 400)
@@ -61,7 +61,7 @@ public struct Day: Hashable, Sendable {
     /// The day of the month, 1 to 31.
     public var day: Int { civil.day }
 
-    /// Year, month and day at once: `civil_from_days` of the same source.
+    /// The year, month and day. Uses `civil_from_days` of the same source.
     var civil: (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = shifted.flooredQuotient(by: 146_097)
@@ -83,13 +83,13 @@ public struct Day: Hashable, Sendable {
 
     private static let weekdays = Weekday.allCases
 
-    /// The day so many days later, or earlier for a negative number.
+    /// Returns the day moved by a number of days, which may be negative.
     public func adding(days: Int) -> Day {
-        let farthest = Self.numbers.count
-        return Day(number: number + days.clamped(to: -farthest...farthest))
+        let limit = Self.numbers.count
+        return Day(number: number + days.clamped(to: -limit...limit))
     }
 
-    /// The same day of the month so many months later; the last of a month that is too short for it.
+    /// Returns the same day of the month a number of months later, or the month's last day if it is shorter.
     public func adding(months: Int) -> Day {
         let target = Month(containing: self).adding(months: months)
         return target.first.adding(days: Swift.min(day, target.length) - 1)
@@ -99,10 +99,10 @@ public struct Day: Hashable, Sendable {
 extension Day: Strideable {
     public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-    /// Days from this one to the other; negative if the other is earlier.
+    /// Returns the number of days to another day; negative if that is earlier.
     public func distance(to other: Day) -> Int { other.number - number }
 
-    /// The same as `adding(days:)`.
+    /// Same as `adding(days:)`.
     public func advanced(by days: Int) -> Day { adding(days: days) }
 }
 
@@ -114,21 +114,21 @@ extension Day: CustomStringConvertible {
     }
 }
 
-/// A day of the week, numbered as ISO 8601 does: Monday is 1, Sunday is 7.
+/// A day of the week, numbered as in ISO 8601: Monday is 1, Sunday is 7.
 public enum Weekday: Int, Hashable, Sendable, CaseIterable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// The English name in lower case, `monday`.
+    /// The English name in lower case, such as `monday`.
     public var name: String { String(describing: self) }
 
-    /// The weekday of this name, in lower case.
+    /// Creates a weekday from its English name in lower case.
     public init?(name: String) {
         guard let weekday = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = weekday
     }
 
-    /// How many days this weekday comes after the nearest `start` before it: 0 to 6.
+    /// Returns the number of days since the last `start`: 0 to 6.
     public func daysSince(_ start: Weekday) -> Int {
         (rawValue - start.rawValue).flooredRemainder(by: 7)
     }

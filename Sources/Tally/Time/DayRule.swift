@@ -1,14 +1,13 @@
-/// The one rule that says which day it is: the calendar date in a zone, shifted by a day start.
+/// The rule that determines the day of an instant: its date in a time zone, shifted by the day start.
 ///
-/// Days partition the time line: every instant is in exactly one day, `day(of:)` never falls as time goes
-/// on, and `interval(of:)` holds exactly the instants of its day. Where clocks jump over the day start, the
-/// day begins at the jump; where they go back over it, the day has begun at the first passing and goes on.
-/// A date that a zone skipped whole has an empty interval. Only the outermost days of the calendar are cut,
-/// by the range of instants.
+/// Days partition time: every instant is in exactly one day, `day(of:)` never decreases with time, and
+/// `interval(of:)` contains exactly the instants of its day. If clocks skip the day start, the day starts at
+/// the jump. If clocks go back over it, the day starts at its first occurrence. A date that a zone skipped
+/// entirely has an empty interval. The range of instants cuts off the first and last day of the calendar.
 public struct DayRule: Hashable, Sendable {
-    /// The user's zone.
+    /// The user's time zone.
     public let zone: Zone
-    /// When a day begins: with 04:00, the time until 03:59 belongs to the day before.
+    /// The time at which a day starts: with 04:00, times before 04:00 belong to the day before.
     public let dayStart: TimeOfDay
 
     public init(zone: Zone, dayStart: TimeOfDay = .midnight) {
@@ -16,64 +15,66 @@ public struct DayRule: Hashable, Sendable {
         self.dayStart = dayStart
     }
 
-    /// No zone has ever put its clocks back by more; a full day it was in Alaska, 1867.
+    /// The largest setback of clocks in any zone, in seconds: one day, in Alaska in 1867.
     private static let maxSetback: Int64 = 24 * 3600
 
-    /// The day that the instant belongs to. Takes well under a microsecond.
+    /// Returns the day that contains an instant.
     public func day(of instant: Instant) -> Day {
         let seconds = instant.seconds
         let offset = zone.offset(atSeconds: seconds)
         let shown = (seconds + offset - Int64(dayStart.secondOfDay)).flooredQuotient(by: 86_400)
         let earlierOffset = zone.offset(atSeconds: seconds - Self.maxSetback)
         guard earlierOffset > offset else { return Day(number: Int(shown)) }
-        // Clocks were just put back: if they had reached the next day before, that day goes on.
-        let nextStart = beginning(of: shown + 1) - earlierOffset
-        let nextHadBegun = nextStart <= seconds && zone.offset(atSeconds: nextStart) == earlierOffset
-        return Day(number: Int(nextHadBegun ? shown + 1 : shown))
+        // Clocks were set back recently: if the next day had started before, it continues.
+        let nextStart = localStart(of: shown + 1) - earlierOffset
+        let nextHadStarted = nextStart <= seconds && zone.offset(atSeconds: nextStart) == earlierOffset
+        return Day(number: Int(nextHadStarted ? shown + 1 : shown))
     }
 
-    /// The first instant of the day.
+    /// Returns the first instant of a day.
     public func start(of day: Day) -> Instant {
         start(ofNumber: Int64(day.number))
     }
 
-    /// All instants of the day: from its start up to, without, the start of the next.
+    /// Returns the instants of a day, from its start up to, but not including, the start of the next day.
     public func interval(of day: Day) -> Range<Instant> {
         start(of: day)..<start(ofNumber: Int64(day.number) + 1)
     }
 
-    /// The last second of the day; one before its start if the zone skipped the day. The last day of the calendar has all
-    /// that is left of time.
+    /// Returns the last instant of a day, or the one before its start if the zone skipped the day.
+    ///
+    /// The last day of the calendar ends with the last instant.
     public func last(of day: Day) -> Instant {
         day == .max ? .max : Instant(seconds: interval(of: day).upperBound.seconds - 1)
     }
 
-    /// Also for the day after the last of the calendar, so that the last one has an end.
+    /// Returns the start of a day by number. The number may be one after the last day, to end that day.
     private func start(ofNumber number: Int64) -> Instant {
-        Instant(seconds: zone.firstSeconds(atOrAfter: beginning(of: number)))
+        Instant(seconds: zone.firstSeconds(atOrAfter: localStart(of: number)))
     }
 
-    /// The reading of the wall clock, in seconds since 1970, with which the day begins.
-    private func beginning(of number: Int64) -> Int64 {
+    /// Returns the wall-clock time at which a day starts, in seconds since 1970 on the clock.
+    private func localStart(of number: Int64) -> Int64 {
         number * 86_400 + Int64(dayStart.secondOfDay)
     }
 }
 
 extension DayRule {
-    /// The instant at which the wall clock shows so many seconds since midnight, 0 to 86,399, on the
-    /// calendar date. Shown twice, it is the first; skipped, it is later by what the clocks skipped.
+    /// Returns the instant of a wall-clock time: a calendar date and 0 to 86,399 seconds since midnight.
+    ///
+    /// If the time occurs twice, the first instant is returned. A skipped time moves forward by the gap.
     public func instant(on date: Day, at secondOfDay: Int) -> Instant {
         zone.instant(at: WallClock(day: date, secondOfDay: secondOfDay))
     }
 
-    /// The calendar date and time that the wall clock shows; the day start has no part in it.
+    /// Returns the wall-clock time of an instant, regardless of the day start.
     public func wallClock(of instant: Instant) -> WallClock {
         zone.wallClock(of: instant)
     }
 
-    /// The instant so many days later that shows the same wall clock time, as far as that day has it.
+    /// Returns the instant moved by a number of days, at the same wall-clock time if that day has it.
     public func shift(_ instant: Instant, days: Int) -> Instant {
-        // The second of two equal readings must not become the first one.
+        // Keeps the second of two instants with the same wall-clock time.
         guard days != 0 else { return instant }
         let wallClock = wallClock(of: instant)
         return self.instant(on: wallClock.day.adding(days: days), at: wallClock.secondOfDay)

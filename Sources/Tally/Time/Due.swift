@@ -1,11 +1,11 @@
-/// When something is due: by the end of a date, or at an instant.
+/// The due of a task: a date, or an instant.
 public enum Due: Hashable, Sendable {
-    /// A floating date; it ends with that day, wherever the user is.
+    /// A floating date: the end of that day in the user's current time zone.
     case day(Day)
     /// A point in time.
     case instant(Instant)
 
-    /// The day it is due on: the date itself, or the day of the instant.
+    /// Returns the day of the due: the date itself, or the day of the instant.
     public func day(in rule: DayRule) -> Day {
         switch self {
         case .day(let day): day
@@ -13,7 +13,7 @@ public enum Due: Hashable, Sendable {
         }
     }
 
-    /// When it ends: with the start of the day after a date, or at the instant itself.
+    /// Returns the end of the due: the start of the day after a date, or the instant itself.
     public func end(in rule: DayRule) -> Instant {
         switch self {
         case .day(let day): rule.interval(of: day).upperBound
@@ -21,8 +21,9 @@ public enum Due: Hashable, Sendable {
         }
     }
 
-    /// Whether it is too late. A date has passed once its day is over. An instant has passed one second
-    /// later: what is done at 23:59:00 is in time for 23:59.
+    /// Returns whether the due has passed.
+    ///
+    /// A date has passed when its day is over, an instant one second later: 23:59:00 is in time for 23:59.
     public func hasPassed(at now: Instant, in rule: DayRule) -> Bool {
         switch self {
         case .day: now >= end(in: rule)
@@ -30,7 +31,7 @@ public enum Due: Hashable, Sendable {
         }
     }
 
-    /// The due so many days later; an instant keeps its wall clock time.
+    /// Returns the due moved by a number of days. An instant keeps its wall-clock time.
     public func shifted(days: Int, in rule: DayRule) -> Due {
         switch self {
         case .day(let day): .day(day.adding(days: days))

@@ -1,4 +1,4 @@
-/// A point on the time line, to the second, from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+/// A point in time, to the second, from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
 public struct Instant: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
     public let seconds: Int64
@@ -10,19 +10,19 @@ public struct Instant: Hashable, Sendable {
 
     static let range = Int64(Day.min.number) * 86_400...Int64(Day.max.number) * 86_400 + 86_399
 
-    /// The instant so many seconds after 1970-01-01T00:00:00Z; one beyond the range gives its nearest end.
+    /// Creates an instant from seconds since 1970-01-01T00:00:00Z, clamped to the range.
     public init(seconds: Int64) {
         self.seconds = seconds.clamped(to: Self.range)
     }
 
-    /// The instant so many seconds later, or earlier for a negative number; it stops at the range's ends.
+    /// Returns the instant moved by a number of seconds, which may be negative, clamped to the range.
     public func adding(seconds: Int64) -> Instant {
         let (sum, overflow) = self.seconds.addingReportingOverflow(seconds)
         guard !overflow else { return seconds > 0 ? .max : .min }
         return Instant(seconds: sum)
     }
 
-    /// Seconds from the other instant to this one; negative if this one is earlier.
+    /// Returns the seconds from another instant to this one; negative if this one is earlier.
     public func seconds(since other: Instant) -> Int64 { seconds - other.seconds }
 }
 

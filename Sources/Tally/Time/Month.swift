@@ -1,4 +1,4 @@
-/// A month of the calendar, from 0001-01 to 9999-12.
+/// A calendar month, from 0001-01 to 9999-12.
 public struct Month: Hashable, Sendable {
     /// Months since January of the year 0.
     private let number: Int
@@ -9,13 +9,13 @@ public struct Month: Hashable, Sendable {
         self.number = number.clamped(to: Self.numbers)
     }
 
-    /// The month; nil unless the year is 1 to 9999 and the month 1 to 12.
+    /// Creates a month; nil unless the year is 1 to 9999 and the month 1 to 12.
     public init?(year: Int, month: Int) {
         guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
         self.init(number: year * 12 + month - 1)
     }
 
-    /// The month written `YYYY-MM`; nil for any other form.
+    /// Parses `YYYY-MM`; nil for any other form.
     public init?(_ text: String) {
         var reader = ASCIIReader(text)
         guard let year = reader.number(digits: 4), reader.take("-"),
@@ -24,7 +24,7 @@ public struct Month: Hashable, Sendable {
         self.init(year: year, month: month)
     }
 
-    /// The month that the day is in.
+    /// Creates the month that contains a day.
     public init(containing day: Day) {
         let (year, month, _) = day.civil
         self.init(number: year * 12 + month - 1)
@@ -35,7 +35,7 @@ public struct Month: Hashable, Sendable {
     /// The month of the year, 1 to 12.
     public var month: Int { number % 12 + 1 }
 
-    /// How many days the month has, 28 to 31.
+    /// The number of days, 28 to 31.
     public var length: Int {
         switch month {
         case 2: isInLeapYear ? 29 : 28
@@ -53,19 +53,20 @@ public struct Month: Hashable, Sendable {
     /// The last day of the month.
     public var last: Day { first.adding(days: length - 1) }
 
-    /// The month so many months later, or earlier for a negative number; it stops at the calendar's ends.
+    /// Returns the month moved by a number of months, which may be negative, clamped to the calendar.
     public func adding(months: Int) -> Month {
-        let farthest = Self.numbers.count
-        return Month(number: number + months.clamped(to: -farthest...farthest))
+        let limit = Self.numbers.count
+        return Month(number: number + months.clamped(to: -limit...limit))
     }
 
-    /// The whole weeks that the month touches, in order, so the first and the last may reach into its
-    /// neighbours. Each has seven days, but for the very first and very last week of the calendar,
-    /// which end with it.
+    /// Returns the whole weeks that overlap the month, in order.
+    ///
+    /// The first and last week may contain days of adjacent months. Each week has seven days, except the
+    /// first and last week of the calendar.
     public func weeks(startingOn weekStart: Weekday) -> [[Day]] {
         let start = first.number - first.weekday.daysSince(weekStart)
-        return stride(from: start, through: last.number, by: 7).map { opening in
-            (opening..<opening + 7).filter(Day.numbers.contains).map(Day.init(number:))
+        return stride(from: start, through: last.number, by: 7).map { start in
+            (start..<start + 7).filter(Day.numbers.contains).map(Day.init(number:))
         }
     }
 }

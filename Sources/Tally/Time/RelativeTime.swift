@@ -1,9 +1,9 @@
-/// How far one instant is from another, in words.
+/// The time between two instants, in words.
 public enum RelativeTime {
-    /// `in 6d 23h`, `3h 5m ago`, `in 30s` or `now`.
+    /// Returns a text such as `in 6d 23h`, `3h 5m ago`, `in 30s` or `now`.
     ///
-    /// Days are 24 hours. Of days, hours and minutes the largest there is and the one below it are told,
-    /// the latter unless it is zero; seconds only if the distance is less than a minute. What is left is cut.
+    /// It contains the largest nonzero unit of days (24 hours), hours and minutes, and the next smaller one
+    /// unless that is zero. Seconds appear only below one minute. The rest is truncated.
     public static func describe(from now: Instant, to instant: Instant) -> String {
         let distance = instant.seconds(since: now)
         if distance == 0 { return "now" }

@@ -1,44 +1,45 @@
-/// A date or a time as people and programs write it, in the forms of RFC 3339 and a little more.
+/// A date or a time as written in a request, in the forms of RFC 3339 and a few more.
 ///
-/// What it means may depend on the user's zone, which only the engine knows.
+/// A time without an offset depends on the user's time zone, which only the engine has.
 public struct TemporalText: Hashable, Sendable {
-    private enum Reading: Hashable, Sendable {
+    private enum Value: Hashable, Sendable {
         case date(Day)
         case local(WallClock)
         case absolute(Instant)
     }
 
-    /// As it was written.
+    /// The original text.
     public let text: String
-    private let reading: Reading
+    private let value: Value
 
-    /// Reads `YYYY-MM-DD` as a date, and `YYYY-MM-DDTHH:MM[:SS[.fraction]][Z|±HH:MM|±HHMM]` as an instant.
+    /// Parses `YYYY-MM-DD` as a date, and `YYYY-MM-DDTHH:MM[:SS[.fraction]][Z|±HH:MM|±HHMM]` as an instant.
     ///
-    /// `t`, `z` and a space for the `T` are taken too. Without an offset the time is the wall clock's in the
-    /// user's zone. A fraction of a second is cut off; a leap second `:60` counts as `:59`.
-    /// - Returns: nil for any other form, for numbers out of range (offsets reach to 14:59), and for
-    ///   instants outside the years 1 to 9999.
+    /// `t`, `z` and a space instead of `T` are accepted too. Without an offset the time is the wall-clock
+    /// time in the user's time zone. Fractions of a second are cut off; `:60`, a leap second,
+    /// counts as `:59`.
+    /// - Returns: nil for any other form, for numbers out of range (offsets go up to 14:59), and for instants
+    ///   outside the years 1 to 9999.
     public init?(_ text: String) {
-        guard let reading = Self.read(text) else { return nil }
+        guard let value = Self.parse(text) else { return nil }
         self.text = text
-        self.reading = reading
+        self.value = value
     }
 
-    /// The date or instant that is meant by a user in `zone`.
+    /// Returns the date or instant, with `zone` as the user's time zone.
     public func due(in zone: Zone) -> Due {
-        switch reading {
+        switch value {
         case .date(let day): .day(day)
         case .local(let wallClock): .instant(zone.instant(at: wallClock))
         case .absolute(let instant): .instant(instant)
         }
     }
 
-    /// The instant that is meant by a user in `zone`; nil if the text is a date alone.
+    /// Returns the instant, with `zone` as the user's time zone; nil for a date without a time.
     public func instant(in zone: Zone) -> Instant? {
         if case .instant(let instant) = due(in: zone) { instant } else { nil }
     }
 
-    private static func read(_ text: String) -> Reading? {
+    private static func parse(_ text: String) -> Value? {
         var reader = ASCIIReader(text)
         guard let day = Day(from: &reader) else { return nil }
         if reader.isAtEnd { return .date(day) }
@@ -52,7 +53,7 @@ public struct TemporalText: Hashable, Sendable {
         return Instant.range.contains(seconds) ? .absolute(Instant(seconds: seconds)) : nil
     }
 
-    /// `HH:MM[:SS[.fraction]]`.
+    /// Reads `HH:MM[:SS[.fraction]]` as seconds since midnight.
     private static func secondOfDay(from reader: inout ASCIIReader) -> Int? {
         guard let hour = reader.number(digits: 2), hour < 24, reader.take(":"),
             let minute = reader.number(digits: 2), minute < 60
@@ -64,7 +65,7 @@ public struct TemporalText: Hashable, Sendable {
         return time + min(second, 59)
     }
 
-    /// `Z`, `±HH:MM` or `±HHMM`, in seconds east of UTC.
+    /// Reads `Z`, `±HH:MM` or `±HHMM` as seconds east of UTC.
     private static func offset(from reader: inout ASCIIReader) -> Int64? {
         guard let sign = reader.take(oneOf: "Zz+-") else { return nil }
         if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return 0 }

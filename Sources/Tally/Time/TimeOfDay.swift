@@ -10,19 +10,19 @@ public struct TimeOfDay: Hashable, Sendable {
         minutes = validMinutes
     }
 
-    /// The time so many minutes after midnight; nil outside 0 to 1439.
+    /// Creates a time from minutes since midnight; nil outside 0 to 1439.
     public init?(minutes: Int) {
         guard (0..<24 * 60).contains(minutes) else { return nil }
         self.init(validMinutes: minutes)
     }
 
-    /// The time; nil unless the hour is 0 to 23 and the minute 0 to 59.
+    /// Creates a time; nil unless the hour is 0 to 23 and the minute 0 to 59.
     public init?(hour: Int, minute: Int) {
         guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
         self.init(validMinutes: hour * 60 + minute)
     }
 
-    /// The time written `HH:MM`, both with two digits; nil for any other form.
+    /// Parses `HH:MM`, both with two digits; nil for any other form.
     public init?(_ text: String) {
         var reader = ASCIIReader(text)
         guard let hour = reader.number(digits: 2), reader.take(":"),

@@ -1,17 +1,17 @@
-/// What calendar and clock on the wall show: a date and a time, without a zone.
+/// A wall-clock time: a calendar date and a time of day, without a time zone.
 public struct WallClock: Hashable, Sendable {
-    /// The date on the calendar; a day start does not move it.
+    /// The calendar date, regardless of the day start.
     public let day: Day
-    /// Seconds since midnight as the clock shows them, 0 to 86,399.
+    /// Seconds since midnight on the clock, 0 to 86,399.
     public let secondOfDay: Int
 
-    /// A reading; seconds outside a day give the nearest end of the day.
+    /// Creates a wall-clock time; `secondOfDay` is clamped to 0...86,399.
     public init(day: Day, secondOfDay: Int) {
         self.day = day
         self.secondOfDay = secondOfDay.clamped(to: 0...86_399)
     }
 
-    /// The reading that is so many seconds from 1970-01-01T00:00:00, clamped to the calendar.
+    /// Creates a wall-clock time from `reading`, clamped to the calendar.
     init(reading: Int64) {
         let bounded = reading.clamped(to: Instant.range)
         self.init(
@@ -19,7 +19,7 @@ public struct WallClock: Hashable, Sendable {
             secondOfDay: Int(bounded.flooredRemainder(by: 86_400)))
     }
 
-    /// Seconds since 1970-01-01T00:00:00 on the same wall.
+    /// Seconds since 1970-01-01T00:00:00 on the clock.
     var reading: Int64 { Int64(day.number) * 86_400 + Int64(secondOfDay) }
 }
 

@@ -1,12 +1,12 @@
 extension Zone {
-    /// What the wall clock of this zone shows at the instant; readings outside the years 1 to 9999 give
-    /// their nearest end.
+    /// Returns the wall-clock time in this zone at an instant, clamped to the years 1 to 9999.
     public func wallClock(of instant: Instant) -> WallClock {
         WallClock(reading: instant.seconds + offset(atSeconds: instant.seconds))
     }
 
-    /// The instant at which the wall clock shows this: the first one where clocks that went back show it
-    /// twice; where clocks that went forward skip it, later by what they skipped.
+    /// Returns the instant of a wall-clock time.
+    ///
+    /// If the time occurs twice, the first instant is returned. A skipped time moves forward by the gap.
     public func instant(at wallClock: WallClock) -> Instant {
         let reading = wallClock.reading
         return switch locate(reading) {
@@ -15,7 +15,7 @@ extension Zone {
         }
     }
 
-    /// The first instant, in seconds since 1970, at which the wall clock shows this reading or has passed it.
+    /// Returns the first second since 1970 at which the wall clock shows or has passed a reading.
     func firstSeconds(atOrAfter reading: Int64) -> Int64 {
         switch locate(reading) {
         case .shown(let seconds): seconds
@@ -23,19 +23,21 @@ extension Zone {
         }
     }
 
-    /// Where a reading of the wall clock lies on the time line, all in seconds since 1970.
+    /// The instant of a wall-clock reading, in seconds since 1970.
     private enum Location {
-        /// The first time it is shown.
+        /// The first instant at which it is shown.
         case shown(Int64)
-        /// It is never shown: at the transition the clocks jumped over it.
+        /// It is never shown: the clocks skip it at the transition.
         case skipped(transition: Int64, offsetBefore: Int64)
     }
 
-    /// No zone has ever been farther from UTC; Manila, 15:56 behind until 1844, comes closest.
+    /// An upper bound of any offset from UTC, in seconds. The largest was Manila's until 1844: 15:56 behind.
     private static let maxOffset: Int64 = 16 * 3600
 
-    /// Relies on a zone changing its offset at most once in the 32 hours looked at. In the IANA database
-    /// the shortest time between two changes is 95 hours (Freetown, 1939).
+    /// Returns the location of a wall-clock reading.
+    ///
+    /// Relies on a zone changing its offset at most once in the 32 hours searched. In the IANA database the
+    /// shortest time between two changes is 95 hours (Freetown, 1939).
     private func locate(_ reading: Int64) -> Location {
         let earliest = reading - Self.maxOffset
         let latest = reading + Self.maxOffset
@@ -48,7 +50,7 @@ extension Zone {
         return .skipped(transition: transition, offsetBefore: before)
     }
 
-    /// The first second at which the offset is no longer `offset`, by bisection.
+    /// Returns the first second at which the offset is no longer `offset`, by bisection.
     private func transition(from offset: Int64, after earliest: Int64, notAfter latest: Int64) -> Int64 {
         var (last, next) = (earliest, latest)
         while next - last > 1 {

@@ -1,32 +1,31 @@
 import Foundation
 
-/// A time zone of the IANA database.
+/// A time zone in the IANA database.
 public struct Zone: Hashable, Sendable {
-    /// The name it was made with, such as `Europe/Berlin`.
+    /// The name with which the zone was created, such as `Europe/Berlin`.
     public let identifier: String
     private let rules: TimeZone
 
     /// Coordinated Universal Time.
     public static let utc = Zone(identifier: "UTC", rules: .gmt)
 
-    /// The zone of this machine now, and UTC if that has no name in the database.
+    /// The time zone from the environment variable TZ, else the machine's current one, else UTC.
     public static var system: Zone {
         let named = ProcessInfo.processInfo.environment["TZ"].flatMap(named(inEnvironment:))
         return named ?? Zone(identifier: TimeZone.current.identifier) ?? .utc
     }
 
-    /// What to say where the system's zone is no name of the database, as a rule in the manner of POSIX is none; nil where it is.
+    /// A warning if TZ is set but not to a zone in the database, for example to a POSIX rule; otherwise nil.
     public static var systemProblem: String? {
         guard let value = ProcessInfo.processInfo.environment["TZ"], !value.isEmpty,
             named(inEnvironment: value) == nil
         else { return nil }
         return
-            "TZ=\(value) is no zone of the IANA database, so \(system) is used. Set timeZone with settings.update, or "
-            + "name a zone with --timezone."
+            "TZ=\(value) is not a time zone in the IANA database; using \(system) instead. "
+            + "Set timeZone with settings.update, or use --timezone."
     }
 
-    /// The zone that a value of TZ names, also as `:Europe/Paris` or as the path of its file; nil for a rule in the manner
-    /// of POSIX.
+    /// Returns the zone for a value of TZ: a name, optionally after `:`, or a zone file's path.
     static func named(inEnvironment value: String) -> Zone? {
         let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
         let folder = "/zoneinfo/"
@@ -36,12 +35,12 @@ public struct Zone: Hashable, Sendable {
 
     /// The release of the zone database in use, such as `2025b`.
     public static var databaseVersion: String {
-        // A static link keeps the zone tables only if this symbol, which lives beside them, is named.
+        // A static link includes the zone tables only if this symbol, defined next to them, is referenced.
         TimeZone.timeZoneDataVersion
     }
 
-    /// The zone of this name in the IANA database, spelt as there; nil for abbreviations (`CEST`) and
-    /// made-up offsets (`GMT+3`).
+    /// Creates a zone from its exact name in the IANA database; nil for abbreviations (`CEST`) and offsets
+    /// such as `GMT+3`.
     public init?(identifier: String) {
         guard !Self.databaseVersion.isEmpty, Self.isDatabaseName(identifier),
             let rules = TimeZone(identifier: identifier)
@@ -54,19 +53,19 @@ public struct Zone: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Seconds to add to UTC to get the wall clock at that instant; east of Greenwich is positive.
+    /// Returns the seconds to add to UTC to get the wall-clock time; positive east of Greenwich.
     public func offset(at instant: Instant) -> Int {
         Int(offset(atSeconds: instant.seconds))
     }
 
-    /// The same for seconds since 1970, also those just outside the range of instants.
+    /// Returns the offset for seconds since 1970, which may be just outside the range of instants.
     func offset(atSeconds seconds: Int64) -> Int64 {
         Int64(rules.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
     }
 }
 
 extension Zone {
-    /// Foundation also takes abbreviations and System V names, which the database does not have.
+    /// Returns whether the database has the name. Foundation also accepts abbreviations and System V names.
     private static func isDatabaseName(_ identifier: String) -> Bool {
         identifier.contains("/") ? !identifier.hasPrefix("SystemV/") : namesWithoutArea.contains(identifier)
     }

@@ -1,11 +1,11 @@
-/// Logging, listing, changing and summing up time.
+/// Logs, lists, changes and sums time entries.
 extension Engine {
     public func logTime(_ draft: TimeDraft) throws -> TimeEntry {
         let moment = try moment
         let zone = moment.rule.zone
         let start = try draft.start.required(in: zone, path: "start")
         let end = try draft.end.required(in: zone, path: "end")
-        try checkSpan(start, end)
+        try checkRange(start, end)
         return try insertTimeEntry(
             activity: try findActivity(draft.activity).reference,
             task: try draft.task.map { TaskMention(try findTask($0)) }, from: start, to: end,
@@ -16,7 +16,7 @@ extension Engine {
         try store.timeEntries(matching: query)
     }
 
-    /// The days of the entry are decided anew where its start or end changes, and only there.
+    /// Changes a time entry. Its days are computed again only if its start or end changes.
     public func updateTimeEntry(_ named: String, _ changes: TimeChanges, ifRevision: Int? = nil) throws
         -> TimeEntry
     {
@@ -30,7 +30,7 @@ extension Engine {
         if let note = changes.note { changed.note = note.text }
         changed.task = try changes.task.map { TaskMention(try findTask($0)) }.applied(to: entry.task)
         if changed.start != entry.start || changed.end != entry.end {
-            try checkSpan(changed.start, changed.end, endIsGiven: changes.end != nil)
+            try checkRange(changed.start, changed.end, endIsGiven: changes.end != nil)
             changed.days = rule.parts(of: changed.start..<changed.end)
         }
         if changed != entry {
@@ -75,8 +75,9 @@ extension Engine {
         throw Failure.conflict(.timeEntry(entry))
     }
 
-    /// - Parameter endIsGiven: whether it is the end that a refusal asks to change.
-    private func checkSpan(_ start: Instant, _ end: Instant, endIsGiven: Bool = true) throws {
+    /// Checks that an entry ends after its start, lasts at most 24 hours and is not in the future.
+    /// - Parameter endIsGiven: Whether an error names the end or the start as the member to change.
+    private func checkRange(_ start: Instant, _ end: Instant, endIsGiven: Bool = true) throws {
         let path = endIsGiven ? "end" : "start"
         guard end > start else {
             throw Failure.invalid(

@@ -1,12 +1,12 @@
-/// The timer: at most one runs.
+/// Starts and stops the timer. At most one timer runs at a time.
 extension Engine {
     public func activeTimer() throws -> TimerView? {
         let moment = try moment
         return try store.timer().map { TimerView($0, at: moment) }
     }
 
-    /// Starts a timer. One that runs already ends where the new one begins.
-    /// - Returns: the new timer, and what became of the other; nil where none ran, or for less than a second.
+    /// Starts a timer. A timer that is already running ends when the new one starts.
+    /// - Returns: The new timer, and the previous one's time entry, if it ran for at least a second.
     public func startTimer(_ draft: TimerDraft) throws -> (timer: TimerView, stopped: TimeEntry?) {
         let moment = try moment
         let at = try timerInstant(draft.at)
@@ -25,6 +25,8 @@ extension Engine {
         return (TimerView(timer, at: moment), stopped)
     }
 
+    /// Stops the timer and creates its time entry.
+    /// - Parameter time: The end, not in the future; nil means now.
     public func stopTimer(at time: TemporalText? = nil) throws -> TimeEntry {
         let timer = try requireTimer()
         let entry = try insertTimeEntry(of: timer, until: try timerInstant(time), isGiven: time != nil)
@@ -33,19 +35,21 @@ extension Engine {
     }
 
     /// Discards the timer.
-    /// - Returns: the timer as it was.
+    /// - Returns: The discarded timer.
     public func cancelTimer() throws -> TimerView {
         let timer = try requireTimer()
         try store.setTimer(nil)
         return TimerView(timer, at: try moment)
     }
 
-    /// Stops the timer of a task that was completed then. This never refuses: of a timer that has run too long it keeps
-    /// the first 24 hours, and of one that has run for less than a second nothing.
+    /// Stops the timer of a completed task.
+    ///
+    /// Never fails because of the running time: it stores at most the first 24 hours, and nothing for less
+    /// than a second.
     func stopTimer(ofTask number: Int, completedAt completion: Instant) throws -> TimeEntry? {
         guard let timer = try store.timer(), timer.task?.number == number else { return nil }
         try store.setTimer(nil)
-        // A completion that lies before the timer's start cannot have ended it.
+        // The completion may be dated before the timer's start.
         let end = completion > timer.start ? completion : try moment.now
         guard end > timer.start else { return nil }
         return try insertTimeEntry(
@@ -67,7 +71,7 @@ extension Engine {
         return at
     }
 
-    /// - Parameter isGiven: whether the request named the end.
+    /// - Parameter isGiven: Whether the request contains the end as `at`.
     private func insertTimeEntry(of timer: RunningTimer, until end: Instant, isGiven: Bool) throws
         -> TimeEntry
     {
@@ -76,8 +80,8 @@ extension Engine {
             throw isGiven
                 ? Failure.invalid(path: "at", problem: "must be after the running timer's start (\(start))")
                 : Failure.invalidState(
-                    "The running timer has not run for a second yet (its start is \(start)); "
-                        + "time.cancel discards it.")
+                    "The timer has run for less than a second (since \(start)). "
+                        + "Discard it with time.cancel.")
         }
         guard end.seconds(since: start) <= TimeEntry.maxSeconds else {
             throw isGiven
@@ -85,9 +89,8 @@ extension Engine {
                     path: "at",
                     problem: "must be at most 24 hours after the running timer's start (\(start))")
                 : Failure.invalidState(
-                    "The running timer was started more than 24 hours ago, at \(start); "
-                        + "stop it with time.stop and the time it ended as at, or discard it with time.cancel."
-                )
+                    "The timer has run for more than 24 hours (since \(start)). "
+                        + "Stop it with time.stop and an earlier at, or discard it with time.cancel.")
         }
         return try insertTimeEntry(
             activity: timer.activity, task: timer.task, from: start, to: end, note: timer.note)

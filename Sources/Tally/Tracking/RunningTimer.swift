@@ -1,4 +1,4 @@
-/// Time that is being spent: what becomes a time entry when it is stopped.
+/// A running timer. Stopping it creates a time entry.
 public struct RunningTimer: Sendable, Hashable {
     public var activity: ActivityReference
     public var task: TaskMention?
@@ -13,24 +13,24 @@ public struct RunningTimer: Sendable, Hashable {
     }
 }
 
-/// A timer and how long it has run.
+/// A timer with its elapsed time.
 public struct TimerView: Sendable, Hashable {
     public let timer: RunningTimer
     public let seconds: Int
 
     init(_ timer: RunningTimer, at moment: Moment) {
         self.timer = timer
-        // The machine's clock may have been set back since.
+        // The clock may have been set back since the start.
         seconds = max(0, Int(moment.now.seconds(since: timer.start)))
     }
 }
 
 public struct TimerDraft: Sendable {
-    /// By name or id.
+    /// A name or id.
     public var activity: String
     public var note: Notes?
     public var task: TaskReference?
-    /// When it began; nil is now.
+    /// The start; nil means now.
     public var at: TemporalText?
 
     public init(

@@ -1,5 +1,6 @@
+/// The members of a new time entry.
 public struct TimeDraft: Sendable {
-    /// By name or id.
+    /// A name or id.
     public var activity: String
     public var start: TemporalText
     public var end: TemporalText
@@ -18,9 +19,9 @@ public struct TimeDraft: Sendable {
     }
 }
 
-/// What of a time entry is to change.
+/// Changes to a time entry. Members that are nil or `.keep` stay as they are.
 public struct TimeChanges: Sendable {
-    /// By name or id.
+    /// A name or id.
     public var activity: String?
     public var start: TemporalText?
     public var end: TemporalText?

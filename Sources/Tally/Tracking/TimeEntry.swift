@@ -1,6 +1,6 @@
-/// Time that was spent on an activity.
+/// Time tracked for an activity.
 public struct TimeEntry: Sendable, Hashable {
-    /// The most that one entry can hold: 24 hours.
+    /// The maximum length of an entry: 24 hours.
     public static let maxSeconds: Int64 = 86_400
 
     public var number: Int
@@ -8,9 +8,9 @@ public struct TimeEntry: Sendable, Hashable {
     public var activity: ActivityReference
     public var task: TaskMention?
     public var start: Instant
-    /// After `start`.
+    /// The end, after `start`.
     public var end: Instant
-    /// The user's days that it counts to, in order: a later change of zone does not move them.
+    /// The parts of the entry by day, in order. They are stored, so they stay when the time zone changes.
     public var days: [DayPart]
     public var note: String
     public var revision: Int
@@ -33,7 +33,7 @@ public struct TimeEntry: Sendable, Hashable {
     public var seconds: Int { Int(end.seconds(since: start)) }
 }
 
-/// What of a time entry counts to one day.
+/// The part of a time entry on one day.
 public struct DayPart: Sendable, Hashable {
     public var date: Day
     public var seconds: Int
@@ -44,7 +44,7 @@ public struct DayPart: Sendable, Hashable {
     }
 }
 
-/// A task as a time entry names it.
+/// The number, id and title of the task of a time entry or timer.
 public struct TaskMention: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
@@ -62,13 +62,13 @@ public struct TaskMention: Sendable, Hashable {
 }
 
 extension DayRule {
-    /// How the span falls on the days that it touches, in order.
-    func parts(of span: Range<Instant>) -> [DayPart] {
+    /// Splits a time range by day, in order.
+    func parts(of range: Range<Instant>) -> [DayPart] {
         var parts: [DayPart] = []
-        var start = span.lowerBound
-        while start < span.upperBound {
+        var start = range.lowerBound
+        while start < range.upperBound {
             let day = day(of: start)
-            let end = min(interval(of: day).upperBound, span.upperBound)
+            let end = min(interval(of: day).upperBound, range.upperBound)
             parts.append(DayPart(date: day, seconds: Int(end.seconds(since: start))))
             start = end
         }

@@ -1,24 +1,24 @@
-/// Which time entries a listing asks for; the latest start comes first.
+/// The filter and page of a listing of time entries, latest start first.
 public struct TimeQuery: Sendable {
-    /// Only entries with a part on one of these days, and of them only those parts are summed; nil for all.
+    /// Selects entries with a part on one of these days. Only those parts are summed. nil means all days.
     public var days: ClosedRange<Day>?
     /// The number of an activity.
     public var activity: Int?
     /// The number of a task.
     public var task: Int?
     public var limit = 100
-    /// Where an earlier page ended.
+    /// The `nextCursor` of the previous page.
     public var cursor: String?
 
     public init() {}
 }
 
-/// One page of a listing.
+/// One page of a listing of time entries.
 public struct TimePage: Sendable {
     public var entries: [TimeEntry]
-    /// Of all pages, on the days that were asked for.
+    /// The tracked time of all pages, on the days of the query.
     public var totalSeconds: Int
-    /// Continues after this page; nil at the end.
+    /// The cursor of the next page; nil on the last page.
     public var nextCursor: String?
 
     public init(entries: [TimeEntry], totalSeconds: Int, nextCursor: String?) {

@@ -1,15 +1,15 @@
-/// How much time a span of days has for each activity, project or day.
+/// The tracked time in a date range by activity, project or day.
 public struct TimeSummary: Sendable {
     public enum Grouping: String, Sendable, CaseIterable {
         case activity, project, day
     }
 
-    /// What the time of a row was spent on.
+    /// The activity, project or day of a row.
     public enum Subject: Sendable, Hashable {
         case activity(id: Identifier, name: String, color: Color)
-        /// The project of the tasks that entries name.
+        /// The project of the entries' tasks.
         case project(id: Identifier, name: String, color: Color)
-        /// What was spent on no task.
+        /// Entries without a task.
         case noProject
         case day(Day)
     }
@@ -30,7 +30,7 @@ public struct TimeSummary: Sendable {
 
     public var totalSeconds: Int { rows.reduce(0) { $0 + $1.seconds } }
 
-    /// - Parameter rows: one for each subject that has time.
+    /// - Parameter rows: One row for each subject with tracked time.
     init(of days: ClosedRange<Day>, by grouping: Grouping, rows: [Row]) {
         self.days = days
         self.grouping = grouping
@@ -46,7 +46,7 @@ public struct TimeSummary: Sendable {
 }
 
 extension TimeSummary.Row {
-    /// "" for a day, and for what belongs to no project.
+    /// The name to sort by; "" for a day and for entries without a project.
     fileprivate var name: String {
         switch subject {
         case .activity(_, let name, _), .project(_, let name, _): name

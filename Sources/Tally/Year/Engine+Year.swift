@@ -1,13 +1,15 @@
-/// Pictures of a year.
+/// Computes heatmaps of a year.
 extension Engine {
-    /// What can be drawn: tasks first; of habits, and of activities, those that were put away come last.
+    /// Returns the available stats: general ones, habits, activities. Archived habits and activities are last
+    /// in their group.
     public func yearStats() throws -> [YearStatOffer] {
         let habits = try store.habits(archived: false) + store.habits(archived: true)
         let activities = try store.activities(archived: false) + store.activities(archived: true)
         return try YearStat.general.map(offer) + habits.map(offer) + activities.map(offer)
     }
 
-    /// - Parameter year: 1...9999; nil is the current one.
+    /// Returns the heatmap of a stat.
+    /// - Parameter year: The year, 1 to 9999; nil means the current one.
     public func heatmap(_ stat: YearStat, year: Int? = nil) throws -> Heatmap {
         let year = try year ?? moment.today.year
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31)

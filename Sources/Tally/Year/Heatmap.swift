@@ -1,9 +1,9 @@
-/// Every day of a year with the value of a stat and its level.
+/// The value and level of a stat on every day of a year.
 public struct Heatmap: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
         public let value: Double
-        /// 0...5, see `HeatScale`.
+        /// The level, 0 to 5; see `HeatScale`.
         public let level: Int
     }
 
@@ -14,7 +14,7 @@ public struct Heatmap: Sendable {
 
     public var total: Double { days.reduce(0) { $0 + $1.value } }
 
-    /// - Parameter values: those above 0; days without one, or beside the year, count as 0.
+    /// - Parameter values: The values by day. Missing and negative values count as 0; other days are ignored.
     init(_ days: ClosedRange<Day>, of offer: YearStatOffer, values: [Day: Double]) {
         year = days.lowerBound.year
         self.offer = offer
@@ -25,16 +25,16 @@ public struct Heatmap: Sendable {
     }
 }
 
-/// Levels for the values of a year: 0 for nothing, otherwise 1 to 5 in equal steps from the smallest to the largest.
+/// The levels of a year's values: 0 for zero, otherwise 1 to 5 in equal steps from smallest to largest.
 public struct HeatScale: Sendable, Hashable {
     public static let levels = 5
 
-    /// The smallest and the largest value above 0; nil where there is none.
+    /// The smallest and the largest value above 0; nil if there is none.
     public let range: ClosedRange<Double>?
-    /// The lower bound of each level from 1 on; all the same where all values are equal; empty where there are none.
+    /// The lower bounds of levels 1 to 5; all equal if all values are equal, empty if `range` is nil.
     public let thresholds: [Double]
 
-    /// - Parameter values: those that are not above 0 have no part in it.
+    /// - Parameter values: The values of the year; those of 0 or less are ignored.
     public init(_ values: some Sequence<Double>) {
         let counted = values.filter { $0 > 0 }
         guard let smallest = counted.min(), let largest = counted.max() else {
@@ -48,7 +48,7 @@ public struct HeatScale: Sendable, Hashable {
         }
     }
 
-    /// The level of one of the values: how many thresholds it reaches.
+    /// Returns the level of a value: the number of thresholds it reaches.
     public func level(of value: Double) -> Int {
         value > 0 ? thresholds.count { $0 <= value } : 0
     }

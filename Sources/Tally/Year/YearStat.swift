@@ -1,17 +1,17 @@
-/// What of each day a picture of a year shows.
+/// The daily value that a heatmap of a year shows.
 public enum YearStat: Sendable, Hashable {
-    /// Tasks completed.
+    /// The number of completed tasks.
     case tasks
-    /// Points.
+    /// The points of the completed tasks.
     case score
-    /// Focus tasks completed on the day they were in focus.
+    /// The number of tasks completed on a day on which they were in focus.
     case focus
-    /// The count of a habit, named by its id; in a request also by its name.
+    /// The count of a habit, given by its id, or also by its name in a request.
     case habit(String)
-    /// The hours spent on an activity, named like a habit.
+    /// The hours tracked for an activity, given like a habit.
     case activity(String)
 
-    /// The stat written so: `tasks`, `score`, `focus`, or `habit:` or `activity:` and an id or a name.
+    /// Parses `tasks`, `score`, `focus`, or `habit:` or `activity:` followed by an id or name.
     public init?(_ text: String) {
         if let stat = Self.general.first(where: { $0.text == text }) {
             self = stat
@@ -34,19 +34,19 @@ public enum YearStat: Sendable, Hashable {
         }
     }
 
-    /// Those that everybody has, in the order they are offered.
+    /// The stats that are always available, in display order.
     public static let general: [YearStat] = [.tasks, .score, .focus]
 
     private static let habitPrefix = "habit:"
     private static let activityPrefix = "activity:"
 }
 
-/// A stat that can be drawn, for people.
+/// A stat with its display name and unit.
 public struct YearStatOffer: Sendable, Hashable {
-    /// With the ids that belong to it.
+    /// The stat; a habit or activity is given by its id.
     public let stat: YearStat
-    /// What it is called.
+    /// The display name.
     public let name: String
-    /// What its values count.
+    /// The unit of the values.
     public let unit: String
 }

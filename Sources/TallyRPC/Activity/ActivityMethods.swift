@@ -3,7 +3,7 @@ import Tally
 
 struct ActivityCreateMethod: Method {
     static let name = "activity.create"
-    static let summary = "Creates an activity: something that time is spent on."
+    static let summary = "Creates an activity to track time on."
     static let effect = Effect.changes
     static let failures = [ErrorCode.duplicate]
     static let example = Example(#"{"name": "Writing"}"#)
@@ -13,8 +13,8 @@ struct ActivityCreateMethod: Method {
 
     static let shape = Shape(
         ActivityCreateMethod.init,
-        Field("name", \.name, "unique among activities ignoring case"),
-        Field("color", \.color, "the palette's least used colour where absent"))
+        Field("name", \.name, "its name, unique among activities, ignoring case"),
+        Field("color", \.color, "its color; defaults to the least used color of the palette"))
 
     func run(on engine: isolated Engine) throws -> ActivityResult {
         ActivityResult(activity: try engine.createActivity(name: name, color: color))
@@ -23,7 +23,7 @@ struct ActivityCreateMethod: Method {
 
 struct ActivityListMethod: Method {
     static let name = "activity.list"
-    static let summary = "Lists the activities in the order of their creation."
+    static let summary = "Lists the activities in order of creation."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.activity])
 
@@ -31,8 +31,9 @@ struct ActivityListMethod: Method {
 
     static let shape = Shape(
         ActivityListMethod.init,
-        Field("archived", \.archived, "true for archived ones, false for the others; null for both")
-            .defaulting(to: false))
+        Field(
+            "archived", \.archived, "true for archived activities, false for active ones, null for both"
+        ).defaulting(to: false))
 
     struct Result: LaidOut {
         let activities: [Activity]
@@ -48,7 +49,7 @@ struct ActivityListMethod: Method {
 struct ActivityUpdateMethod: Method {
     static let name = "activity.update"
     static let summary = "Changes members of an activity."
-    static let details = "Renaming keeps its time entries."
+    static let details = "Renaming an activity preserves its time entries."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .duplicate, .conflict]
     static let example = Example(
@@ -64,7 +65,7 @@ struct ActivityUpdateMethod: Method {
         ActivityUpdateMethod.init,
         Field("activity", \.activity, FieldText.activity),
         Field("name", \.name, "the new name"),
-        Field("color", \.color, "the new colour"),
+        Field("color", \.color, "the new color"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> ActivityResult {
@@ -78,7 +79,7 @@ struct ActivityUpdateMethod: Method {
 
 struct ActivityArchiveMethod: Method {
     static let name = "activity.archive"
-    static let summary = "Puts an activity away, or takes it out again; its time entries stay."
+    static let summary = "Archives or unarchives an activity; its time entries are preserved."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"activity": "Writing"}"#, after: [ExampleRequest.activity])
@@ -90,7 +91,7 @@ struct ActivityArchiveMethod: Method {
     static let shape = Shape(
         ActivityArchiveMethod.init,
         Field("activity", \.activity, FieldText.activity),
-        Field("archived", \.archived, "false takes it out again").defaulting(to: true),
+        Field("archived", \.archived, "false to unarchive it").defaulting(to: true),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> ActivityResult {
@@ -103,7 +104,7 @@ struct ActivityArchiveMethod: Method {
 
 struct ActivityDeleteMethod: Method {
     static let name = "activity.delete"
-    static let summary = "Deletes an activity with its time entries, and the timer that runs for it."
+    static let summary = "Deletes an activity with its time entries and its running timer."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(

@@ -4,24 +4,30 @@ import Tally
 struct BatchRunMethod: Method {
     static let name = "batch.run"
     static let summary = "Runs several requests as one step of history."
-    static let details = #"""
-        They run in order, each sees what those before it did, and one `history.undo` takes all of it back. Whatever reads or \
-        changes what is stored can be among them, but for `history.undo`, `history.redo`, `data.*` and `batch.run` itself. If one fails, its \
-        error is the error of the whole, with its index in `data.request`, and nothing is changed. With `"atomic": false` only \
-        that request is without effect, and `results` says which. An error's paths begin here, as in `requests[2].params.title`.
+    static let details = """
+        The requests run in order. Each one sees the changes of those before it, and one `history.undo` undoes \
+        all of them. Every method that reads or changes records can be used, except `history.undo`, \
+        `history.redo`, `events.*`, `data.*` and `batch.run`.
 
-        With a `tempId` a request names what it answers about: a task, project, habit, activity or time entry. Where a \
-        later request names such a thing, `"tempId:NAME"` stands for its id; in texts, as a title, it is text.
+        If a request fails, the batch fails with its error and changes nothing; `data.request` is the index of \
+        the request. With `"atomic": false` only the failed request has no effect, and its entry in `results` \
+        has the error; `busy` and `storage` still fail the batch. Paths in errors start at the parameters of \
+        the batch, as in `requests[2].params.title`.
 
-        `"dryRun": true` answers what would happen, and nothing of it remains: ids are others when it is done. A \
-        `mutationId` keeps nothing then.
-        """#
+        A request can give a `tempId` to the task, project, habit, activity or time entry that it returns. In \
+        a later request, `"tempId:NAME"` stands for the id of that entity wherever an id is expected. In a \
+        text, such as a title, it has no meaning.
+
+        `"dryRun": true` returns what would happen and changes nothing. Ids differ when the batch is run \
+        later. A dry run does not store its `mutationId`.
+        """
     static let effect = Effect.changes
     static let isLong = true
     static let example = Example(
-        #"""
-        {"requests": [{"method": "project.create", "params": {"name": "Garden"}, "tempId": "p"}, {"method": "task.create", "params": {"title": "Sow beans", "project": "tempId:p"}}]}
-        """#)
+        """
+        {"requests": [{"method": "project.create", "params": {"name": "Garden"}, "tempId": "p"}, \
+        {"method": "task.create", "params": {"title": "Sow beans", "project": "tempId:p"}}]}
+        """)
 
     let requests: [InnerRequest]
     let atomic: Bool
@@ -29,17 +35,18 @@ struct BatchRunMethod: Method {
 
     static let shape = Shape(
         BatchRunMethod.init,
-        Field("requests", \.requests, "what to do, in order").count(1...1000),
-        Field("atomic", \.atomic, "whether all is undone if one fails").defaulting(to: true),
-        Field("dryRun", \.dryRun, "answers what would happen, and changes nothing").defaulting(to: false))
+        Field("requests", \.requests, "the requests, in order").count(1...1000),
+        Field("atomic", \.atomic, "whether one failure undoes all requests").defaulting(to: true),
+        Field("dryRun", \.dryRun, "whether to return what would happen without changing anything")
+            .defaulting(to: false))
 
     struct Result: LaidOut {
         let results: [InnerReply]
         let isCommitted: Bool
 
         static let layout = Layout<Result>([
-            Member("results", \.results, "what each request is answered, in order"),
-            Member("committed", \.isCommitted, "whether it was done; false for a `dryRun`"),
+            Member("results", \.results, "the reply to each request, in order"),
+            Member("committed", \.isCommitted, "whether the changes are stored; false for a dry run"),
         ])
     }
 
@@ -70,7 +77,7 @@ struct BatchRunMethod: Method {
 }
 
 extension RPCErrorConvertible {
-    /// Whether no other request can succeed after it.
+    /// Whether the requests after it cannot succeed either.
     fileprivate var endsEverything: Bool {
         switch self as? Failure {
         case .busy, .storage: true

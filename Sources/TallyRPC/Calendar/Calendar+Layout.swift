@@ -4,8 +4,8 @@ import Tally
 extension CalendarMonth: LaidOut {
     public static let layout = Layout<CalendarMonth>([
         Member("month", \.month, "the month"),
-        Member("completedCount", \.completedCount, "how many tasks were completed in it"),
-        Member("weeks", \.weeks, "whole weeks, from the first day of the week"),
+        Member("completedCount", \.completedCount, "the number of tasks completed in the month"),
+        Member("weeks", \.weeks, "the whole weeks that contain the month"),
     ])
 }
 
@@ -14,18 +14,18 @@ extension CalendarMonth.Cell: LaidOut {
         "CalendarCell",
         [
             Member("date", \.date, "the day"),
-            Member("inMonth", \.isInMonth, "whether it belongs to the month itself"),
+            Member("inMonth", \.isInMonth, "whether the day is in the month"),
             Member("isToday", \.isToday, "whether it is today"),
-            Member("stripes", \.stripes, "the priorities of its tasks (due or in focus), highest first"),
-            Member("open", \.open, "how many of its tasks are open"),
-            Member("done", \.done, "how many of its tasks are completed"),
+            Member("stripes", \.stripes, "the day's tasks (due or in focus) by priority, highest first"),
+            Member("open", \.open, "the number of its open tasks"),
+            Member("done", \.done, "the number of its completed tasks"),
         ])
 }
 
 extension CalendarMonth.Stripe: LaidOut {
     public static let layout = Layout<CalendarMonth.Stripe>([
         Member("priority", \.priority, "the priority"),
-        Member("count", \.count, "how many of the day's tasks have it"),
+        Member("count", \.count, "the number of the day's tasks with this priority"),
     ])
 }
 
@@ -35,11 +35,11 @@ extension CalendarDay: LaidOut {
         Member("isToday", \.isToday, "whether it is today"),
         Member(
             "agenda", \.agenda,
-            "due, in focus, or with a time block: all-day first, then by start, then by priority"),
+            "the tasks due, in focus or with a time block on the day: all-day first, then by start"),
         Member(
             "morning", \.morning,
-            "due on it; of today also what is overdue and what was completed: for the morning"),
-        Member("evening", \.evening, "the same for the evening"),
-        Member("completedCount", \.completedCount, "how many tasks were completed on it"),
+            "the morning tasks due on the day; for today also overdue tasks and tasks completed today"),
+        Member("evening", \.evening, "the same for evening tasks"),
+        Member("completedCount", \.completedCount, "the number of tasks completed on the day"),
     ])
 }

@@ -3,14 +3,14 @@ import Tally
 
 struct CalendarMonthMethod: Method {
     static let name = "calendar.month"
-    static let summary = "Answers a month as whole weeks, each day with its tasks' priorities."
+    static let summary = "Returns a month as whole weeks, each day with the priorities of its tasks."
     static let effect = Effect.reads
     static let example = Example(#"{"month": "2026-11"}"#, after: [ExampleRequest.report])
 
     let month: Month?
 
     static let shape = Shape(
-        CalendarMonthMethod.init, Field("month", \.month, "the month; the current one where absent"))
+        CalendarMonthMethod.init, Field("month", \.month, "the month; defaults to the current month"))
 
     func run(on engine: isolated Engine) throws -> CalendarMonth {
         try engine.calendarMonth(month)
@@ -19,7 +19,7 @@ struct CalendarMonthMethod: Method {
 
 struct CalendarDayMethod: Method {
     static let name = "calendar.day"
-    static let summary = "Answers the agenda and the lists of a day."
+    static let summary = "Returns the agenda and the task lists of a day."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.report, ExampleRequest.milk])
 

@@ -3,16 +3,16 @@ import Tally
 
 extension RecordCounts: LaidOut {
     public static let layout = Layout<RecordCounts>(
-        RecordType.all.map { type in Member(type.name, { $0[type] }, "records of this kind") })
+        RecordType.all.map { type in Member(type.name, { $0[type] }, "the number of records of this type") })
 }
 
 extension ImportReport: LaidOut {
     public static let layout = Layout<ImportReport>([
-        Member("counts", { ImportCounts(report: $0) }, "what became of the records, by kind"),
-        Member("report", \.entries, "what is not here as the document has it"),
+        Member("counts", { ImportCounts(report: $0) }, "the outcome of the import by record type"),
+        Member("report", \.entries, "the records that differ from the document after the import"),
         Member(
             "reportIsComplete", \.isComplete,
-            "false where there is more than the first \(ImportReport.maxEntries)"),
+            "false if `report` has only the first \(ImportReport.maxEntries) entries"),
     ])
 }
 
@@ -20,17 +20,19 @@ struct ImportCounts: LaidOut {
     let report: ImportReport
 
     static let layout = Layout<ImportCounts>(
-        RecordType.all.map { type in Member(type.name, { $0.report[type] }, "of records of this kind") })
+        RecordType.all.map { type in
+            Member(type.name, { $0.report[type] }, "the outcomes for this record type")
+        })
 }
 
 extension ImportReport.Counts: LaidOut {
     public static let layout = Layout<ImportReport.Counts>(
         "ImportCounts",
         [
-            Member("added", \.added, "how many are new"),
-            Member("kept", \.kept, "how many were here, and stay as they were"),
-            Member("merged", \.merged, "how many went into something of the same name"),
-            Member("left", \.left, "how many were left out, as they belong to something that was here"),
+            Member("added", \.added, "the number of new records"),
+            Member("kept", \.kept, "the number of records that already exist and stay unchanged"),
+            Member("merged", \.merged, "the number of entities merged into one of the same name"),
+            Member("left", \.left, "the number of records left out, as they belong to an existing entity"),
         ])
 }
 
@@ -40,11 +42,11 @@ extension ImportReport.Entry: LaidOut {
     public static let layout = Layout<ImportReport.Entry>(
         "ImportEntry",
         [
-            Member("entity", \.entity, "the kind of record"),
-            Member("id", \.id, "its UUID in the document; null where there is only one"),
-            Member("number", \.number, "its number here; null where it has none"),
-            Member("outcome", \.outcome, "what became of it"),
-            Member("note", \.note, "a sentence"),
+            Member("entity", \.entity, "the record type"),
+            Member("id", \.id, "its UUID in the document; null if it has none"),
+            Member("number", \.number, "its number in this database; null if it has none"),
+            Member("outcome", \.outcome, "the outcome for the record"),
+            Member("note", \.note, "an explanation"),
         ])
 }
 
@@ -55,32 +57,32 @@ extension DataProblem: LaidOut {
         "DataProblem",
         [
             Member(
-                "kind", \.kind, "what is wrong: the medium, a reference, an index, a rule, the change log"),
-            Member("entity", \.entity, "the kind of record; null where it is about none"),
-            Member("id", \.id, "the record's UUID, where it has one"),
-            Member("number", \.number, "the record's number, where it is known"),
-            Member("problem", \.problem, "a sentence"),
+                "kind", \.kind, "what is wrong: the storage, a reference, an index, a rule or the change log"),
+            Member("entity", \.entity, "the record type; null if the problem is not about a record"),
+            Member("id", \.id, "the record's UUID; null if it has none"),
+            Member("number", \.number, "the record's number; null if it is unknown"),
+            Member("problem", \.problem, "a description of the problem"),
         ])
 }
 
 extension DataReport: LaidOut {
     public static let layout = Layout<DataReport>([
-        Member("ok", \.isOK, "whether nothing is wrong"),
-        Member("problems", \.problems, "what is wrong"),
+        Member("ok", \.isOK, "whether no problem was found"),
+        Member("problems", \.problems, "the problems found"),
         Member(
             "problemsAreComplete", \.isComplete,
-            "false where there is more than the first \(DataReport.maxProblems)"),
-        Member("repair", \.repair, "what was saved with `repairTo`; null without it"),
+            "false if `problems` has only the first \(DataReport.maxProblems) problems"),
+        Member("repair", \.repair, "the repaired database; null without `repairTo`"),
     ])
 }
 
 extension RepairReport: LaidOut {
     public static let layout = Layout<RepairReport>([
         Member("path", \.path, "the new database"),
-        Member("counts", \.counts, "how many records it holds, by kind"),
-        Member("lost", \.lost, "what is not in it, or not as it was"),
+        Member("counts", \.counts, "the number of records in it by type"),
+        Member("lost", \.lost, "the records that are missing or changed in it"),
         Member(
             "lostIsComplete", \.isComplete,
-            "false where there is more than the first \(DataReport.maxProblems)"),
+            "false if `lost` has only the first \(DataReport.maxProblems) problems"),
     ])
 }

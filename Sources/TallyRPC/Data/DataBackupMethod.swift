@@ -3,10 +3,11 @@ import Tally
 
 struct DataBackupMethod: Method {
     static let name = "data.backup"
-    static let summary = "Copies the database, with its history, to a file, while others go on working."
+    static let summary = "Copies the database, including its history, to a file."
     static let details = """
-        The copy is a database as it was at one moment: everything that was answered before this request was sent is in it. \
-        Only its owner may read it. `tallyd --database` opens it.
+        The copy is a snapshot of the database. It contains every change whose reply was sent before this \
+        request. Other processes can use the database during the backup. Only the owner of the file can read \
+        it; `tallyd --database` opens it.
         """
     static let effect = Effect.reads
     static let isLong = true
@@ -20,9 +21,9 @@ struct DataBackupMethod: Method {
         DataBackupMethod.init,
         Field(
             "path", \.path,
-            "the file to make, on the server's machine: an absolute path; `:memory:` only tells how large it would be"
+            "the absolute path of the new file on the server's machine; `:memory:` only returns the size"
         ).length(1...4096),
-        Field("overwrite", \.overwrite, "whether a file that is there is replaced").defaulting(to: false))
+        Field("overwrite", \.overwrite, "whether to replace an existing file").defaulting(to: false))
 
     struct Result: LaidOut {
         let path: String
@@ -30,7 +31,7 @@ struct DataBackupMethod: Method {
 
         static let layout = Layout<Result>([
             Member("path", \.path, "the file"),
-            Member("bytes", \.bytes, "its size"),
+            Member("bytes", \.bytes, "its size in bytes"),
         ])
     }
 

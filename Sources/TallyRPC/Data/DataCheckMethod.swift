@@ -3,11 +3,11 @@ import Tally
 
 struct DataCheckMethod: Method {
     static let name = "data.check"
-    static let summary = "Verifies that the database is whole and that no stored record breaks a rule."
+    static let summary = "Checks that the database is intact and that no record breaks a rule."
     static let details = """
-        It changes nothing, and goes on past what cannot be read. A damaged database is best replaced by a backup: see \
-        `data.restore`. Without one, `repairTo` makes a new database from everything that can be read, without its history; \
-        `repair.lost` says what is missing there or was replaced.
+        The check changes nothing and continues after unreadable data. If the database is damaged, restore a \
+        backup with `data.restore`. Without a backup, `repairTo` writes everything readable to a new database, \
+        without the history; `repair.lost` lists what is missing or changed.
         """
     static let effect = Effect.maintains
     static let isLong = true
@@ -20,7 +20,7 @@ struct DataCheckMethod: Method {
         DataCheckMethod.init,
         Field(
             "repairTo", \.repairTo,
-            "the file for a new database with what can be read, on the server's machine: an absolute path of no file that exists"
+            "the absolute path of a new database for all readable records; the file must not exist"
         ).length(1...4096))
 
     func run(on engine: isolated Engine) throws -> DataReport {

@@ -1,21 +1,21 @@
 import JSONRPC
 import Tally
 
-/// The forms in which data goes out and comes in.
+/// The format of an exported or imported document.
 enum DataFormat: String, Choice {
     case json
 }
 
 struct DataExportMethod: Method {
     static let name = "data.export"
-    static let summary =
-        "Gives every stored record as a text, from which `data.import` makes the same database."
+    static let summary = "Exports every record as a document that `data.import` can read."
     static let details = """
-        The text is JSON, `{"format": "tally", "version": 1, "records": {…}}`: a list of objects for each kind of record, in the \
-        form that `changes.since` has them, a record a line. The same records always give the same text. The history is not in \
-        it; `data.backup` copies that too.
+        The document is JSON, `{"format": "tally", "version": 1, "records": {…}}`. For each record type it has \
+        an array of objects, one per line, with the members that `changes.since` returns. The same records \
+        always produce the same text. The history is not included; `data.backup` copies it.
 
-        With a `path`, an absolute one, the text goes to that file, which only its owner may read: whole, or not at all.
+        With `path`, the document is written to a file that only its owner can read. The file is written \
+        completely or not at all.
         """
     static let effect = Effect.reads
     static let isLong = true
@@ -28,10 +28,12 @@ struct DataExportMethod: Method {
 
     static let shape = Shape(
         DataExportMethod.init,
-        Field("format", \.format, "the form of the text").defaulting(to: .json),
-        Field("path", \.path, "the file to write, on the server's machine; absent answers the text")
-            .length(1...4096),
-        Field("overwrite", \.overwrite, "whether a file that is there is replaced").defaulting(to: false))
+        Field("format", \.format, "the format of the document").defaulting(to: .json),
+        Field(
+            "path", \.path,
+            "an absolute path on the server's machine, to write the document to a file"
+        ).length(1...4096),
+        Field("overwrite", \.overwrite, "whether to replace an existing file").defaulting(to: false))
 
     struct Result: LaidOut {
         let format: DataFormat
@@ -40,18 +42,18 @@ struct DataExportMethod: Method {
         let counts: RecordCounts
 
         static let layout = Layout<Result>([
-            Member("format", \.format, "the form of the text"),
-            Member("content", \.content, "the text; null where it went to a file"),
-            Member("path", \.path, "the file; null where the text is here"),
-            Member("counts", \.counts, "how many records it holds, by kind"),
+            Member("format", \.format, "the format of the document"),
+            Member("content", \.content, "the document; null if it was written to a file"),
+            Member("path", \.path, "the file; null if `content` has the document"),
+            Member("counts", \.counts, "the number of records by type"),
         ])
     }
 
-    /// The most that one reply carries.
+    /// The maximum size of `content`.
     private static let maxBytes = 32 << 20
 
     func run(on engine: isolated Engine) throws -> Result {
-        // Nothing may fail once the file is there.
+        // First, because nothing may fail after the file is written.
         let counts = try engine.recordCounts()
         var content: [UInt8] = []
         if let path {
@@ -65,7 +67,8 @@ struct DataExportMethod: Method {
                 content += bytes
                 guard content.count <= Self.maxBytes else {
                     throw Failure.invalid(
-                        path: "path", problem: "is needed, as the text has more than \(Self.maxBytes) bytes")
+                        path: "path",
+                        problem: "is required, because the document has more than \(Self.maxBytes) bytes")
                 }
             }
             try engine.exportRecords { try writer.write($0) }

@@ -3,21 +3,25 @@ import Tally
 
 struct DataImportMethod: Method {
     static let name = "data.import"
-    static let summary = "Takes in what `data.export` gave."
+    static let summary = "Imports a document that `data.export` wrote."
     static let details = """
-        Into an empty database it brings everything as it was, with the same numbers and ids. Elsewhere it adds what is not \
-        there yet, and nothing that is there is changed: what has the same id is kept; a project, habit or activity of a name \
-        that is taken is merged into the one of that name; a task whose number is or was another's gets a new one.
+        Imported into an empty database, all records keep their numbers and ids. Otherwise the import adds new \
+        records and changes no existing ones. A record whose id already exists is skipped. A project, habit or \
+        activity whose name is already in use is merged into the existing one. A task whose number is or was \
+        in use gets a new number.
 
-        It is one step, which can be undone unless it brought a stake that is pending or owed. A document that breaks a rule \
-        is refused as a whole, with the path of the record, and so is one with an easier version of a pending stake. `dryRun` answers the same and changes nothing.
+        An import is one step. It can be undone unless it added a pending or owed stake. A document that \
+        breaks a rule is refused as a whole, with the path of the record. So is a document with an easier \
+        version of a pending stake. `dryRun` returns the same result and changes nothing.
         """
     static let effect = Effect.changes
     static let isLong = true
     static let failures = [ErrorCode.stakeLocked, .storage]
     static let example = Example(
         #"""
-        {"content": "{\"format\":\"tally\",\"version\":1,\"records\":{\"activity\":[{\"number\":1,\"id\":\"01a1f82f-1e80-74c2-b893-a2eefb32555e\",\"name\":\"Writing\",\"color\":\"#4363D8\",\"archived\":false,\"createdAt\":\"2026-11-20T09:00:00Z\",\"revision\":1}]}}"}
+        {"content": "{\"format\":\"tally\",\"version\":1,\"records\":{\"activity\":[{\"number\":1,\#
+        \"id\":\"01a1f82f-1e80-74c2-b893-a2eefb32555e\",\"name\":\"Writing\",\"color\":\"#4363D8\",\#
+        \"archived\":false,\"createdAt\":\"2026-11-20T09:00:00Z\",\"revision\":1}]}}"}
         """#)
 
     let format: DataFormat
@@ -27,26 +31,31 @@ struct DataImportMethod: Method {
 
     static let shape = Shape(
         DataImportMethod.init,
-        Field("format", \.format, "the form of the text").defaulting(to: .json),
-        Field("content", \.content, "the text; or else a `path`"),
-        Field("path", \.path, "a file that has the text, on the server's machine: an absolute path")
-            .length(1...4096),
-        Field("dryRun", \.dryRun, "whether to tell only what would become of it").defaulting(to: false))
+        Field("format", \.format, "the format of the document").defaulting(to: .json),
+        Field("content", \.content, "the document; instead of `path`"),
+        Field(
+            "path", \.path,
+            "the absolute path of the document on the server's machine; instead of `content`"
+        ).length(1...4096),
+        Field("dryRun", \.dryRun, "whether to return the outcome without changing anything")
+            .defaulting(to: false))
 
     func run(on engine: isolated Engine) throws -> ImportReport {
         switch (content, path) {
         case (let content?, nil):
-            return try take(Array(content.utf8), from: "content", on: engine)
+            return try importDocument(Array(content.utf8), from: "content", on: engine)
         case (nil, let path?):
-            return try take(try engine.readDocument(at: path), from: "path", on: engine)
+            return try importDocument(try engine.readDocument(at: path), from: "path", on: engine)
         case (nil, nil):
-            throw Failure.invalid(path: "content", problem: "is needed where there is no path")
+            throw Failure.invalid(path: "content", problem: "is required unless path is given")
         default:
-            throw Failure.invalid(path: "content", problem: "cannot be given together with a path")
+            throw Failure.invalid(path: "content", problem: "cannot be given together with path")
         }
     }
 
-    private func take(_ text: [UInt8], from root: String, on engine: isolated Engine) throws -> ImportReport {
+    private func importDocument(
+        _ text: [UInt8], from root: String, on engine: isolated Engine
+    ) throws -> ImportReport {
         let document = try RecordTextReader(root: root).read(text) { try engine.report($0) }
         return try engine.importRecords(document, at: root, dryRun: dryRun)
     }

@@ -3,12 +3,13 @@ import Tally
 
 struct DataRestoreMethod: Method {
     static let name = "data.restore"
-    static let summary = "Puts a backup in the place of the database, which is kept beside it."
+    static let summary = "Replaces the database with a backup and preserves the replaced one."
     static let details = """
-        The backup is checked first; one that is damaged, or no database of Tally's, is refused. An older one is brought up to \
-        date. The present database is kept in a file beside it, `kept`, which can be restored in turn. It all happens as one \
-        change: other servers on the database go on with what was restored, and their subscribers are told `event.changed`. \
-        Cursors of `changes.since` belong to the database that was there; begin without one.
+        The backup is checked first. A damaged file, or one that is not a Tally database, is refused. An older \
+        schema is migrated. The replaced database is preserved in the file `kept` beside it, which can be \
+        restored in turn. To other servers on the database the restore is one change: they continue with the \
+        restored records, and their subscribers receive `event.changed`. Cursors from before the restore are \
+        invalid; call `changes.since` without one.
         """
     static let effect = Effect.maintains
     static let failures = [ErrorCode.busy, .storage, .invalidState]
@@ -18,7 +19,7 @@ struct DataRestoreMethod: Method {
 
     static let shape = Shape(
         DataRestoreMethod.init,
-        Field("path", \.path, "the backup, on the server's machine: an absolute path").length(1...4096))
+        Field("path", \.path, "the absolute path of the backup on the server's machine").length(1...4096))
 
     struct Result: LaidOut {
         let path: String
@@ -26,9 +27,7 @@ struct DataRestoreMethod: Method {
 
         static let layout = Layout<Result>([
             Member("path", \.path, "the backup"),
-            Member(
-                "kept", \.restoration.kept,
-                "where the database is kept that was there; null if there was none"),
+            Member("kept", \.restoration.kept, "the file with the replaced database; null if there was none"),
         ])
     }
 
@@ -39,10 +38,11 @@ struct DataRestoreMethod: Method {
 
 struct DataBackupsMethod: Method {
     static let name = "data.backups"
-    static let summary = "Lists the daily backups, the latest first."
+    static let summary = "Lists the daily backups, latest first."
     static let details = """
-        The first change of a day has one made, beside the database: `tally.db.backups/2026-11-20.db`. `settings.update` says \
-        how many are kept (`backups`, 7 unless set). `data.restore` brings one back.
+        The first change of a day makes a backup in a directory beside the database, such as \
+        `tally.db.backups/2026-11-20.db`. The setting `backups` is the number of backups to keep, 7 by \
+        default. `data.restore` restores one.
         """
     static let effect = Effect.maintains
     static let failures = [ErrorCode.storage, .invalidState]
@@ -64,7 +64,7 @@ struct DataBackupsMethod: Method {
 extension DailyBackup: LaidOut {
     public static let layout = Layout<DailyBackup>([
         Member("path", \.path, "the file"),
-        Member("date", \.date, "the day it was made on"),
-        Member("bytes", \.bytes, "its size"),
+        Member("date", \.date, "the day it was made"),
+        Member("bytes", \.bytes, "its size in bytes"),
     ])
 }

@@ -2,12 +2,14 @@ import Foundation
 import JSONRPC
 import Tally
 
-/// Reads a document of records strictly: every member of every record, and no other.
+/// A strict reader of documents: unknown, repeated and missing members are errors. Only members that were added
+/// in a later version may be missing.
 struct RecordTextReader {
-    /// The member of the request that has the document: where the paths of errors begin.
+    /// The member of the request that holds the document. The paths of errors start with it.
     let root: String
 
-    /// - Parameter report: told how many records were read; gives up by throwing.
+    /// Reads a document.
+    /// - Parameter report: called with the number of records read; throws to cancel.
     /// - Throws: `InvalidParams`
     func read(_ text: [UInt8], _ report: @escaping (Int) throws -> Void) throws -> RecordDocument {
         if let name = RepeatedMember.first(in: text) {
@@ -18,12 +20,12 @@ struct RecordTextReader {
         do {
             return try decoder.decode(Document.self, from: Data(text)).records
         } catch is DecodingError {
-            throw InvalidParams(path: root, problem: "is not a document of Tally in JSON")
+            throw InvalidParams(path: root, problem: "is not a Tally document in JSON")
         }
     }
 
-    /// What goes along with the decoder, which passes on nothing but values that may cross threads.
-    // Safe: it is made, used and gone within one call of `read`.
+    /// The state of one call of `read`, passed in the decoder's `userInfo`, whose values must be `Sendable`.
+    // Safe: it is created and used within one call of `read`.
     private final class Reading: @unchecked Sendable {
         static let key = CodingUserInfoKey(rawValue: "reading")
         let root: String
@@ -42,7 +44,7 @@ struct RecordTextReader {
 
         static func of(_ decoder: any Decoder) throws -> Reading {
             guard let key, let reading = decoder.userInfo[key] as? Reading else {
-                throw InvalidValue("cannot be read here")
+                throw InvalidValue("cannot be decoded outside of an import")
             }
             return reading
         }
@@ -71,7 +73,8 @@ struct RecordTextReader {
             guard (try? members.decode(Int.self, forKey: Name("version"))) == RecordTextWriter.version else {
                 throw InvalidParams(
                     path: reading.root + ".version",
-                    problem: "must be \(RecordTextWriter.version), the only version that this tallyd knows")
+                    problem: "must be \(RecordTextWriter.version), the only version that this tallyd supports"
+                )
             }
             guard let key = members.key("records", formerly: "facts") else {
                 throw InvalidParams(path: reading.root + ".records", problem: "is required")
@@ -112,7 +115,8 @@ struct RecordTextReader {
         }
     }
 
-    /// - Parameter former: the names that known members had in earlier versions.
+    /// Returns the members of an object; throws if it has an unknown one.
+    /// - Parameter former: the former names of known members, by their names.
     private static func members(
         of decoder: any Decoder, known: [String], former: [String: String] = [:], at path: String
     ) throws -> KeyedDecodingContainer<Name> {
@@ -122,7 +126,8 @@ struct RecordTextReader {
         for (name, formerName) in former
         where members.contains(Name(name)) && members.contains(Name(formerName)) {
             throw InvalidParams(
-                path: "\(path).\(formerName)", problem: "is the former name of \(name), which is there too")
+                path: "\(path).\(formerName)", problem: "is the former name of \(name), which is also present"
+            )
         }
         let names = known + former.values
         let unknown = members.allKeys.map(\.stringValue).filter { !names.contains($0) }
@@ -146,14 +151,15 @@ struct RecordTextReader {
             }
             if column.isOptional, try members.decodeNil(forKey: name) { return RecordValue.null }
             guard let value = value(of: column.kind, name, in: members) else {
-                throw InvalidParams(path: "\(path).\(column.name)", problem: "must be " + words(for: column))
+                throw InvalidParams(
+                    path: "\(path).\(column.name)", problem: "must be " + expectedValue(of: column))
             }
             return value
         }
         return StoredRecord(type, values)
     }
 
-    /// - Returns: nil for a value of another kind.
+    /// Returns the value of a member; nil if it has the wrong type.
     private static func value(
         of kind: RecordMember.Kind, _ name: Name, in members: KeyedDecodingContainer<Name>
     ) -> RecordValue? {
@@ -174,8 +180,8 @@ struct RecordTextReader {
         }
     }
 
-    private static func words(for column: RecordMember) -> String {
-        let words =
+    private static func expectedValue(of column: RecordMember) -> String {
+        let value =
             switch column.kind {
             case .number, .reference: "a whole number"
             case .text: "a string"
@@ -184,12 +190,12 @@ struct RecordTextReader {
             case .day: "a date such as 2026-11-20"
             case .instant: "a time in UTC such as 2026-11-20T09:00:00Z"
             }
-        return column.isOptional ? words + ", or null" : words
+        return column.isOptional ? value + ", or null" : value
     }
 }
 
 extension KeyedDecodingContainer<RecordTextReader.Name> {
-    /// The name under which a member is there; nil where it is not.
+    /// Returns the name under which a member is present; nil if it is absent.
     fileprivate func key(_ name: String, formerly formerName: String?) -> RecordTextReader.Name? {
         [name, formerName].compactMap { $0.map(RecordTextReader.Name.init(_:)) }.first(where: contains)
     }

@@ -1,31 +1,32 @@
 import JSONRPC
 import Tally
 
-/// Writes records as a document, a record a line, without holding more than a part of it.
+/// A writer of documents, one record per line, that keeps only part of the text in memory.
 struct RecordTextWriter {
     static let format = "tally"
     static let version = 1
 
     private let append: (ArraySlice<UInt8>) throws -> Void
     private var buffer: [UInt8] = []
-    /// Tables that are not begun yet.
+    /// The record types whose arrays are not started.
     private var tables = RecordType.all[...]
-    /// Whether a record stands before the next one of its table.
-    private var follows = false
+    /// Whether the current array has a record.
+    private var hasRecords = false
 
+    /// The size at which the buffer is flushed, in bytes.
     private static let chunk = 1 << 16
 
-    /// - Parameter append: takes the parts of the text, in order.
+    /// - Parameter append: receives the parts of the text, in order.
     init(_ append: @escaping (ArraySlice<UInt8>) throws -> Void) {
         self.append = append
         buffer += #"{"format":"\#(Self.format)","version":\#(Self.version),"records":{"#.utf8
     }
 
-    /// Records come by table, in the order of `RecordType.all`.
+    /// Writes a record. Records must be sorted by type, in the order of `RecordType.all`.
     mutating func write(_ record: StoredRecord) throws {
         while RecordType.all.count - tables.count == 0 || currentTable != record.type.name { beginTable() }
-        buffer += (follows ? ",\n" : "\n").utf8
-        follows = true
+        buffer += (hasRecords ? ",\n" : "\n").utf8
+        hasRecords = true
         var json = JSONWriter()
         try RecordValues(members: record.members).write(to: &json)
         buffer += json.bytes
@@ -48,11 +49,11 @@ struct RecordTextWriter {
         if currentTable != RecordType.all.first?.name { endTable() }
         buffer += (currentTable == RecordType.all.first?.name ? "\n" : ",\n").utf8
         buffer += "\"\(type.name)\":[".utf8
-        follows = false
+        hasRecords = false
     }
 
     private mutating func endTable() {
-        buffer += (follows ? "\n]" : "]").utf8
+        buffer += (hasRecords ? "\n]" : "]").utf8
     }
 
     private mutating func flush() throws {

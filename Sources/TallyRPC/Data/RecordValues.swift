@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-/// The values of a record as an object: days as dates, instants in UTC, numbers, texts, lists of texts and flags as JSON has them.
+/// The members of a record as a JSON object. Days are dates, and instants are in UTC.
 struct RecordValues: WireOutput {
     let members: [MemberValue]
 

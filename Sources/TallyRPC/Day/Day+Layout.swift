@@ -5,13 +5,13 @@ extension DayOverview: LaidOut {
     public static let layout = Layout<DayOverview>([
         Member("date", \.date, "the day"),
         Member("isToday", \.isToday, "whether it is today"),
-        Member("score", \.score, "its score, as `score.daily` answers it"),
-        Member("focus", \.focus, "its focus, as `focus.day` answers it"),
+        Member("score", \.score, "its score, as `score.daily` returns it"),
+        Member("focus", \.focus, "its focus, as `focus.day` returns it"),
         Member("tasks", \.tasks, "its tasks"),
         Member(
             "habits", \.habits,
-            "the habits that had begun and are not archived, and others that are counted on the day"),
-        Member("time", \.time, "the time spent on each activity, most first"),
+            "the active habits that had started by the day, and all others with a count on the day"),
+        Member("time", \.time, "the tracked time by activity, longest first"),
     ])
 
     private var tasks: DayTasks { DayTasks(completed: completed, due: due) }
@@ -23,8 +23,9 @@ struct DayTasks: LaidOut {
     let due: [TaskView]
 
     static let layout = Layout<DayTasks>([
-        Member("completed", \.completed, "completed on it, in that order"),
-        Member("due", \.due, "due on it, open and completed: by priority, then in the manual order"),
+        Member("completed", \.completed, "the tasks completed on the day, in order of completion"),
+        Member(
+            "due", \.due, "the open and completed tasks due on the day: by priority, then in manual order"),
     ])
 }
 
@@ -36,10 +37,10 @@ extension DayHabit: LaidOut {
             Member("name", \.habit.name, "the habit's name"),
             Member("color", \.habit.color, "#RRGGBB"),
             Member("count", \.count, "the day's count"),
-            Member("target", \.target, "the target in force on the day"),
+            Member("target", \.target, "the target in effect on the day"),
             Member(
                 "met", \.isMet,
-                "whether the day's period meets the target, as far as it has gone; without a target, whether there is a "
-                    + "count"),
+                "whether the day's period meets the target so far; without a target, whether there is a count"
+            ),
         ])
 }

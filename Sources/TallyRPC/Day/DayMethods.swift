@@ -3,7 +3,7 @@ import Tally
 
 struct DayOverviewMethod: Method {
     static let name = "day.overview"
-    static let summary = "Answers everything of a day: its score, focus, tasks and habits."
+    static let summary = "Returns everything about a day: score, focus, tasks, habits and tracked time."
     static let effect = Effect.reads
     static let example = Example(
         after: [

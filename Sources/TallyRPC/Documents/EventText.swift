@@ -1,22 +1,22 @@
 import JSONRPC
 
 extension ProtocolText {
-    /// The notifications that the server sends to who subscribed.
+    /// The notifications that the server sends to subscribers.
     static let notifications: [NotificationDescription] = [
         NotificationDescription(
-            "event.changed", "Records changed: what a client shows may be old.",
+            "event.changed", "Records changed, so what a client shows may be outdated.",
             EventNotification.Changed.self),
         NotificationDescription(
             "event.day",
-            "Another day is today: it has begun, the machine has slept, or the clock, zone or day start was changed.",
+            "Today is another day: the day started, or the clock, the time zone or the day start changed.",
             EventNotification.NewDay.self),
         NotificationDescription(
-            "event.reminder", "The time of a reminder has come.", EventNotification.Reminded.self),
+            "event.reminder", "A reminder is due.", EventNotification.Reminded.self),
         NotificationDescription(
-            "event.celebration", "All focus tasks of a day are done, for the first time that day.",
+            "event.celebration", "All focus tasks of a day are done for the first time.",
             EventNotification.Celebration.self),
         NotificationDescription(
-            "event.stakeExpired", "The deadline of a stake has passed with its task open.",
+            "event.stakeExpired", "The deadline of a stake passed while its task was open.",
             EventNotification.StakeExpired.self),
     ]
 }

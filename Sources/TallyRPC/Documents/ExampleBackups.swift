@@ -1,6 +1,6 @@
 import Tally
 
-/// What the examples say of files: they run on databases in memory, which have none.
+/// The backups that the examples show. Examples run on in-memory databases, which have none.
 struct ExampleBackups: BackupStore {
     private static let database = "/home/me/.local/share/tally/tally.db"
 
@@ -11,7 +11,7 @@ struct ExampleBackups: BackupStore {
     }
 
     func openDamaged() throws -> any Store {
-        throw Failure.invalidState("There is no file.")
+        throw Failure.invalidState("An example has no database file.")
     }
 
     func makeDailyBackup(of day: Day, keeping count: Int, _ report: (WorkProgress) throws -> Void) {}

@@ -1,8 +1,9 @@
-/// Requests that set the scene for the examples.
+/// Requests that prepare the database of an example.
 enum ExampleRequest {
-    static let report = #"""
-        {"method": "task.create", "params": {"title": "Write the quarterly report", "priority": "P1", "due": "2026-11-20", "tags": ["work"]}}
-        """#
+    static let report = """
+        {"method": "task.create", "params": {"title": "Write the quarterly report", "priority": "P1", \
+        "due": "2026-11-20", "tags": ["work"]}}
+        """
     static let milk = #"{"method": "task.create", "params": {"title": "Buy milk", "partOfDay": "evening"}}"#
     static let call = #"{"method": "task.create", "params": {"title": "Call the bank", "priority": "P0"}}"#
     static let focusReport = #"{"method": "focus.add", "params": {"id": 1}}"#
@@ -11,20 +12,24 @@ enum ExampleRequest {
         {"method": "habit.create", "params": {"name": "Read", "target": {"count": 20, "per": "day"}}}
         """#
     static let activity = #"{"method": "activity.create", "params": {"name": "Writing"}}"#
-    static let time = #"""
-        {"method": "time.log", "params": {"activity": "Writing", "start": "2026-11-19T23:30:00Z", "end": "2026-11-20T01:00:00Z"}}
-        """#
-    /// The id that the entry of `time` gets after `activity`, as the examples' randomness is always the same.
+    static let time = """
+        {"method": "time.log", "params": {"activity": "Writing", "start": "2026-11-19T23:30:00Z", \
+        "end": "2026-11-20T01:00:00Z"}}
+        """
+    /// The id of the entry that `time` logs after `activity`. Identifiers in examples are seeded, so it never
+    /// changes.
     static let timeID = "01a1f82f-1e80-74c2-b893-a2eefb32555e"
     static let timer = #"""
         {"method": "time.start", "params": {"activity": "Writing", "at": "2026-11-20T08:15:00Z"}}
         """#
-    static let staked = #"""
-        {"method": "task.create", "params": {"title": "Send the tax return", "due": "2026-11-27", "stake": {"cents": 2000, "reward": "Cinema"}}}
-        """#
-    static let reminded = #"""
-        {"method": "task.create", "params": {"title": "Call the bank", "due": "2026-11-20T09:10:00Z", "reminders": ["-PT30M"]}}
-        """#
+    static let staked = """
+        {"method": "task.create", "params": {"title": "Send the tax return", "due": "2026-11-27", \
+        "stake": {"cents": 2000, "reward": "Cinema"}}}
+        """
+    static let reminded = """
+        {"method": "task.create", "params": {"title": "Call the bank", "due": "2026-11-20T09:10:00Z", \
+        "reminders": ["-PT30M"]}}
+        """
     static let completeYesterday = #"""
         {"method": "task.complete", "params": {"id": 1, "at": "2026-11-19T18:00:00Z"}}
         """#

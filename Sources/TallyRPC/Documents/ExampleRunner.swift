@@ -2,31 +2,31 @@ import Foundation
 import JSONRPC
 import Tally
 
-/// Runs the methods' examples, each on an engine of its own, and keeps their results.
+/// Runs the examples of methods, each on an engine of its own.
 public struct ExampleRunner: Sendable {
-    /// The time at which examples run.
+    /// The frozen time of all examples.
     public static let instant = Instant(seconds: 1_795_165_200)
 
     private let makeEngine: @Sendable (SeededRandom, any BackupStore) -> Engine
 
-    /// - Parameter makeEngine: gives an engine on an empty store, with its clock frozen at `instant`, in UTC, and with the
-    ///   given randomness for its identifiers and these backups.
+    /// - Parameter makeEngine: returns an engine on an empty store, with its clock frozen at `instant` in UTC,
+    ///   the given randomness for its identifiers, and the given backups.
     public init(makeEngine: @escaping @Sendable (SeededRandom, any BackupStore) -> Engine) {
         self.makeEngine = makeEngine
     }
 
-    /// The result of the example of one method; nil if it has none to show.
-    /// - Throws: `Failure` if an example, or what sets its scene, answers an error.
+    /// Returns the result of a method's example; nil if none is shown.
+    /// - Throws: `ExampleFailure` if the example, or a request that prepares it, fails.
     public func result(of method: MethodDescription) throws -> JSONValue? {
-        // The document cannot hold itself.
+        // The result is the document that contains the examples.
         if method.name == "rpc.discover" { return nil }
         let session = Session(engine: makeEngine(SeededRandom(seed: 1), ExampleBackups()))
-        for request in method.example.after { _ = try Self.answer(request, session) }
+        for request in method.example.after { _ = try Self.send(request, session) }
         let request = #"{"method": "\#(method.name)", "params": \#(method.example.params)}"#
-        return Self.withoutVaryingMembers(try Self.answer(request, session), of: method.name)
+        return Self.withoutVaryingMembers(try Self.send(request, session), of: method.name)
     }
 
-    /// The results of all methods that have one.
+    /// Returns the results of all examples by method.
     public func results() throws -> [String: JSONValue] {
         var results: [String: JSONValue] = [:]
         for method in TallyServer.methods.descriptions {
@@ -35,14 +35,14 @@ public struct ExampleRunner: Sendable {
         return results
     }
 
-    private static func answer(_ request: String, _ session: Session) throws -> JSONValue {
+    private static func send(_ request: String, _ session: Session) throws -> JSONValue {
         let message = #"{"jsonrpc": "2.0", "id": 1, "# + request.dropFirst()
         let reply = try session.reply(to: message.utf8)
         guard let result = reply?["result"] else { throw ExampleFailure(request: request, reply: reply) }
         return result
     }
 
-    /// What differs from machine to machine is left open, so that the documents are the same everywhere.
+    /// Replaces members that differ between machines, so that the documents are the same everywhere.
     private static func withoutVaryingMembers(_ result: JSONValue, of method: String) -> JSONValue {
         let varying =
             [
@@ -57,12 +57,12 @@ public struct ExampleRunner: Sendable {
     }
 }
 
-/// An example that does not work.
+/// The failure of an example.
 public struct ExampleFailure: Error, CustomStringConvertible {
     let request: String
     let reply: JSONValue?
 
     public var description: String {
-        "The example \(request) was answered \(reply.map { "\($0)" } ?? "nothing")."
+        "The example \(request) failed. Its reply is \(reply.map { "\($0)" } ?? "missing")."
     }
 }

@@ -1,8 +1,8 @@
 import JSONRPC
 
-/// The product's documents, made from the table of methods.
+/// The protocol's documents, generated from the table of methods.
 public enum ProtocolText {
-    /// `protocol.md`.
+    /// Returns the text of `protocol.md`.
     public static func markdown(_ examples: ExampleRunner) throws -> String {
         let results = try examples.results()
         return try ProtocolDocument(
@@ -10,7 +10,7 @@ public enum ProtocolText {
         ) { results[$0] }.text()
     }
 
-    /// The OpenRPC document.
+    /// Returns the OpenRPC document.
     public static func openRPC(_ examples: ExampleRunner) throws -> String {
         let results = try examples.results()
         return try OpenRPCDocument(table: TallyServer.methods, server: TallyServer.info) { results[$0] }

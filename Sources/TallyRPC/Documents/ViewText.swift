@@ -1,19 +1,20 @@
 import TallyViews
 
 extension ProtocolText {
-    /// What the preamble says of the methods `view.*`.
+    /// The section of the preamble on the `view.*` methods.
     static let viewWords = """
         ## Views
 
-        The methods `view.*` answer text for a terminal or an editor's buffer, drawn for a `width` in columns. No line is wider, \
-        and none holds anything that a terminal would obey or that changes the direction of what is around it, whatever \
-        titles, names and notes have in them.
+        The methods `view.*` return text for a terminal or an editor buffer, drawn for a `width` in columns. \
+        No line is wider. Titles, names and notes cannot add control sequences, or change the direction of the \
+        text around them.
 
-        - With the `color` `none`, `spans` say what stretches of the text are, in characters and in bytes, so that a client \
-        paints them as its user likes. With another one, the same text carries ANSI codes, and there are no spans.
-        - `lines` say which task, project, habit, activity, time entry or day a line shows, so that a client can act on \
-        the one under the cursor.
-        - `ascii` asks for plain ASCII: other scripts are spelled in it as far as that goes.
+        - With the `color` `none`, `spans` give the role of each range of the text, in characters and in \
+        bytes, so that a client can use the colors of its user. With any other `color`, the text has ANSI \
+        codes and `spans` is empty.
+        - `lines` give the task, project, habit, activity, time entry or day that a line shows, so that a \
+        client can act on the one at the cursor.
+        - `ascii` restricts the text to ASCII. Other scripts are transliterated as far as possible.
 
         | role | marks |
         |---|---|

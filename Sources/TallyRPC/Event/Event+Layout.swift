@@ -4,7 +4,7 @@ import Tally
 extension EventKind: Choice {}
 extension Event.Origin: Choice {}
 
-/// The notifications, by name: what `event.changed` and the others carry.
+/// The parameters of the notifications.
 enum EventNotification {
     struct Changed: LaidOut {
         let cursor: ChangeCursor
@@ -12,12 +12,11 @@ enum EventNotification {
         let changes: [EntityChange]
 
         static let layout = Layout<Changed>([
-            Member("cursor", \.cursor, "everything up to here has been told"),
-            Member("origin", \.origin, "whether this connection made the changes"),
+            Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
+            Member("origin", \.origin, "`self` if this connection made the changes, otherwise `other`"),
             Member(
                 "changes", \.changes,
-                "what was changed, each entity once for each kind; empty where everything may be different, as after the "
-                    + "database was put in place of another"),
+                "the changed entities, each once per kind; empty if anything may have changed (a restore)"),
         ])
     }
 
@@ -26,8 +25,8 @@ enum EventNotification {
         let date: Day
 
         static let layout = Layout<NewDay>([
-            Member("cursor", \.cursor, "everything up to here has been told"),
-            Member("date", \.date, "the user's day that is today now"),
+            Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
+            Member("date", \.date, "the day that is now today"),
         ])
     }
 
@@ -37,11 +36,12 @@ enum EventNotification {
         let isLate: Bool
 
         static let layout = Layout<Reminded>([
-            Member("cursor", \.cursor, "everything up to here has been told"),
+            Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
             Member("task", \.view.task, "the task"),
-            Member("reminder", \.view.reminder, "which of its reminders"),
+            Member("reminder", \.view.reminder, "the reminder"),
             Member("at", \.view.at, "its time"),
-            Member("late", \.isLate, "whether its time came before the client was there to hear of it"),
+            Member(
+                "late", \.isLate, "whether it was due before the subscription, or more than 30 seconds ago"),
         ])
     }
 
@@ -50,8 +50,8 @@ enum EventNotification {
         let date: Day
 
         static let layout = Layout<Celebration>([
-            Member("cursor", \.cursor, "everything up to here has been told"),
-            Member("date", \.date, "the day whose focus is done, for the first time"),
+            Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
+            Member("date", \.date, "the day whose focus tasks are done"),
         ])
     }
 
@@ -60,14 +60,14 @@ enum EventNotification {
         let task: TaskView
 
         static let layout = Layout<StakeExpired>([
-            Member("cursor", \.cursor, "everything up to here has been told"),
+            Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
             Member("task", \.task, "the task, with its stake"),
         ])
     }
 }
 
 extension Event {
-    /// As the peer is told.
+    /// The notification of the event.
     var notification: JSONRPC.Notification {
         let cursor = ChangeCursor(number: cursor)
         switch content {

@@ -3,12 +3,13 @@ import Tally
 
 struct EventsSubscribeMethod: Method {
     static let name = "events.subscribe"
-    static let summary = "Asks to be told of what happens, in notifications."
+    static let summary = "Subscribes to notifications about changes and other events."
     static let details = """
-        It takes the place of an earlier subscription of the connection. Notifications follow the replies of the requests \
-        that caused them; changes by another process arrive within a second. A client that was away calls `changes.since` \
-        with the last cursor it knows, up to the one that this answers. Reminders that came before are told at once, as \
-        `late`. To a peer that does not read, changes are told in fewer, larger events.
+        A new subscription replaces the earlier one of the connection. Notifications follow the replies to the \
+        requests that caused them. Changes by another process arrive within a second. To catch up after a \
+        disconnection, call `changes.since` with the last known cursor, up to the cursor that this method \
+        returns. Reminders that are already due are sent at once, as `late`. If the client reads slowly, \
+        changes are combined into fewer, larger events.
         """
     static let effect = Effect.reads
     static let runsAlone = true
@@ -18,14 +19,14 @@ struct EventsSubscribeMethod: Method {
 
     static let shape = Shape(
         EventsSubscribeMethod.init,
-        Field("kinds", \.kinds, "what to be told of; everything where absent").count(
+        Field("kinds", \.kinds, "the kinds of events; defaults to all").count(
             1...EventKind.allCases.count))
 
     struct Result: LaidOut {
         let cursor: ChangeCursor
 
         static let layout = Layout<Result>([
-            Member("cursor", \.cursor, "every change after it will be told")
+            Member("cursor", \.cursor, "the position in the change log after which changes are sent")
         ])
     }
 
@@ -36,7 +37,7 @@ struct EventsSubscribeMethod: Method {
 
 struct EventsUnsubscribeMethod: Method {
     static let name = "events.unsubscribe"
-    static let summary = "Asks to be told no more."
+    static let summary = "Unsubscribes from all notifications."
     static let effect = Effect.none
     static let example = Example()
 

@@ -6,12 +6,12 @@ extension FocusDay: LaidOut {
         "FocusDay",
         [
             Member("date", \.date, "the day"),
-            Member("limit", \.dailyLimit, "how many tasks a day may have in focus: three"),
-            Member("tasks", \.entries, "the day's three at most: by priority, equal ones in the order added"),
-            Member("waiting", \.waiting, "what has no place yet; it moves up when one is free"),
-            Member("completedCount", \.completedCount, "how many of `tasks` are completed"),
-            Member("totalCount", \.entries.count, "how many `tasks` there are"),
-            Member("allDone", \.isAllDone, "whether there is a task and none is open"),
+            Member("limit", \.dailyLimit, "the maximum number of focus tasks per day: three"),
+            Member("tasks", \.entries, "at most three tasks: by priority, then in the order added"),
+            Member("waiting", \.waiting, "the tasks that wait for a free place, in order"),
+            Member("completedCount", \.completedCount, "the number of completed tasks in `tasks`"),
+            Member("totalCount", \.entries.count, "the number of tasks in `tasks`"),
+            Member("allDone", \.isAllDone, "whether there are tasks and all are completed"),
         ])
 
     private var dailyLimit: Int { FocusDay.limit }
@@ -22,8 +22,8 @@ extension FocusDay.Entry: LaidOut {
         "FocusTask",
         [
             Member("task", \.task, "the task"),
-            Member("state", \.state, "the first open task is `inFocus`, the other open ones are `nextUp`"),
+            Member("state", \.state, "`inFocus` for the first open task, `nextUp` for other open tasks"),
             Member("carriedOver", \.isCarriedOver, "whether it was in focus on an earlier day"),
-            Member("carriedFrom", \.carriedFrom, "its first day in focus, where it was carried over"),
+            Member("carriedFrom", \.carriedFrom, "its first day in focus; null if it was not carried over"),
         ])
 }

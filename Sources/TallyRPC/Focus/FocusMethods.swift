@@ -3,11 +3,11 @@ import Tally
 
 struct FocusTodayMethod: Method {
     static let name = "focus.today"
-    static let summary = "Answers today's focus: at most three tasks."
+    static let summary = "Returns today's focus: at most three tasks."
     static let details = """
-        A focus task that is still open when its day ends is carried over to the next day, until it is done or \
-        removed. Where carried and planned tasks are more than three, the carried ones take their places first, by \
-        age, and the others wait.
+        A focus task that is still open when its day ends is carried over to the next day, until it is \
+        completed or removed. If there are more than three carried and planned tasks, the carried ones get \
+        the places first, oldest first. The others wait.
         """
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.report, ExampleRequest.focusReport])
@@ -21,9 +21,11 @@ struct FocusTodayMethod: Method {
 
 struct FocusDayMethod: Method {
     static let name = "focus.day"
-    static let summary = "Answers the focus of a day, also a past or a later one."
-    static let details =
-        "A later day shows what is planned for it; what is open today is not yet carried over to it."
+    static let summary = "Returns the focus of a day, which can be in the past or the future."
+    static let details = """
+        A future day shows the tasks planned for it. Tasks that are open today are not carried over to it \
+        yet.
+        """
     static let effect = Effect.reads
     static let example = Example(
         #"{"date": "2026-11-21"}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
@@ -39,7 +41,7 @@ struct FocusDayMethod: Method {
 
 struct FocusRemoveMethod: Method {
     static let name = "focus.remove"
-    static let summary = "Takes a task out of focus; the task stays."
+    static let summary = "Removes a task from focus without deleting it."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .invalidState, .conflict]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
@@ -51,7 +53,7 @@ struct FocusRemoveMethod: Method {
     static let shape = Shape(
         FocusRemoveMethod.init,
         Field("id", \.id, FieldText.task),
-        Field("date", \.date, "only if it is in focus on this day"),
+        Field("date", \.date, "the day it must be in focus on; defaults to any day"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> FocusDay {
@@ -61,14 +63,14 @@ struct FocusRemoveMethod: Method {
 
 struct FocusResetMethod: Method {
     static let name = "focus.reset"
-    static let summary = "Empties the focus of a day; the tasks stay."
+    static let summary = "Removes all tasks from the focus of a day without deleting them."
     static let effect = Effect.changes
     static let example = Example(after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     let date: Day?
 
     static let shape = Shape(
-        FocusResetMethod.init, Field("date", \.date, "today, where absent, or a later day"))
+        FocusResetMethod.init, Field("date", \.date, "today or a later day; defaults to today"))
 
     func run(on engine: isolated Engine) throws -> FocusDay {
         try engine.resetFocus(on: date)
@@ -77,10 +79,10 @@ struct FocusResetMethod: Method {
 
 struct FocusAddMethod: Method {
     static let name = "focus.add"
-    static let summary = "Puts a task in the focus of a day, an existing one or a new one."
+    static let summary = "Adds an existing or a new task to the focus of a day."
     static let details = """
-        A task that is in focus on another day moves to this one. The fourth task of a day answers `focusFull` and \
-        names the three in `data.tasks`; a new task is then not created.
+        A task that is in focus on another day moves to this one. If the day already has three tasks, the \
+        request fails with `focusFull`, lists them in `data.tasks`, and creates no task.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .focusFull, .invalidState, .conflict]
@@ -100,16 +102,16 @@ struct FocusAddMethod: Method {
 
     static let shape = Shape(
         FocusAddMethod.init,
-        Field("id", \.id, FieldText.task + "; instead of `title`"),
-        Field("title", \.title, "makes a new task; instead of `id`"),
-        Field("notes", \.notes, "of a new task"),
-        Field("priority", \.priority, "of a new task; P2 where absent"),
-        Field("project", \.project, "of a new task, by name or id"),
-        Field("createProject", \.createProject, "whether an unknown project name makes a project"),
-        Field("due", \.due, "of a new task"),
-        Field("partOfDay", \.partOfDay, "of a new task"),
-        Field("tags", \.tags, "of a new task").count(0...50),
-        Field("date", \.date, "today, where absent, or a later day"),
+        Field("id", \.id, "an existing task; instead of `title`"),
+        Field("title", \.title, "the title of a new task; instead of `id`"),
+        Field("notes", \.notes, "the notes of a new task"),
+        Field("priority", \.priority, "the priority of a new task; defaults to P2"),
+        Field("project", \.project, "the project of a new task, by name or id"),
+        Field("createProject", \.createProject, "whether to create a project that does not exist"),
+        Field("due", \.due, "the due of a new task"),
+        Field("partOfDay", \.partOfDay, "the part of the day of a new task"),
+        Field("tags", \.tags, "the tags of a new task").count(0...50),
+        Field("date", \.date, "today or a later day; defaults to today"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     struct Result: ReferableOutput, LaidOut {
@@ -120,7 +122,7 @@ struct FocusAddMethod: Method {
 
         static let layout = Layout<Result>(
             FocusDay.layout.members(of: \Result.focus)
-                + [Member("task", \.task, "the task that was added")])
+                + [Member("task", \.task, "the added task")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
@@ -140,13 +142,13 @@ struct FocusAddMethod: Method {
             let task = TaskReference.number(try engine.createTask(draft).number)
             return Result(focus: try engine.addFocus(task, on: date), task: try engine.task(task))
         case (nil, nil):
-            throw InvalidParams(path: "id", problem: "is needed, or title for a new task")
+            throw InvalidParams(path: "id", problem: "is required unless title is given for a new task")
         case (.some, .some):
             throw InvalidParams(path: "title", problem: "cannot be given together with id")
         }
     }
 
-    /// An existing task is not changed on the way: that is `task.update`'s.
+    /// Throws if a member of a new task is given for an existing one, which only `task.update` changes.
     private func refuseDraftMembers() throws {
         let given: [(String, Bool)] = [
             ("notes", notes != nil), ("priority", priority != nil), ("project", project != nil),
@@ -154,7 +156,8 @@ struct FocusAddMethod: Method {
             ("tags", tags != nil),
         ]
         if let (path, _) = given.first(where: { $0.1 }) {
-            throw InvalidParams(path: path, problem: "cannot be given together with id; it is for a new task")
+            throw InvalidParams(
+                path: path, problem: "cannot be given together with id; it applies only to a new task")
         }
     }
 }

@@ -8,17 +8,19 @@ extension HabitView: LaidOut {
             Member("id", \.habit.id, "its UUID"),
             Member("name", \.habit.name, "its name, unique ignoring case"),
             Member("color", \.habit.color, "#RRGGBB"),
-            Member("archived", \.habit.isArchived, "whether it is put away; its history stays"),
-            Member("target", \.target, "the target in force today"),
+            Member("archived", \.habit.isArchived, "whether it is archived"),
+            Member("target", \.target, "today's target; null if there is none"),
             Member("today", \.today, "today's count"),
-            Member("periodCount", \.periodCount, "the count of the running period of its target"),
-            Member("met", \.isMet, "whether the running period meets the target so far"),
-            Member("streak", \.streak, "periods in a row that met the target"),
+            Member("periodCount", \.periodCount, "the count in the current period of its target"),
+            Member("met", \.isMet, "whether the current period meets the target so far"),
+            Member("streak", \.streak, "successive periods that met the target"),
             Member(
                 "strength", \.strength,
-                "how firm the habit is, 0 to 1: a weighted mean with a half-life of 13 days"),
+                "how established the habit is, 0 to 1: a weighted mean, with a half-life of 13 days if daily"),
             Member("createdAt", \.habit.createdAt, "when it was created"),
-            Member("revision", \.habit.revision, "counts its changes, from 1; see `ifRevision`"),
+            Member(
+                "revision", \.habit.revision,
+                "its revision, from 1, incremented by each change; see `ifRevision`"),
         ])
 }
 
@@ -26,31 +28,31 @@ extension HabitTarget: LaidOut {
     public static let layout = Layout<HabitTarget>(
         "HabitTarget",
         [
-            Member("count", \.count, "how many a period"),
+            Member("count", \.count, "the count per period"),
             Member("per", \.period, "the period"),
-            Member("direction", \.direction, "which side of the count is good"),
+            Member("direction", \.direction, "whether the count is a minimum or a maximum"),
         ])
 }
 
 extension Streak: LaidOut {
     public static let layout = Layout<Streak>([
-        Member("current", \.current, "the one that still runs"),
-        Member("longest", \.longest, "the longest ever"),
+        Member("current", \.current, "the length of the current streak"),
+        Member("longest", \.longest, "the length of the longest streak"),
     ])
 }
 
-/// One habit.
+/// A result with one habit.
 struct HabitResult: LaidOut, ReferableOutput {
     let habit: HabitView
 
-    static let layout = Layout<HabitResult>([Member("habit", \.habit, "the habit as it is now")])
+    static let layout = Layout<HabitResult>([Member("habit", \.habit, "the habit")])
 
     var reference: String { habit.habit.id.text }
 }
 
 extension HabitCount: LaidOut, ReferableOutput {
     public static let layout = Layout<HabitCount>([
-        Member("habit", \.habit, "the habit as it is now"),
+        Member("habit", \.habit, "the habit"),
         Member("date", \.date, "the day"),
         Member("count", \.count, "the day's count"),
     ])
@@ -60,8 +62,8 @@ extension HabitCount: LaidOut, ReferableOutput {
 
 extension HabitHistory: LaidOut {
     public static let layout = Layout<HabitHistory>([
-        Member("habit", \.habit, "the habit as it is now"),
-        Member("days", \.days, "every day of the span"),
+        Member("habit", \.habit, "the habit"),
+        Member("days", \.days, "every day in the range"),
         Member("total", \.total, "the sum of the counts"),
     ])
 }
@@ -72,6 +74,6 @@ extension HabitHistory.Entry: LaidOut {
         Member("count", \.count, "its count"),
         Member(
             "outcome", \.outcome,
-            "how its period ended by the target of its time; null before the habit began"),
+            "the outcome of its period by the target of that time; null before the habit started"),
     ])
 }

@@ -3,7 +3,7 @@ import Tally
 
 struct HabitCreateMethod: Method {
     static let name = "habit.create"
-    static let summary = "Creates a habit: something counted by day."
+    static let summary = "Creates a habit, which is counted by day."
     static let effect = Effect.changes
     static let failures = [ErrorCode.duplicate]
     static let example = Example(#"{"name": "Read", "target": {"count": 20, "per": "day"}}"#)
@@ -14,9 +14,9 @@ struct HabitCreateMethod: Method {
 
     static let shape = Shape(
         HabitCreateMethod.init,
-        Field("name", \.name, "unique among habits ignoring case"),
-        Field("color", \.color, "the palette's least used colour where absent"),
-        Field("target", \.target, "what it aims at"))
+        Field("name", \.name, "its name, unique among habits, ignoring case"),
+        Field("color", \.color, "its color; defaults to the least used color of the palette"),
+        Field("target", \.target, "its target; defaults to none"))
 
     func run(on engine: isolated Engine) throws -> HabitResult {
         HabitResult(
@@ -26,7 +26,7 @@ struct HabitCreateMethod: Method {
 
 struct HabitListMethod: Method {
     static let name = "habit.list"
-    static let summary = "Lists the habits in the order of their creation."
+    static let summary = "Lists the habits in order of creation."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.habit])
 
@@ -34,7 +34,7 @@ struct HabitListMethod: Method {
 
     static let shape = Shape(
         HabitListMethod.init,
-        Field("archived", \.archived, "true for archived ones, false for the others; null for both")
+        Field("archived", \.archived, "true for archived habits, false for active ones, null for both")
             .defaulting(to: false))
 
     struct Result: LaidOut {
@@ -50,7 +50,7 @@ struct HabitListMethod: Method {
 
 struct HabitGetMethod: Method {
     static let name = "habit.get"
-    static let summary = "Answers one habit."
+    static let summary = "Returns one habit."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
     static let example = Example(#"{"habit": "read"}"#, after: [ExampleRequest.habit])
@@ -67,7 +67,9 @@ struct HabitGetMethod: Method {
 struct HabitUpdateMethod: Method {
     static let name = "habit.update"
     static let summary = "Changes members of a habit."
-    static let details = "A new target applies from today on; what was before is measured as it was."
+    static let details = """
+        A new target applies from today on. Earlier days are still measured by the earlier targets.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .duplicate, .conflict]
     static let example = Example(
@@ -83,7 +85,7 @@ struct HabitUpdateMethod: Method {
         HabitUpdateMethod.init,
         Field("habit", \.habit, FieldText.habit),
         Field("name", \.name, "the new name"),
-        Field("color", \.color, "the new colour"),
+        Field("color", \.color, "the new color"),
         Field("target", \.target, "the new target; null for none"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
@@ -102,7 +104,7 @@ struct HabitUpdateMethod: Method {
 
 struct HabitArchiveMethod: Method {
     static let name = "habit.archive"
-    static let summary = "Puts a habit away, or takes it out again; its history stays."
+    static let summary = "Archives or unarchives a habit; its history is preserved."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"habit": "Read"}"#, after: [ExampleRequest.habit])
@@ -114,7 +116,7 @@ struct HabitArchiveMethod: Method {
     static let shape = Shape(
         HabitArchiveMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("archived", \.archived, "false takes it out again").defaulting(to: true),
+        Field("archived", \.archived, "false to unarchive it").defaulting(to: true),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitResult {
@@ -140,7 +142,7 @@ struct HabitDeleteMethod: Method {
     struct Result: LaidOut {
         let habit: HabitView
 
-        static let layout = Layout<Result>([Member("habit", \.habit, "the habit as it was")])
+        static let layout = Layout<Result>([Member("habit", \.habit, "the deleted habit")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
@@ -163,11 +165,11 @@ struct HabitIncrementMethod: Method {
     static let shape = Shape(
         HabitIncrementMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("by", \.by, "how many; a negative number takes away, but the count stops at 0").defaulting(
+        Field("by", \.by, "the number to add; may be negative, but the count never falls below 0").defaulting(
             to: 1
         )
         .within(-HabitTarget.maximumCount...HabitTarget.maximumCount),
-        Field("date", \.date, "any day up to today; today where absent"),
+        Field("date", \.date, "today or an earlier day; defaults to today"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
@@ -192,7 +194,7 @@ struct HabitSetMethod: Method {
         HabitSetMethod.init,
         Field("habit", \.habit, FieldText.habit),
         Field("count", \.count, "the new count").within(0...HabitTarget.maximumCount),
-        Field("date", \.date, "any day up to today; today where absent"),
+        Field("date", \.date, "today or an earlier day; defaults to today"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
@@ -202,7 +204,7 @@ struct HabitSetMethod: Method {
 
 struct HabitHistoryMethod: Method {
     static let name = "habit.history"
-    static let summary = "Answers the counts of a span of days."
+    static let summary = "Returns the daily counts in a date range."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
     static let example = Example(
@@ -219,8 +221,8 @@ struct HabitHistoryMethod: Method {
     static let shape = Shape(
         HabitHistoryMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("from", \.from, "the first day; 30 days up to the last where absent"),
-        Field("to", \.to, "the last day; today where absent"))
+        Field("from", \.from, "the first day; defaults to 29 days before the last"),
+        Field("to", \.to, "the last day; defaults to today"))
 
     func run(on engine: isolated Engine) throws -> HabitHistory {
         let last = try to ?? engine.moment.today

@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-/// A habit's target as it is sent.
+/// The target of a habit in a request.
 struct TargetForm: ShapedInput {
     let count: Int
     let per: Period
@@ -9,10 +9,11 @@ struct TargetForm: ShapedInput {
 
     static let shape = Shape(
         TargetForm.init,
-        Field("count", \.count, "how many a period; from 1, or from 0 for `atMost`")
+        Field("count", \.count, "the count per period; at least 1, or at least 0 for `atMost`")
             .within(0...HabitTarget.maximumCount),
         Field("per", \.per, "the period"),
-        Field("direction", \.direction, "which side of the count is good").defaulting(to: .atLeast))
+        Field("direction", \.direction, "whether the count is a minimum or a maximum").defaulting(
+            to: .atLeast))
 
     /// - Throws: `Failure.invalid` for a count that the direction does not allow.
     var target: HabitTarget {

@@ -6,26 +6,24 @@ extension HistoryStepView: LaidOut {
         "Step",
         [
             Member("step", \.step.number, "its number"),
-            Member("method", \.step.method, "the method that made it"),
-            Member("at", \.step.at, "when, by a clock that never falls"),
-            Member("undone", \.step.isUndone, "whether it is taken back"),
+            Member("method", \.step.method, "the method of the request"),
+            Member("at", \.step.at, "when it was made; never earlier than the step before"),
+            Member("undone", \.step.isUndone, "whether it is undone"),
             Member(
                 "subject", \.subject,
-                "what it is about, for people: the first task that it changed, or else what has a name; null where nothing has"
-            ),
-            Member("changes", \.changes, "what it changed, by entity"),
+                "the first task that it changed, or else the first entity with a name; null if there is none"),
+            Member("changes", \.changes, "the changed entities"),
             Member(
                 "changeCount", \.changeCount,
-                "how many stored records it changed; `changes` tells of the first \(HistoryStepView.maxChanges)"
-            ),
+                "the number of changed records; `changes` covers the first \(HistoryStepView.maxChanges)"),
         ])
 }
 
 extension HistoryStepView.Subject: LaidOut {
     public static let layout = Layout<HistoryStepView.Subject>([
         Member("entity", \.entity, "`task`, `project`, `habit` or `activity`"),
-        Member("number", \.number, "the task's number; null for others"),
-        Member("name", \.name, "its title or name, as it is now, or was when it was deleted"),
+        Member("number", \.number, "the number of a task; null for other entities"),
+        Member("name", \.name, "its current title or name, or the last one if it was deleted"),
     ])
 }
 
@@ -33,10 +31,10 @@ extension EntityChange: LaidOut {
     public static let layout = Layout<EntityChange>(
         "EntityChange",
         [
-            Member("kind", \.kind, "what is concerned, as `events.subscribe` takes it"),
-            Member("entity", \.entity, "what was changed: `task`, `project`, `habit`, `timeEntry`, …"),
-            Member("id", \.id, "its UUID; null where there is only one"),
-            Member("op", \.operation, "what became of it"),
+            Member("kind", \.kind, "the kind of change, as in `events.subscribe`"),
+            Member("entity", \.entity, "the type of the entity: `task`, `project`, `habit`, `timeEntry`, …"),
+            Member("id", \.id, "its UUID; null if there is only one of its type"),
+            Member("op", \.operation, "the operation"),
         ])
 }
 
@@ -45,9 +43,9 @@ extension RecordChange.Operation: Choice {}
 
 extension RecordChangePage: LaidOut {
     public static let layout = Layout<RecordChangePage>([
-        Member("cursor", { ChangeCursor(number: $0.cursor) }, "send it for what comes after these"),
-        Member("changes", \.changes, "in the order in which they were made"),
-        Member("more", \.hasMore, "whether there are more already"),
+        Member("cursor", { ChangeCursor(number: $0.cursor) }, "pass it to get the changes after these"),
+        Member("changes", \.changes, "the changes, in order"),
+        Member("more", \.hasMore, "whether there are more changes"),
     ])
 }
 
@@ -55,14 +53,14 @@ extension RecordChange: LaidOut {
     public static let layout = Layout<RecordChange>(
         "Change",
         [
-            Member("cursor", { ChangeCursor(number: $0.cursor) }, "the place after this change"),
-            Member("step", \.step, "the step it belongs to; 0 for what every database begins with"),
-            Member("entity", \.type.name, "the kind of record, as in `data.export`"),
+            Member("cursor", { ChangeCursor(number: $0.cursor) }, "the position after this change"),
+            Member("step", \.step, "the step it belongs to; 0 for the initial records of a database"),
+            Member("entity", \.type.name, "the record type, as in `data.export`"),
             Member(
                 "id", \.subjectID,
-                "the UUID of the entity that the record is about; null where there is only one"),
-            Member("number", \.number, "the record's number among those of its kind"),
-            Member("op", \.operation, "what became of the record"),
+                "the UUID of the entity that the record belongs to; null if there is only one"),
+            Member("number", \.number, "the record's number, unique within its type"),
+            Member("op", \.operation, "the operation"),
             Member(
                 "values", { RecordValues(members: $0.values) },
                 "its new values by name, as in `data.export`; empty for `delete`"),

@@ -3,10 +3,10 @@ import Tally
 
 struct HistoryListMethod: Method {
     static let name = "history.list"
-    static let summary = "Lists the steps that can be undone, the latest first."
+    static let summary = "Lists the steps in history, latest first."
     static let details = """
-        One request is one step, with everything that it caused. Undoing and redoing are no steps of their own: they show in \
-        `undone`.
+        One request is one step, with everything it changed. An undo or redo is not a step of its own; it \
+        changes `undone` of another step.
         """
     static let effect = Effect.reads
     static let example = Example(
@@ -17,8 +17,8 @@ struct HistoryListMethod: Method {
 
     static let shape = Shape(
         HistoryListMethod.init,
-        Field("limit", \.limit, "how many").defaulting(to: 50).within(1...1000),
-        Field("before", \.before, "only steps before this one: the last of the page before").within(
+        Field("limit", \.limit, "the maximum number of steps").defaulting(to: 50).within(1...1000),
+        Field("before", \.before, "only steps before this one, such as the last of the previous page").within(
             1...Int.max))
 
     struct Result: LaidOut {
@@ -34,11 +34,11 @@ struct HistoryListMethod: Method {
 
 struct HistoryUndoMethod: Method {
     static let name = "history.undo"
-    static let summary = "Takes a step back: everything that one request changed."
+    static let summary = "Undoes a step, which is everything that one request changed."
     static let details = """
-        Without `step` it is the latest that is in force, whichever client or process made it, also after a restart. An \
-        earlier one is taken back if nothing that was done since depends on it. A stake is only taken back within 5 minutes \
-        of its making.
+        Without `step`, this undoes the latest step that is not undone, no matter which client or process \
+        made it, even after a restart. An earlier step can be undone if no later change depends on it. A \
+        stake can be undone only within 5 minutes after it was made.
         """
     static let effect = Effect.changes
     static let runsAlone = true
@@ -50,13 +50,13 @@ struct HistoryUndoMethod: Method {
 
     static let shape = Shape(
         HistoryUndoMethod.init,
-        Field("step", \.step, "a step of `history.list`; the latest that is in force where absent")
+        Field("step", \.step, "a step of `history.list`; defaults to the latest one that is not undone")
             .within(1...Int.max))
 
     struct Result: LaidOut {
         let undone: HistoryStepView
 
-        static let layout = Layout<Result>([Member("undone", \.undone, "the step that was taken back")])
+        static let layout = Layout<Result>([Member("undone", \.undone, "the undone step")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
@@ -66,8 +66,8 @@ struct HistoryUndoMethod: Method {
 
 struct HistoryRedoMethod: Method {
     static let name = "history.redo"
-    static let summary = "Does again the step that was undone last."
-    static let details = "Until something new is done."
+    static let summary = "Redoes the step that was undone last."
+    static let details = "A new change makes redo impossible."
     static let effect = Effect.changes
     static let runsAlone = true
     static let failures = [ErrorCode.notUndoable, .stakeLocked]
@@ -78,7 +78,7 @@ struct HistoryRedoMethod: Method {
     struct Result: LaidOut {
         let redone: HistoryStepView
 
-        static let layout = Layout<Result>([Member("redone", \.redone, "the step that was done again")])
+        static let layout = Layout<Result>([Member("redone", \.redone, "the redone step")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
@@ -88,10 +88,11 @@ struct HistoryRedoMethod: Method {
 
 struct ChangesSinceMethod: Method {
     static let name = "changes.since"
-    static let summary = "Answers what changed after a cursor, in order: a client that was away catches up."
+    static let summary = "Returns the changes after a cursor, in order, so that a client can catch up."
     static let details = """
-        Applied one after the other, from the beginning, the changes give every stored record as `data.export` tells it: a \
-        `create` brings a record with all its `values`, an `update` those that are new, a `delete` takes it away.
+        Applied in order from the start, the changes produce every record as `data.export` returns it. A \
+        `create` adds a record with all its `values`, an `update` sets the given values, and a `delete` \
+        removes the record.
         """
     static let effect = Effect.reads
     static let example = Example(#"{"limit": 1}"#, after: [ExampleRequest.report])
@@ -101,15 +102,15 @@ struct ChangesSinceMethod: Method {
 
     static let shape = Shape(
         ChangesSinceMethod.init,
-        Field("cursor", \.cursor, "what an earlier answer or an event gave; the beginning where absent"),
-        Field("limit", \.limit, "how many changes at most").defaulting(to: 500).within(1...5000))
+        Field("cursor", \.cursor, "a cursor from an earlier result or notification; defaults to the start"),
+        Field("limit", \.limit, "the maximum number of changes").defaulting(to: 500).within(1...5000))
 
     func run(on engine: isolated Engine) throws -> RecordChangePage {
         try engine.changes(after: cursor?.number, limit: limit)
     }
 }
 
-/// A place in the change log, as clients keep it.
+/// A position in the change log, as clients store it.
 struct ChangeCursor: StringCodable {
     let number: Int
 
@@ -118,7 +119,7 @@ struct ChangeCursor: StringCodable {
     static func read(_ text: String) throws -> ChangeCursor {
         guard text.utf8.count <= 18, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text)
-        else { throw InvalidValue("must be a cursor that this server gave") }
+        else { throw InvalidValue("must be a cursor that this server returned") }
         return ChangeCursor(number: number)
     }
 

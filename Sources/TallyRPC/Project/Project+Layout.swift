@@ -7,23 +7,25 @@ extension ProjectView: LaidOut {
         [
             Member("id", \.project.id, "its UUID"),
             Member("name", \.project.name, "its name, unique ignoring case"),
-            Member("description", \.project.description, "further text, \"\" for none"),
+            Member("description", \.project.description, "its description, \"\" for none"),
             Member("color", \.project.color, "#RRGGBB"),
-            Member("inbox", \.project.isInbox, "whether it is Inbox, the project of tasks without another"),
-            Member("archived", \.project.isArchived, "whether it is put away"),
-            Member("active", \.active, "how many of its tasks are open"),
-            Member("done", \.done, "how many of its tasks are completed"),
-            Member("position", \.project.position, "its place in the order by hand: compare as bytes"),
+            Member("inbox", \.project.isInbox, "whether it is Inbox, the default project"),
+            Member("archived", \.project.isArchived, "whether it is archived"),
+            Member("active", \.active, "the number of its open tasks"),
+            Member("done", \.done, "the number of its completed tasks"),
+            Member("position", \.project.position, "its position in the manual order; compare bytes"),
             Member("createdAt", \.project.createdAt, "when it was created"),
-            Member("revision", \.project.revision, "counts its changes, from 1; see `ifRevision`"),
+            Member(
+                "revision", \.project.revision,
+                "its revision, from 1, incremented by each change; see `ifRevision`"),
         ])
 }
 
-/// One project.
+/// A result with one project.
 struct ProjectResult: LaidOut, ReferableOutput {
     let project: ProjectView
 
-    static let layout = Layout<ProjectResult>([Member("project", \.project, "the project as it is now")])
+    static let layout = Layout<ProjectResult>([Member("project", \.project, "the project")])
 
     var reference: String { project.project.id.text }
 }

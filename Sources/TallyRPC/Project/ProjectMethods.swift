@@ -14,9 +14,9 @@ struct ProjectCreateMethod: Method {
 
     static let shape = Shape(
         ProjectCreateMethod.init,
-        Field("name", \.name, "unique ignoring case and Unicode form"),
-        Field("description", \.description, "further text, at most 64 KiB"),
-        Field("color", \.color, "the palette's least used colour where absent"))
+        Field("name", \.name, "its name, unique, ignoring case and Unicode normalization"),
+        Field("description", \.description, "its description, at most 64 KiB"),
+        Field("color", \.color, "its color; defaults to the least used color of the palette"))
 
     func run(on engine: isolated Engine) throws -> ProjectResult {
         ProjectResult(
@@ -27,7 +27,7 @@ struct ProjectCreateMethod: Method {
 
 struct ProjectListMethod: Method {
     static let name = "project.list"
-    static let summary = "Lists the projects with the numbers of their tasks, Inbox first."
+    static let summary = "Lists the projects with their task counts, Inbox first."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.project, ExampleRequest.milk])
 
@@ -37,7 +37,8 @@ struct ProjectListMethod: Method {
     static let shape = Shape(
         ProjectListMethod.init,
         Field("sort", \.sort, "the order").defaulting(to: .name),
-        Field("archived", \.archived, "only archived ones, or only others; both where absent"))
+        Field(
+            "archived", \.archived, "true for archived projects, false for active ones; defaults to both"))
 
     struct Result: LaidOut {
         let projects: [ProjectView]
@@ -52,7 +53,7 @@ struct ProjectListMethod: Method {
 
 struct ProjectGetMethod: Method {
     static let name = "project.get"
-    static let summary = "Answers one project."
+    static let summary = "Returns one project."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
     static let example = Example(#"{"id": "garden"}"#, after: [ExampleRequest.project])
@@ -69,7 +70,9 @@ struct ProjectGetMethod: Method {
 struct ProjectUpdateMethod: Method {
     static let name = "project.update"
     static let summary = "Changes members of a project."
-    static let details = "Renaming keeps its tasks. Inbox cannot be renamed, archived or moved."
+    static let details = """
+        Renaming a project preserves its tasks. Inbox cannot be renamed, archived or moved.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .duplicate, .reserved, .conflict]
     static let example = Example(#"{"id": "Garden", "name": "Allotment"}"#, after: [ExampleRequest.project])
@@ -87,9 +90,9 @@ struct ProjectUpdateMethod: Method {
         Field("id", \.id, FieldText.project),
         Field("name", \.name, "the new name"),
         Field("description", \.description, "the new description"),
-        Field("color", \.color, "the new colour"),
-        Field("archived", \.archived, "whether it is put away"),
-        Field("after", \.after, "the project it is to come right after in the order by hand"),
+        Field("color", \.color, "the new color"),
+        Field("archived", \.archived, "whether it is archived"),
+        Field("after", \.after, "the project to place it directly after in the manual order"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> ProjectResult {
@@ -105,8 +108,8 @@ struct ProjectUpdateMethod: Method {
 
 struct ProjectDeleteMethod: Method {
     static let name = "project.delete"
-    static let summary = "Deletes a project; its tasks move to Inbox."
-    static let details = "A project with a task whose stake is pending is not deleted."
+    static let summary = "Deletes a project and moves its tasks to Inbox."
+    static let details = "A project that has a task with a pending stake cannot be deleted."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .reserved, .stakeLocked, .conflict]
     static let example = Example(#"{"id": "Garden"}"#, after: [ExampleRequest.project])
@@ -124,8 +127,8 @@ struct ProjectDeleteMethod: Method {
         let movedTasks: Int
 
         static let layout = Layout<Result>([
-            Member("project", \.project, "the project as it was"),
-            Member("movedTasks", \.movedTasks, "how many tasks moved to Inbox"),
+            Member("project", \.project, "the deleted project"),
+            Member("movedTasks", \.movedTasks, "the number of tasks moved to Inbox"),
         ])
     }
 

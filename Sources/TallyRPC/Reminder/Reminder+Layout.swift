@@ -6,12 +6,12 @@ extension ReminderView: LaidOut {
         "Reminder",
         [
             Member("task", \.task, "the task"),
-            Member("reminder", \.reminder, "the duration before its start or due, or the instant"),
+            Member("reminder", \.reminder, "the offset before its start or due, or the instant"),
             Member(
                 "at", \.at,
-                "when it comes, a snooze counted in; null while the task has neither start nor due"),
-            Member("state", \.state, "`due` once its time has come, until it is dismissed"),
-            Member("snoozedUntil", \.snoozedUntil, "until when it was put off"),
+                "when it is due, including a snooze; null for an offset of a task without start and due"),
+            Member("state", \.state, "`due` from its time until it is dismissed"),
+            Member("snoozedUntil", \.snoozedUntil, "the end of its snooze"),
             Member("dismissedAt", \.dismissedAt, "when it was dismissed"),
         ])
 }

@@ -6,14 +6,15 @@ extension ReminderText: StringCodable {
         .named(
             "ReminderTime",
             .string().described(
-                "How long before the task's start, or its due where it has no start, as an ISO 8601 duration: `-PT30M`, "
-                    + "`-P1DT2H`, `PT0S`; at most 366 days. Or an instant: `2026-11-20T09:00:00Z`."))
+                "An offset before the task's start, or before its due if it has no start, as an ISO 8601 "
+                    + "duration of at most 366 days: `-PT30M`, `-P1DT2H`, `PT0S`. Or an instant: "
+                    + "`2026-11-20T09:00:00Z`."))
     }
 
     static func read(_ text: String) throws -> ReminderText {
         guard let reminder = ReminderText(text) else {
             throw InvalidValue(
-                "must be a duration before, such as -PT30M, or a time such as 2026-11-20T09:00:00Z")
+                "must be an offset such as -PT30M or a time such as 2026-11-20T09:00:00Z")
         }
         return reminder
     }

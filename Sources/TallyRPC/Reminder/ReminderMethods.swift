@@ -3,8 +3,8 @@ import Tally
 
 struct ReminderListMethod: Method {
     static let name = "reminder.list"
-    static let summary = "Lists the reminders of open tasks, by their time."
-    static let details = "Without `state`, those that wait and those that are due."
+    static let summary = "Lists the reminders of open tasks by time."
+    static let details = "Without `state`, waiting and due reminders are listed."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(after: [ExampleRequest.reminded])
@@ -14,8 +14,8 @@ struct ReminderListMethod: Method {
 
     static let shape = Shape(
         ReminderListMethod.init,
-        Field("state", \.state, "only those that stand so"),
-        Field("id", \.id, "only those of this task, open or done"))
+        Field("state", \.state, "only reminders in this state"),
+        Field("id", \.id, "only reminders of this task, open or done"))
 
     func run(on engine: isolated Engine) throws -> RemindersResult {
         RemindersResult(reminders: try engine.reminders(state: state, of: id))
@@ -24,8 +24,11 @@ struct ReminderListMethod: Method {
 
 struct ReminderSnoozeMethod: Method {
     static let name = "reminder.snooze"
-    static let summary = "Lets a reminder come again later."
-    static let details = "Also one that was dismissed. When the task moves, its durations count anew."
+    static let summary = "Snoozes a reminder, which is then due again later."
+    static let details = """
+        A dismissed reminder can be snoozed too. If the start or due of the task changes, its offset \
+        reminders are reset.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .invalidState]
     static let example = Example(#"{"id": 1, "seconds": 900}"#, after: [ExampleRequest.reminded])
@@ -39,9 +42,9 @@ struct ReminderSnoozeMethod: Method {
         ReminderSnoozeMethod.init,
         Field("id", \.id, FieldText.task),
         Field("reminder", \.reminder, FieldText.reminder),
-        Field("seconds", \.seconds, "how long from now; 600 where neither this nor `until` is given")
+        Field("seconds", \.seconds, "how long from now; 600 if `until` is not given either")
             .within(1...31_536_000),
-        Field("until", \.until, "a time in the future; instead of `seconds`"))
+        Field("until", \.until, "a future time; instead of `seconds`"))
 
     func run(on engine: isolated Engine) throws -> RemindersResult {
         guard until == nil || seconds == nil else {
@@ -54,8 +57,8 @@ struct ReminderSnoozeMethod: Method {
 
 struct ReminderDismissMethod: Method {
     static let name = "reminder.dismiss"
-    static let summary = "Lets a reminder come no more."
-    static let details = "When the task moves, its durations count anew."
+    static let summary = "Dismisses a reminder."
+    static let details = "If the start or due of the task changes, its offset reminders are reset."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .invalidState]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.reminded])
@@ -73,11 +76,11 @@ struct ReminderDismissMethod: Method {
     }
 }
 
-/// Reminders as they are now.
+/// A result with reminders.
 struct RemindersResult: LaidOut {
     let reminders: [ReminderView]
 
     static let layout = Layout<RemindersResult>([
-        Member("reminders", \.reminders, "the reminders as they are now")
+        Member("reminders", \.reminders, "the reminders")
     ])
 }

@@ -4,17 +4,17 @@ import Tally
 extension DayScore: LaidOut {
     public static let layout = Layout<DayScore>([
         Member("date", \.date, "the day"),
-        Member("total", \.total, "the points of the tasks completed on it"),
-        Member("tasks", \.scored, "the tasks completed on it, in that order"),
-        Member("completedCount", \.completedCount, "how many were completed on it"),
-        Member("plannedCount", \.plannedCount, "how many were due on it, in focus on it, or completed on it"),
-        Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null where nothing was planned"),
+        Member("total", \.total, "the points of the tasks completed on the day"),
+        Member("tasks", \.scored, "the tasks completed on the day, in order of completion"),
+        Member("completedCount", \.completedCount, "the number of tasks completed on the day"),
+        Member("plannedCount", \.plannedCount, "the number of tasks due, in focus or completed on the day"),
+        Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null if nothing was planned"),
     ])
 
     private var scored: [ScoredTask] { tasks.map(ScoredTask.init) }
 }
 
-/// What a task gave to a day's score.
+/// A task in a day's score.
 struct ScoredTask: LaidOut {
     let task: TaskView
 
@@ -23,18 +23,18 @@ struct ScoredTask: LaidOut {
         Member("number", \.task.number, "the task's number"),
         Member("title", \.task.title, "the task's title"),
         Member("priority", \.task.priority, "the task's priority"),
-        Member("points", \.task.priority.points, "what it gave"),
+        Member("points", \.task.priority.points, "its points"),
     ])
 }
 
-/// Why a day's score is what it is.
+/// The parts of a day's score.
 struct ScoreExplanation: LaidOut {
     let score: DayScore
 
     static let layout = Layout<ScoreExplanation>([
         Member("date", \.score.date, "the day"),
         Member("total", \.score.total, "the sum of the parts"),
-        Member("parts", \.parts, "what made it, in the order of completion"),
+        Member("parts", \.parts, "the tasks of the score, in order of completion"),
     ])
 
     private var parts: [Part] { score.tasks.map(Part.init) }
@@ -44,7 +44,7 @@ struct ScoreExplanation: LaidOut {
 
         static let layout = Layout<Part>([
             Member("task", \.task, "the task"),
-            Member("points", \.task.priority.points, "what it gave: the points of its priority"),
+            Member("points", \.task.priority.points, "the points of its priority"),
             Member("completedAt", \.task.completion?.at, "when it was completed"),
         ])
     }
@@ -52,10 +52,10 @@ struct ScoreExplanation: LaidOut {
 
 extension ScoreRange: LaidOut {
     public static let layout = Layout<ScoreRange>([
-        Member("days", \.days, "every day of the span, also those without a score"),
-        Member("total", \.total, "the sum of the span"),
-        Member("best", \.best, "the day with the highest score; null where there is none"),
-        Member("weekStart", \.weekStart, "the day that weeks begin on"),
+        Member("days", \.days, "every day in the range"),
+        Member("total", \.total, "the sum of the scores"),
+        Member("best", \.best, "the day with the highest score; null if there is none"),
+        Member("weekStart", \.weekStart, "the first day of the week"),
     ])
 }
 
@@ -65,7 +65,7 @@ extension ScoreRange.Entry: LaidOut {
         [
             Member("date", \.date, "the day"),
             Member("total", \.total, "its score"),
-            Member("completedCount", \.tasks, "how many tasks were completed on it"),
+            Member("completedCount", \.tasks, "the number of tasks completed on the day"),
             Member("mean7", \.mean7, "the mean score of this day and the six before it"),
         ])
 }
@@ -76,26 +76,26 @@ extension ScoreProfile: LaidOut {
         Member("level", \.level.number, "level n starts at 50·n·(n−1) XP"),
         Member("levelStart", \.level.start, "the XP at which the level starts"),
         Member("nextLevel", \.level.next, "the XP at which the next level starts"),
-        Member("levelProgress", \.level.progress, "how far the level is done, 0 to 1"),
-        Member("rank", \.level.rank, "the name of the level's rank"),
-        Member("streak", \.streak, "days in a row with a score above 0"),
+        Member("levelProgress", \.level.progress, "the progress within the level, 0 to 1"),
+        Member("rank", \.level.rank, "the rank of the level"),
+        Member("streak", \.streak, "successive days with a score above 0"),
         Member("today", \.today, "today's score"),
-        Member("completedCount", \.completedCount, "how many tasks are completed"),
-        Member("completedByPriority", \.byPriority, "how many of them each priority has"),
+        Member("completedCount", \.completedCount, "the number of completed tasks"),
+        Member("completedByPriority", \.byPriority, "the number of completed tasks by priority"),
     ])
 
     private var byPriority: PriorityCounts { PriorityCounts(counts: completedCounts) }
 }
 
-/// A number for each priority.
+/// A count for each priority.
 struct PriorityCounts: LaidOut {
     let counts: [Priority: Int]
 
     static let layout = Layout<PriorityCounts>([
-        Member("P0", \.p0, "of priority P0"),
-        Member("P1", \.p1, "of priority P1"),
-        Member("P2", \.p2, "of priority P2"),
-        Member("P3", \.p3, "of priority P3"),
+        Member("P0", \.p0, "the number with priority P0"),
+        Member("P1", \.p1, "the number with priority P1"),
+        Member("P2", \.p2, "the number with priority P2"),
+        Member("P3", \.p3, "the number with priority P3"),
     ])
 
     private var p0: Int { counts[.p0, default: 0] }

@@ -3,7 +3,7 @@ import Tally
 
 struct ScoreDailyMethod: Method {
     static let name = "score.daily"
-    static let summary = "Answers the score of a day: the points of the tasks completed on it."
+    static let summary = "Returns the score of a day, which is the points of the tasks completed on it."
     static let effect = Effect.reads
     static let example = Example(
         after: [
@@ -21,7 +21,7 @@ struct ScoreDailyMethod: Method {
 
 struct ScoreRangeMethod: Method {
     static let name = "score.range"
-    static let summary = "Answers the scores of a span of days, for a line chart."
+    static let summary = "Returns the daily scores in a date range, for a line chart."
     static let effect = Effect.reads
     static let example = Example(
         #"{"from": "2026-11-18", "to": "2026-11-20"}"#,
@@ -42,7 +42,7 @@ struct ScoreRangeMethod: Method {
 
 struct ScoreProfileMethod: Method {
     static let name = "score.profile"
-    static let summary = "Answers what was reached so far: experience, level, rank and streak."
+    static let summary = "Returns the experience points, level, rank and streak."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
@@ -55,7 +55,7 @@ struct ScoreProfileMethod: Method {
 
 struct ScoreExplainMethod: Method {
     static let name = "score.explain"
-    static let summary = "Lists what made the score of a day."
+    static let summary = "Lists the tasks that make up the score of a day, with their points."
     static let effect = Effect.reads
     static let example = Example(
         #"{"date": "2026-11-19"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])

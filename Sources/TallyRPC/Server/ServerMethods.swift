@@ -3,7 +3,7 @@ import Tally
 
 struct ServerInfoMethod: Method {
     static let name = "server.info"
-    static let summary = "Tells what runs here, on which data, and what time it takes it to be."
+    static let summary = "Returns the versions of the server, its database, time zone and current time."
     static let effect = Effect.reads
     static let example = Example()
 
@@ -14,16 +14,16 @@ struct ServerInfoMethod: Method {
         let server = TallyServer.info
 
         static let layout = Layout<Result>([
-            Member("name", \.server.name, "the program"),
+            Member("name", \.server.name, "the name of the program"),
             Member("version", \.server.version, "its version"),
             Member("protocolVersion", \.server.protocolVersion, "the version of this protocol"),
-            Member("database", \.information.database, "where the data lives: a path, or `:memory:`"),
-            Member("storage", \.information.storage, "the database's engine"),
-            Member("timeZoneData", \.information.timeZoneData, "the release of the time zone database"),
-            Member("timeZone", \.information.moment.preferences.timeZone, "the zone in force"),
-            Member("now", \.information.moment.now, "the time"),
-            Member("today", \.information.moment.today, "the user's day"),
-            Member("readOnly", \.information.isReadOnly, "whether changes are refused"),
+            Member("database", \.information.database, "the database: a path or `:memory:`"),
+            Member("storage", \.information.storage, "the database engine and its version"),
+            Member("timeZoneData", \.information.timeZoneData, "the release of the time zone data"),
+            Member("timeZone", \.information.moment.preferences.timeZone, "the time zone in effect"),
+            Member("now", \.information.moment.now, "the current time"),
+            Member("today", \.information.moment.today, "the current day of the user"),
+            Member("readOnly", \.information.isReadOnly, "whether the server refuses changes"),
         ])
     }
 
@@ -34,7 +34,7 @@ struct ServerInfoMethod: Method {
 
 struct ServerStatsMethod: Method {
     static let name = "server.stats"
-    static let summary = "Counts what the database holds."
+    static let summary = "Returns record counts and the size of the database."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.report])
 
@@ -45,15 +45,16 @@ struct ServerStatsMethod: Method {
         let uptime: Int
 
         static let layout = Layout<Result>([
-            Member("tasks", \.statistics.tasks, "tasks, open and done"),
-            Member("projects", \.statistics.projects, "projects, with Inbox"),
-            Member("habits", \.statistics.habits, "habits, also archived ones"),
-            Member("habitEvents", \.statistics.habitEvents, "increments and settings of habits"),
-            Member("activities", \.statistics.activities, "activities, also archived ones"),
-            Member("timeEntries", \.statistics.timeEntries, "time entries"),
-            Member("changes", \.statistics.changes, "rows of the change log"),
+            Member("tasks", \.statistics.tasks, "the number of tasks, open and done"),
+            Member("projects", \.statistics.projects, "the number of projects, including Inbox"),
+            Member("habits", \.statistics.habits, "the number of habits, including archived ones"),
+            Member("habitEvents", \.statistics.habitEvents, "the number of changes of habit counts"),
+            Member(
+                "activities", \.statistics.activities, "the number of activities, including archived ones"),
+            Member("timeEntries", \.statistics.timeEntries, "the number of time entries"),
+            Member("changes", \.statistics.changes, "the number of changes in the change log"),
             Member("bytes", \.statistics.bytes, "the size of the database in bytes"),
-            Member("uptimeSeconds", \.uptime, "how long this server has been running"),
+            Member("uptimeSeconds", \.uptime, "how long the server has been running, in seconds"),
         ])
     }
 

@@ -5,33 +5,33 @@ extension Preferences: LaidOut {
     public static let layout = Layout<Preferences>(
         "Settings",
         [
-            Member("timeZone", \.timeZone, "the IANA time zone in force"),
-            Member(
-                "dayStart", \.dayStart, "when a day begins: with 04:00, 03:59 still belongs to the day before"
-            ),
-            Member("weekStart", \.weekStart, "the day that weeks begin on"),
+            Member("timeZone", \.timeZone, "the IANA time zone in effect"),
+            Member("dayStart", \.dayStart, "when a day starts: with 04:00, 03:59 belongs to the day before"),
+            Member("weekStart", \.weekStart, "the first day of the week"),
             Member("currency", \.currency, "the ISO 4217 currency of new stakes"),
-            Member("defaultStake", \.defaultStake, "what is at stake where a request does not say, in cents"),
-            Member("backups", \.backups, "how many daily backups are kept; 0 makes none"),
-            Member("set", \.settings, "what the user has set; null where a default is in force"),
-            Member("revision", \.settings.revision, "counts their changes, from 1; see `ifRevision`"),
+            Member("defaultStake", \.defaultStake, "the default amount of new stakes, in cents"),
+            Member("backups", \.backups, "the number of daily backups to keep; 0 for none"),
+            Member("set", \.settings, "the values that the user set; null where the default applies"),
+            Member(
+                "revision", \.settings.revision,
+                "their revision, from 1, incremented by each change; see `ifRevision`"),
         ])
 }
 
 extension Settings: LaidOut {
     public static let layout = Layout<Settings>([
-        Member("timeZone", \.timeZone, "as set"),
-        Member("dayStart", \.dayStart, "as set"),
-        Member("weekStart", \.weekStart, "as set"),
-        Member("currency", \.currency, "as set"),
-        Member("defaultStake", \.defaultStake, "as set"),
-        Member("backups", \.backups, "as set"),
+        Member("timeZone", \.timeZone, "the value that the user set"),
+        Member("dayStart", \.dayStart, "the value that the user set"),
+        Member("weekStart", \.weekStart, "the value that the user set"),
+        Member("currency", \.currency, "the value that the user set"),
+        Member("defaultStake", \.defaultStake, "the value that the user set"),
+        Member("backups", \.backups, "the value that the user set"),
     ])
 }
 
-/// The settings in force.
+/// A result with the settings in effect.
 struct SettingsResult: LaidOut {
     let settings: Preferences
 
-    static let layout = Layout<SettingsResult>([Member("settings", \.settings, "the settings in force")])
+    static let layout = Layout<SettingsResult>([Member("settings", \.settings, "the settings in effect")])
 }

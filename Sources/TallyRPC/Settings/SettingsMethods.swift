@@ -3,7 +3,7 @@ import Tally
 
 struct SettingsGetMethod: Method {
     static let name = "settings.get"
-    static let summary = "Answers the settings in force."
+    static let summary = "Returns the settings in effect."
     static let effect = Effect.reads
     static let example = Example()
 
@@ -16,10 +16,10 @@ struct SettingsGetMethod: Method {
 
 struct SettingsUpdateMethod: Method {
     static let name = "settings.update"
-    static let summary = "Changes settings; null takes one back to its default."
+    static let summary = "Changes settings; null resets one to its default."
     static let details = """
-        Days that are already stored with a completion or a count stay as they are, and so do stakes. Without a setting, the zone is \
-        that of `--timezone`, else the system's.
+        The days of existing completions and counts do not change, and neither do existing stakes. By \
+        default, the time zone is that of `--timezone`, or else of the system.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.conflict]
@@ -36,15 +36,12 @@ struct SettingsUpdateMethod: Method {
     static let shape = Shape(
         SettingsUpdateMethod.init,
         Field("timeZone", \.timeZone, "an IANA time zone"),
-        Field("dayStart", \.dayStart, "when a day begins"),
-        Field("weekStart", \.weekStart, "the day that weeks begin on"),
-        Field("currency", \.currency, "the ISO 4217 currency of new stakes; USD unless set"),
-        Field(
-            "defaultStake", \.defaultStake,
-            "what new stakes are where nothing else is said, in cents; 500 unless set"
-        )
-        .within(Stake.cents),
-        Field("backups", \.backups, "how many daily backups are kept; 7 unless set, 0 makes none")
+        Field("dayStart", \.dayStart, "when a day starts"),
+        Field("weekStart", \.weekStart, "the first day of the week"),
+        Field("currency", \.currency, "the ISO 4217 currency of new stakes; USD by default"),
+        Field("defaultStake", \.defaultStake, "the default amount of new stakes, in cents; 500 by default")
+            .within(Stake.cents),
+        Field("backups", \.backups, "the number of daily backups to keep; 7 by default, 0 for none")
             .within(DailyBackup.counts),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 

@@ -14,7 +14,7 @@ extension Currency: StringCodable {
     var wireText: String { code }
 }
 
-/// The terms of a stake as they are sent.
+/// The terms of a stake in a request.
 struct StakeForm: ShapedInput {
     let cents: Int?
     let currency: Currency?
@@ -22,9 +22,10 @@ struct StakeForm: ShapedInput {
 
     static let shape = Shape(
         StakeForm.init,
-        Field("cents", \.cents, "how much; the setting `defaultStake` where absent").within(Stake.cents),
-        Field("currency", \.currency, "an ISO 4217 currency; the setting `currency` where absent"),
-        Field("reward", \.reward, "what the user promises themself, in words"))
+        Field("cents", \.cents, "the amount in cents; defaults to the setting `defaultStake`")
+            .within(Stake.cents),
+        Field("currency", \.currency, "an ISO 4217 currency; defaults to the setting `currency`"),
+        Field("reward", \.reward, "the reward for meeting the deadline, in words"))
 
     var draft: StakeDraft { StakeDraft(cents: cents, currency: currency, reward: reward.change) }
 }

@@ -3,8 +3,8 @@ import Tally
 
 struct StakeConcedeMethod: Method {
     static let name = "stake.concede"
-    static let summary = "Gives a pending stake up: it is expired at once."
-    static let details = "The task stays; completing it does not save the stake any more."
+    static let summary = "Concedes a pending stake, which then expires at once."
+    static let details = "The task stays open, but completing it no longer saves the stake."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict, .invalidState]
     static let example = Example(#"{"id": 1, "confirm": true}"#, after: [ExampleRequest.staked])
@@ -16,7 +16,7 @@ struct StakeConcedeMethod: Method {
     static let shape = Shape(
         StakeConcedeMethod.init,
         Field("id", \.id, FieldText.task),
-        Field("confirm", \.confirm, "must be true, as nothing takes it back"),
+        Field("confirm", \.confirm, "must be true, because a conceded stake stays expired"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> TaskResult {
@@ -27,8 +27,8 @@ struct StakeConcedeMethod: Method {
 
 struct StakeSettleMethod: Method {
     static let name = "stake.settle"
-    static let summary = "Says what became of an expired stake."
-    static let details = "What was said once stays."
+    static let summary = "Settles an expired stake as paid or waived."
+    static let details = "The outcome cannot be changed later."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict, .invalidState]
     static let example = Example(
@@ -44,7 +44,7 @@ struct StakeSettleMethod: Method {
         StakeSettleMethod.init,
         Field("id", \.id, FieldText.task),
         Field("outcome", \.outcome, "whether it was paid or waived"),
-        Field("note", \.note, "further text, at most 64 KiB"),
+        Field("note", \.note, "a note, at most 64 KiB"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> TaskResult {
@@ -54,7 +54,7 @@ struct StakeSettleMethod: Method {
 
 struct StakeClaimMethod: Method {
     static let name = "stake.claim"
-    static let summary = "Marks the reward of a complete stake as taken."
+    static let summary = "Marks the reward of a complete stake as claimed."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict, .invalidState]
     static let example = Example(
@@ -77,7 +77,7 @@ struct StakeListMethod: Method {
     static let name = "stake.list"
     static let summary = "Lists stakes by the day of their deadline."
     static let details = """
-        Days with a pending stake come first, the next one first; then the others, the latest first.
+        Days with a pending stake come first, earliest first. The other days follow, latest first.
         """
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.staked])
@@ -88,7 +88,7 @@ struct StakeListMethod: Method {
 
     static let shape = Shape(
         StakeListMethod.init,
-        Field("status", \.status, "only stakes that stand so"),
+        Field("status", \.status, "only stakes with this status"),
         Field("from", \.from, "only deadlines on this day or later"),
         Field("to", \.to, "only deadlines on this day or earlier"))
 
@@ -109,9 +109,10 @@ struct StakeListMethod: Method {
 
 struct StakeSummaryMethod: Method {
     static let name = "stake.summary"
-    static let summary = "Sums up what is at risk, saved, owed, paid and waived, by currency."
-    static let details =
-        "No money is moved: the ledger says what is owed, and `stake.settle` what became of it."
+    static let summary = "Sums up the amounts at risk, saved, owed, paid and waived by currency."
+    static let details = """
+        Tally moves no money. The ledger shows what is owed, and `stake.settle` records the outcome.
+        """
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.staked])
 
@@ -121,7 +122,7 @@ struct StakeSummaryMethod: Method {
         let currencies: [Ledger]
 
         static let layout = Layout<Result>([
-            Member("currencies", \.currencies, "one for each currency that has a stake")
+            Member("currencies", \.currencies, "one ledger for each currency that has a stake")
         ])
     }
 

@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-/// A project as a bar of a chart.
+/// The task counts of a project, as for a bar of a chart.
 struct ProjectShare: LaidOut {
     let view: ProjectView
 
@@ -9,9 +9,9 @@ struct ProjectShare: LaidOut {
         Member("project", \.view.project.name, "its name"),
         Member("projectId", \.view.project.id, "its UUID"),
         Member("color", \.view.project.color, "#RRGGBB"),
-        Member("archived", \.view.project.isArchived, "whether it is put away"),
-        Member("active", \.view.active, "how many of its tasks are open"),
-        Member("done", \.view.done, "how many of its tasks are completed"),
+        Member("archived", \.view.project.isArchived, "whether it is archived"),
+        Member("active", \.view.active, "the number of its open tasks"),
+        Member("done", \.view.done, "the number of its completed tasks"),
     ])
 }
 
@@ -19,13 +19,12 @@ extension CompletionReport: LaidOut {
     public static let layout = Layout<CompletionReport>([
         Member("from", \.from, "the first day"),
         Member("to", \.to, "the last day"),
-        Member("completedCount", \.completedCount, "how many tasks were completed in the span"),
+        Member("completedCount", \.completedCount, "the number of tasks completed in the range"),
         Member(
             "plannedCount", \.plannedCount,
-            "how many tasks were due, in focus or completed on one of its days: each once, however often it was "
-                + "carried over"),
-        Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null where nothing was planned"),
-        Member("days", \.days, "every day of the span"),
+            "the number of tasks due, in focus or completed in the range; a carried-over task counts once"),
+        Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null if nothing was planned"),
+        Member("days", \.days, "every day in the range"),
     ])
 
     private var from: Day? { days.first?.date }
@@ -37,10 +36,10 @@ extension CompletionReport.Entry: LaidOut {
         "CompletionDay",
         [
             Member("date", \.date, "the day"),
-            Member("completedCount", \.completedCount, "how many tasks were completed on it"),
+            Member("completedCount", \.completedCount, "the number of tasks completed on the day"),
             Member(
-                "plannedCount", \.plannedCount, "how many were due on it, in focus on it, or completed on it"),
-            Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null where nothing was planned"),
+                "plannedCount", \.plannedCount, "the number of tasks due, in focus or completed on the day"),
+            Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null if nothing was planned"),
         ])
 }
 
@@ -48,10 +47,10 @@ extension Trend: LaidOut {
     public static let layout = Layout<Trend>([
         Member("from", \.from, "the first day of the first point"),
         Member("to", \.to, "the last day of the last point"),
-        Member("by", \.period, "what a point stands for"),
-        Member("project", \.project?.name, "the project it is of; null for all tasks"),
+        Member("by", \.period, "the period of each point"),
+        Member("project", \.project?.name, "the project's name; null for all tasks"),
         Member("projectId", \.project?.id, "the project's UUID; null for all tasks"),
-        Member("points", \.points, "one for each day, week or month"),
+        Member("points", \.points, "one point for each day, week or month"),
     ])
 
     private var from: Day? { points.first?.days.lowerBound }
@@ -64,10 +63,12 @@ extension Trend.Point: LaidOut {
         [
             Member("date", \.days.lowerBound, "its first day"),
             Member("lastDate", \.days.upperBound, "its last day"),
-            Member("active", \.active, "tasks created by the end of the last day and not completed by then"),
-            Member("done", \.done, "tasks completed by the end of the last day"),
-            Member("created", \.created, "tasks created on its days"),
-            Member("completed", \.completed, "tasks completed on its days"),
+            Member(
+                "active", \.active, "the number of tasks created but not completed by the end of the last day"
+            ),
+            Member("done", \.done, "the number of tasks completed by the end of the last day"),
+            Member("created", \.created, "the number of tasks created on its days"),
+            Member("completed", \.completed, "the number of tasks completed on its days"),
             Member("score", \.score, "the points of the tasks completed on its days"),
         ])
 }

@@ -3,7 +3,7 @@ import Tally
 
 struct StatsProjectsMethod: Method {
     static let name = "stats.projects"
-    static let summary = "Counts the open and the completed tasks of each project, Inbox first."
+    static let summary = "Returns the open and completed task counts of each project, Inbox first."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.project, ExampleRequest.milk])
 
@@ -24,10 +24,10 @@ struct StatsProjectsMethod: Method {
 
 struct StatsCompletionMethod: Method {
     static let name = "stats.completion"
-    static let summary = "Compares what was completed with what was planned, on a day or over a span of days."
+    static let summary = "Compares completed with planned tasks in a date range."
     static let details = """
-        A task is planned on a day if it is due on it, in focus on it, or completed on it. With neither `from` nor `to` the \
-        span is today.
+        A task is planned on a day if it is due, in focus or completed on that day. Without `from` and `to`, \
+        the range is today.
         """
     static let effect = Effect.reads
     static let example = Example(
@@ -39,8 +39,8 @@ struct StatsCompletionMethod: Method {
 
     static let shape = Shape(
         StatsCompletionMethod.init,
-        Field("from", \.from, "the first day; the last one alone where absent"),
-        Field("to", \.to, "the last day, at most ten years later; today, or a later `from`, where absent"))
+        Field("from", \.from, "the first day; defaults to the last day"),
+        Field("to", \.to, "the last day, at most ten years later; defaults to today, or to a later `from`"))
 
     func run(on engine: isolated Engine) throws -> CompletionReport {
         try engine.completion(from: from, to: to)
@@ -49,11 +49,11 @@ struct StatsCompletionMethod: Method {
 
 struct StatsTrendMethod: Method {
     static let name = "stats.trend"
-    static let summary = "Answers how many tasks were active and done over time, and the scores."
+    static let summary = "Returns the number of active and completed tasks, and the scores, over time."
     static let details = """
-        A task counts as created on the day that its `createdAt` falls on by the zone and the day start in force now; its \
-        completion counts to `completedOn`. Tasks that were deleted have no part in it, and a task counts to the project \
-        that it is in now. The span is widened to whole weeks or months.
+        A task is created on the day of its `createdAt` in the current time zone and with the current day \
+        start. It is completed on its `completedOn`. Deleted tasks do not count. A task counts for the \
+        project it is in now. The range is extended to whole weeks or months.
         """
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
@@ -70,11 +70,11 @@ struct StatsTrendMethod: Method {
 
     static let shape = Shape(
         StatsTrendMethod.init,
-        Field("from", \.from, "the first day; where absent, 30 days, 12 weeks or 12 months before the last"),
-        Field("to", \.to, "the last day, at most ten years later; today, or a later `from`, where absent"),
-        Field("project", \.project, "the project, by name or id; all tasks where absent"),
-        Field("by", \.by, "what a point stands for; weeks begin on the `weekStart` setting").defaulting(
-            to: .day))
+        Field("from", \.from, "the first day; defaults to 29 days, 12 weeks or 12 months before the last"),
+        Field("to", \.to, "the last day, at most ten years later; defaults to today, or to a later `from`"),
+        Field("project", \.project, "the project, by name or id; defaults to all tasks"),
+        Field("by", \.by, "the period of each point; weeks start on the setting `weekStart`")
+            .defaulting(to: .day))
 
     func run(on engine: isolated Engine) throws -> Trend {
         try engine.trend(from: from, to: to, by: by, project: project?.text)

@@ -6,32 +6,35 @@ extension TaskView: LaidOut {
         "Task",
         [
             Member("id", \.task.id, "its UUID (version 7)"),
-            Member("number", \.task.number, "small, stable, never reused: the name people use"),
-            Member("title", \.task.title, "what is to be done"),
-            Member("notes", \.task.notes, "further text, \"\" for none"),
-            Member("priority", \.task.priority, "P0 is the highest"),
-            Member("points", \.task.priority.points, "what completing it earns: 7, 4, 3 or 2 by priority"),
+            Member("number", \.task.number, "its number for people: small, stable and never reused"),
+            Member("title", \.task.title, "what to do"),
+            Member("notes", \.task.notes, "its notes, \"\" for none"),
+            Member("priority", \.task.priority, "its priority; P0 is the highest"),
+            Member(
+                "points", \.task.priority.points, "the points for completing it: 7, 4, 3 or 2 by priority"),
             Member("project", \.task.project.name, "the name of its project"),
             Member("projectId", \.task.project.id, "the UUID of its project"),
             Member("tags", \.task.tags, "its tags, as first written"),
-            Member("status", \.task.status, "whether it is completed"),
-            Member("category", \.category, "which of today's lists it belongs to, derived from its due"),
+            Member("status", \.task.status, "whether it is open or done"),
+            Member("category", \.category, "the list it belongs to today, derived from its due"),
             Member("partOfDay", \.task.partOfDay, "the part of the day it is for"),
-            Member("due", \.task.due, "a date (ends with that day) or an instant"),
-            Member("overdue", \.isOverdue, "open, and the due has passed"),
-            Member("allDay", \.task.timeBlock.isAllDay, "takes the whole day in a calendar"),
-            Member("start", \.task.timeBlock.start, "when its time block begins"),
-            Member("end", \.task.timeBlock.end, "when its time block ends"),
+            Member("due", \.task.due, "a date (until the end of that day) or an instant"),
+            Member("overdue", \.isOverdue, "whether it is open and its due has passed"),
+            Member("allDay", \.task.timeBlock.isAllDay, "whether it takes the whole day in a calendar"),
+            Member("start", \.task.timeBlock.start, "the start of its time block"),
+            Member("end", \.task.timeBlock.end, "the end of its time block"),
             Member(
                 "reminders", \.task.reminders,
-                "its reminders: durations before its start or, without one, its due (`-PT30M`), and instants"),
-            Member("focus", \.focus, "its place in the focus of today or of a later day"),
-            Member("stake", \.stake, "the money on its deadline"),
-            Member("position", \.task.position, "its place in the manual order: compare as bytes"),
+                "its reminders: offsets before its start or, without one, its due (`-PT30M`), and instants"),
+            Member("focus", \.focus, "its focus, today or on a later day; null if it is not in focus"),
+            Member("stake", \.stake, "the stake on its deadline"),
+            Member("position", \.task.position, "its position in the manual order; compare bytes"),
             Member("createdAt", \.task.createdAt, "when it was created"),
             Member("completedAt", \.task.completion?.at, "when it was completed"),
-            Member("completedOn", \.task.completion?.on, "the user's day that the completion counts to"),
-            Member("revision", \.task.revision, "counts its changes, from 1; see `ifRevision`"),
+            Member("completedOn", \.task.completion?.on, "the user's day of the completion"),
+            Member(
+                "revision", \.task.revision,
+                "its revision, from 1, incremented by each change; see `ifRevision`"),
         ])
 }
 
@@ -39,20 +42,20 @@ extension FocusMark: LaidOut {
     public static let layout = Layout<FocusMark>([
         Member("date", \.date, "the day it is in focus: today, or the later day it is planned for"),
         Member("carriedOver", \.isCarriedOver, "whether it was in focus on an earlier day"),
-        Member("carriedFrom", \.carriedFrom, "its first day in focus, where it was carried over"),
+        Member("carriedFrom", \.carriedFrom, "its first day in focus; null if it was not carried over"),
     ])
 }
 
-/// One task.
+/// A result with one task.
 struct TaskResult: LaidOut, ReferableOutput {
     let task: TaskView
 
-    static let layout = Layout<TaskResult>([Member("task", \.task, "the task as it is now")])
+    static let layout = Layout<TaskResult>([Member("task", \.task, "the task")])
 
     var reference: String { task.id.text }
 }
 
-/// One page of tasks.
+/// A page of a task list.
 struct TaskListResult: LaidOut {
     let tasks: [TaskView]
     let total: Total
@@ -66,23 +69,24 @@ struct TaskListResult: LaidOut {
 
     static let layout = Layout<TaskListResult>([
         Member("tasks", \.tasks, "the tasks of this page"),
-        Member("total", \.total.count, "how many there are on all pages, counted up to 10000"),
-        Member("totalIsExact", \.total.isExact, "false where there are more than were counted"),
-        Member("nextCursor", \.nextCursor, "send it as `cursor` for the next page; null at the end"),
+        Member("total", \.total.count, "the number of tasks on all pages, counted up to 10000"),
+        Member("totalIsExact", \.total.isExact, "false if there are more than were counted"),
+        Member("nextCursor", \.nextCursor, "the `cursor` of the next page; null on the last page"),
     ])
 }
 
 extension CompletionEffects: LaidOut, ReferableOutput {
     public static let layout = Layout<CompletionEffects>([
-        Member("task", \.task, "the task as it is now"),
-        Member("pointsEarned", \.pointsEarned, "what this request earned; 0 if it was completed before"),
-        Member("score", \.score, "the score of the day the completion counts to"),
+        Member("task", \.task, "the task"),
+        Member(
+            "pointsEarned", \.pointsEarned, "the points for this completion; 0 if it was already completed"),
+        Member("score", \.score, "the score of the day of the completion"),
         Member("focus", \.focus, "today's focus"),
-        Member("celebration", \.isCelebration, "whether it finished today's focus, for the first time today"),
+        Member("celebration", \.isCelebration, "whether it completed today's focus for the first time"),
         Member(
             "stoppedTimer", \.stoppedTimer,
-            "the time entry that its running timer became, with at most 24 hours; null where none ran"),
-        Member("savedStake", \.savedStake, "the stake on it, if this request completed it in time"),
+            "the time entry of its stopped timer, at most 24 hours; null if there is none"),
+        Member("savedStake", \.savedStake, "the stake that this request saved; null if there is none"),
     ])
 
     public var reference: String { task.id.text }
@@ -91,7 +95,7 @@ extension CompletionEffects: LaidOut, ReferableOutput {
 extension DayTotal: LaidOut {
     public static let layout = Layout<DayTotal>([
         Member("date", \.date, "the day"),
-        Member("total", \.points, "the points of the tasks completed on it"),
-        Member("completedCount", \.tasks, "how many tasks were completed on it"),
+        Member("total", \.points, "the points of the tasks completed on the day"),
+        Member("completedCount", \.tasks, "the number of tasks completed on the day"),
     ])
 }

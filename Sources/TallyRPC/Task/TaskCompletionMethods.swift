@@ -3,10 +3,11 @@ import Tally
 
 struct TaskCompleteMethod: Method {
     static let name = "task.complete"
-    static let summary = "Completes a task and tells everything that this brings about."
+    static let summary = "Completes a task and returns all effects of the completion."
     static let details = """
-        A task that is completed already stays as it is. A timer that runs for the task is stopped at its completion. \
-        A stake is saved if that is not after its deadline; once the deadline has passed, `at` cannot lie before it.
+        A task that is already completed does not change. A timer that is running for the task stops at the \
+        completion. A stake is saved if the completion is not after its deadline. After the deadline, `at` \
+        cannot be before it.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
@@ -20,8 +21,8 @@ struct TaskCompleteMethod: Method {
         TaskCompleteMethod.init,
         Field("id", \.id, FieldText.task),
         Field(
-            "at", \.at, "when it was done, not in the future; a date is the end of that day; now where absent"
-        ),
+            "at", \.at,
+            "when it was completed, not in the future; a date is the end of that day; defaults to now"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> CompletionEffects {
@@ -31,10 +32,11 @@ struct TaskCompleteMethod: Method {
 
 struct TaskReopenMethod: Method {
     static let name = "task.reopen"
-    static let summary = "Opens a completed task again."
+    static let summary = "Reopens a completed task."
     static let details = """
-        Its points leave the score. An open task stays as it is. One that was done on an earlier day is not in focus any more. A stake that was complete is pending again, or expired if its \
-        deadline has passed.
+        Its points are removed from the score. An open task does not change. A task that was completed on an \
+        earlier day is no longer in focus. A complete stake is pending again, or expired if its deadline has \
+        passed.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]

@@ -5,8 +5,8 @@ struct TaskCreateMethod: Method {
     static let name = "task.create"
     static let summary = "Creates a task."
     static let details = """
-        It comes last in the manual order. A stake makes it binding: until the deadline the task only gets harder (see \
-        `stakeLocked`), and its due must be in the future.
+        It is last in the manual order. A stake makes the task binding: its due must be in the future, and \
+        until the deadline it cannot become easier (see `stakeLocked`).
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound]
@@ -29,25 +29,24 @@ struct TaskCreateMethod: Method {
 
     static let shape = Shape(
         TaskCreateMethod.init,
-        Field("title", \.title, "what is to be done: one line, trimmed; names need not be unique"),
-        Field("notes", \.notes, "further text, at most 64 KiB"),
-        Field("priority", \.priority, "P0 is the highest").defaulting(to: .p2),
-        Field("project", \.project, "its project, by name or id; Inbox where absent"),
-        Field("createProject", \.createProject, "whether an unknown project name makes a project")
+        Field("title", \.title, "what to do: one line, trimmed; need not be unique"),
+        Field("notes", \.notes, "its notes, at most 64 KiB"),
+        Field("priority", \.priority, "its priority; P0 is the highest").defaulting(to: .p2),
+        Field("project", \.project, "its project, by name or id; defaults to Inbox"),
+        Field("createProject", \.createProject, "whether to create a project that does not exist")
             .defaulting(to: false),
-        Field("due", \.due, "a date (ends with that day) or an instant"),
+        Field("due", \.due, "a date (until the end of that day) or an instant"),
         Field("partOfDay", \.partOfDay, "the part of the day it is for").defaulting(to: .morning),
-        Field("allDay", \.allDay, "takes the whole day in a calendar; excludes `start` and `end`")
+        Field("allDay", \.allDay, "whether it takes the whole day in a calendar, without `start` and `end`")
             .defaulting(to: false),
-        Field("start", \.start, "when its time block begins"),
-        Field("end", \.end, "when its time block ends; after `start`"),
-        Field("tags", \.tags, "one word each; compared ignoring case").defaulting(to: []).count(
+        Field("start", \.start, "the start of its time block"),
+        Field("end", \.end, "the end of its time block, after `start`"),
+        Field("tags", \.tags, "its tags, one word each, compared ignoring case").defaulting(to: []).count(
             0...Tag.maxCount),
-        Field("reminders", \.reminders, "when to be reminded of it").defaulting(to: [])
+        Field("reminders", \.reminders, "its reminders").defaulting(to: [])
             .count(0...Reminder.limit),
         Field(
-            "stake", \.stake, "puts money on its deadline; without a `due` it is then due in 7 days at 23:59")
-    )
+            "stake", \.stake, "a stake on its deadline; without `due`, the task is due in 7 days at 23:59"))
 
     func run(on engine: isolated Engine) throws -> TaskResult {
         TaskResult(

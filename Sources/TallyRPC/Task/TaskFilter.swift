@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-/// Which tasks a listing is to have, in which order, and how many of them.
+/// The filters, the order and the page of a task list.
 struct TaskFilter: Sendable {
     var status: TaskStatus?
     var category: TaskCategory?
@@ -18,31 +18,33 @@ struct TaskFilter: Sendable {
     var limit = 100
     var cursor: String?
 
-    /// - Parameter status: the rule for `status`, where a listing has one of its own.
+    /// - Parameter status: the field for `status`.
     static func shape(
         status: Field<TaskFilter, TaskStatus?> = Field("status", \.status, "only open or only done tasks")
     ) -> Shape<TaskFilter> {
         Shape(
             TaskFilter.init,
             status,
-            Field("category", \.category, "only tasks of this list"),
+            Field("category", \.category, "only tasks of this category"),
             Field("project", \.project, "only tasks of this project, by name or id"),
             Field("priority", \.priority, "only tasks of this priority"),
-            Field("tags", \.tags, "only tasks with all of these").defaulting(to: []).count(0...20),
+            Field("tags", \.tags, "only tasks with all these tags").defaulting(to: []).count(0...20),
             Field("day", \.day, "only tasks due on this day"),
-            Field("dueFrom", \.dueFrom, "only tasks due then or later"),
-            Field("dueTo", \.dueTo, "only tasks due then or earlier; a date counts whole"),
-            Field("overdue", \.overdue, "only tasks that are overdue, or only others"),
+            Field("dueFrom", \.dueFrom, "only tasks due at or after this time"),
+            Field("dueTo", \.dueTo, "only tasks due at or before this time; a date includes the whole day"),
+            Field("overdue", \.overdue, "true for overdue tasks only, false for all others"),
             Field(
-                "text", \.text, "only tasks with this in title or notes, ignoring case and diacritics"
+                "text", \.text,
+                "only tasks with this text in title or notes, ignoring case and diacritics"
             )
             .length(1...500),
-            Field("sort", \.sort, "the order").defaulting(to: .manual),
-            Field("descending", \.descending, "turns the order round").defaulting(to: false),
-            Field("limit", \.limit, "the size of a page").defaulting(to: 100).within(1...1000),
+            Field("sort", \.sort, "the sort order").defaulting(to: .manual),
+            Field("descending", \.descending, "whether to reverse the order").defaulting(to: false),
+            Field("limit", \.limit, "the maximum number of tasks on a page")
+                .defaulting(to: 100).within(1...1000),
             Field(
                 "cursor", \.cursor,
-                "the `nextCursor` of the page before; the other parameters must be the same"))
+                "the `nextCursor` of the previous page; the other parameters must be the same"))
     }
 
     func query(on engine: isolated Engine) throws -> TaskQuery {

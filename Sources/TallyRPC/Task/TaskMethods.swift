@@ -3,7 +3,7 @@ import Tally
 
 struct TaskGetMethod: Method {
     static let name = "task.get"
-    static let summary = "Answers one task."
+    static let summary = "Returns one task."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report])
@@ -19,10 +19,11 @@ struct TaskGetMethod: Method {
 
 struct TaskListMethod: Method {
     static let name = "task.list"
-    static let summary = "Lists tasks, a page at a time."
+    static let summary = "Lists tasks in pages."
     static let details = """
-        Without `status` both open and done tasks are listed. All filters must hold. Equal tasks keep the manual \
-        order, or that of their numbers; with `due` and `completed`, tasks without one come last.
+        Without `status`, open and done tasks are listed. A task must match all filters. Equal tasks are in \
+        manual order, or in the order of their numbers. Sorted by `due` or `completed`, tasks without one \
+        come last.
         """
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
@@ -53,10 +54,10 @@ struct TaskSearchMethod: Method {
 
     static let shape = Shape(
         TaskSearchMethod.init,
-        Field("text", \.text, "what to look for").length(1...500),
+        Field("text", \.text, "the text to find").length(1...500),
         Field("status", \.status, "only open or only done tasks"),
-        Field("limit", \.limit, "the size of a page").defaulting(to: 50).within(1...1000),
-        Field("cursor", \.cursor, "the `nextCursor` of the page before"))
+        Field("limit", \.limit, "the maximum number of tasks on a page").defaulting(to: 50).within(1...1000),
+        Field("cursor", \.cursor, "the `nextCursor` of the previous page"))
 
     func run(on engine: isolated Engine) throws -> TaskListResult {
         var query = TaskQuery()
@@ -72,9 +73,10 @@ struct TaskSearchMethod: Method {
 
 struct TaskCopyMethod: Method {
     static let name = "task.copy"
-    static let summary = "Creates an open task like another one."
+    static let summary = "Creates an open copy of a task."
     static let details = """
-        It takes title, notes, project, priority, tags, the due if that is still ahead, and a stake of the same terms.
+        The copy has the same title, notes, project, priority and tags. It also has the due, if that is in \
+        the future, and a stake with the same terms.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous]
@@ -91,7 +93,7 @@ struct TaskCopyMethod: Method {
 
 struct TaskMoveMethod: Method {
     static let name = "task.move"
-    static let summary = "Puts a task before or after another in the manual order."
+    static let summary = "Moves a task before or after another in the manual order."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
     static let example = Example(
@@ -105,8 +107,8 @@ struct TaskMoveMethod: Method {
     static let shape = Shape(
         TaskMoveMethod.init,
         Field("id", \.id, FieldText.task),
-        Field("before", \.before, "the task it is to come right before; instead of `after`"),
-        Field("after", \.after, "the task it is to come right after; instead of `before`"),
+        Field("before", \.before, "the task to place it directly before; instead of `after`"),
+        Field("after", \.after, "the task to place it directly after; instead of `before`"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> TaskResult {
@@ -116,7 +118,7 @@ struct TaskMoveMethod: Method {
         case (nil, let other?):
             return TaskResult(task: try engine.moveTask(id, .after, other, ifRevision: ifRevision))
         case (nil, nil):
-            throw InvalidParams(path: "before", problem: "is needed, or after instead")
+            throw InvalidParams(path: "before", problem: "is required unless after is given")
         case (.some, .some):
             throw InvalidParams(path: "after", problem: "cannot be given together with before")
         }
@@ -127,7 +129,7 @@ struct TaskDeleteMethod: Method {
     static let name = "task.delete"
     static let summary = "Deletes a task."
     static let details = """
-        Its number is not used again. A task with a stake that is pending, or owed, is not deleted.
+        Its number is never reused. A task with a pending or owed stake cannot be deleted.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
@@ -144,7 +146,7 @@ struct TaskDeleteMethod: Method {
     struct Result: LaidOut {
         let task: TaskView
 
-        static let layout = Layout<Result>([Member("task", \.task, "the task as it was")])
+        static let layout = Layout<Result>([Member("task", \.task, "the deleted task")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {

@@ -6,14 +6,14 @@ extension TaskReference: WireInput {
         .named(
             "TaskReference",
             .oneOf([.integer(in: 1...Int.max), .string(length: 1...36)]).described(
-                "A task's number, its UUID, or at least 4 characters from the UUID's start. A string of digits is a number."
-            ))
+                "A task's number, its UUID or at least the first 4 characters of its UUID. A string of digits "
+                    + "is a number."))
     }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let number = try? container.decode(Int.self) {
-            guard number > 0 else { throw InvalidValue("must be 1 or more where it is a task's number") }
+            guard number > 0 else { throw InvalidValue("must be at least 1 if it is a task's number") }
             self = .number(number)
             return
         }
@@ -26,7 +26,7 @@ extension TaskReference: WireInput {
     }
 
     private static let invalidForm = InvalidValue(
-        "must be a task's number, its UUID, or at least \(shortestPrefix) characters from the UUID's start")
+        "must be a task's number, its UUID or at least the first \(shortestPrefix) characters of its UUID")
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -3,10 +3,11 @@ import Tally
 
 struct TaskRescheduleMethod: Method {
     static let name = "task.reschedule"
-    static let summary = "Moves a task's due, and its time block with it."
+    static let summary = "Moves the due of a task, and its time block with it."
     static let details = """
-        By `days`, keeping the wall clock, or `to` a date or an instant. A due with a time of day that is moved to a \
-        date keeps its time. A task without a due is counted from today. Reminders that are durations move along.
+        With `days`, the local time does not change. With `to`, the due becomes a date or an instant; an \
+        instant that is moved to a date keeps its time of day. A task without a due counts from today. \
+        Offset reminders move with the task.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
@@ -21,7 +22,7 @@ struct TaskRescheduleMethod: Method {
         TaskRescheduleMethod.init,
         Field("id", \.id, FieldText.task),
         Field("to", \.to, "the new due; instead of `days`"),
-        Field("days", \.days, "by how many days, negative for earlier; instead of `to`").within(
+        Field("days", \.days, "the number of days, negative for earlier; instead of `to`").within(
             -36_500...36_500),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
@@ -32,7 +33,7 @@ struct TaskRescheduleMethod: Method {
         case (nil, let days?):
             return TaskResult(task: try engine.rescheduleTask(id, byDays: days, ifRevision: ifRevision))
         case (nil, nil):
-            throw InvalidParams(path: "to", problem: "is needed, or days instead")
+            throw InvalidParams(path: "to", problem: "is required unless days is given")
         case (.some, .some):
             throw InvalidParams(path: "days", problem: "cannot be given together with to")
         }

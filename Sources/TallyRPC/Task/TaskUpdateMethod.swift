@@ -5,9 +5,9 @@ struct TaskUpdateMethod: Method {
     static let name = "task.update"
     static let summary = "Changes members of a task."
     static let details = """
-        What is absent stays as it is; null clears notes, due, start, end, tags and reminders, and takes the task back to \
-        Inbox. Where nothing can be cleared, null is the same as absent. While a stake on the task is pending, title and \
-        project are locked, the due can come earlier but not later, and the cents can rise but not fall.
+        Absent members do not change. null clears notes, due, start, end, tags and reminders, and a null \
+        `project` is Inbox. For other members, null is the same as absent. While a stake on the task is \
+        pending, title and project are locked, the due can only become earlier, and the cents can only rise.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
@@ -37,16 +37,17 @@ struct TaskUpdateMethod: Method {
         Field("notes", \.notes, "the new notes"),
         Field("priority", \.priority, "the new priority"),
         Field("project", \.project, "the new project, by name or id"),
-        Field("createProject", \.createProject, "whether an unknown project name makes a project")
+        Field("createProject", \.createProject, "whether to create a project that does not exist")
             .defaulting(to: false),
         Field("due", \.due, "the new due: a date or an instant"),
         Field("partOfDay", \.partOfDay, "the new part of the day"),
-        Field("allDay", \.allDay, "whether it takes the whole day; true drops `start` and `end`"),
+        Field("allDay", \.allDay, "whether it takes the whole day; true removes `start` and `end`"),
         Field("start", \.start, "the new start of its time block"),
         Field("end", \.end, "the new end of its time block"),
-        Field("tags", \.tags, "the new tags, all of them").count(0...Tag.maxCount),
-        Field("reminders", \.reminders, "the new reminders, all of them").count(0...Reminder.limit),
-        Field("stake", \.stake, "puts money on its deadline, or raises what is on it"),
+        Field("tags", \.tags, "the new tags, which replace all old ones").count(0...Tag.maxCount),
+        Field("reminders", \.reminders, "the new reminders, which replace all old ones")
+            .count(0...Reminder.limit),
+        Field("stake", \.stake, "a stake on its deadline, or new terms of its stake"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> TaskResult {

@@ -8,22 +8,23 @@ extension TimeEntry: LaidOut {
             Member("id", \.id, "its UUID"),
             Member("activity", \.activity.name, "the name of its activity"),
             Member("activityId", \.activity.id, "the UUID of its activity"),
-            Member("task", \.task?.number, "the number of the task it was for"),
-            Member("taskId", \.task?.id, "the UUID of that task"),
-            Member("taskTitle", \.task?.title, "the title of that task"),
-            Member("start", \.start, "when it began"),
+            Member("task", \.task?.number, "the number of its task; null if it has none"),
+            Member("taskId", \.task?.id, "the UUID of its task"),
+            Member("taskTitle", \.task?.title, "the title of its task"),
+            Member("start", \.start, "when it started"),
             Member("end", \.end, "when it ended"),
-            Member("seconds", \.seconds, "how long it took"),
-            Member("days", \.days, "the user's days that it counts to, each with its own part"),
-            Member("note", \.note, "further text, \"\" for none"),
-            Member("revision", \.revision, "counts its changes, from 1; see `ifRevision`"),
+            Member("seconds", \.seconds, "its duration in seconds"),
+            Member("days", \.days, "the user's days it counts for, each with its share"),
+            Member("note", \.note, "a note, \"\" for none"),
+            Member(
+                "revision", \.revision, "its revision, from 1, incremented by each change; see `ifRevision`"),
         ])
 }
 
 extension DayPart: LaidOut {
     public static let layout = Layout<DayPart>([
         Member("date", \.date, "the day"),
-        Member("seconds", \.seconds, "what counts to it"),
+        Member("seconds", \.seconds, "the seconds that count for the day"),
     ])
 }
 
@@ -33,20 +34,20 @@ extension TimerView: LaidOut {
         [
             Member("activity", \.timer.activity.name, "the name of its activity"),
             Member("activityId", \.timer.activity.id, "the UUID of its activity"),
-            Member("task", \.timer.task?.number, "the number of the task it is for"),
-            Member("taskId", \.timer.task?.id, "the UUID of that task"),
-            Member("taskTitle", \.timer.task?.title, "the title of that task"),
-            Member("start", \.timer.start, "when it began"),
-            Member("seconds", \.seconds, "how long it has run"),
-            Member("note", \.timer.note, "further text, \"\" for none"),
+            Member("task", \.timer.task?.number, "the number of its task; null if it has none"),
+            Member("taskId", \.timer.task?.id, "the UUID of its task"),
+            Member("taskTitle", \.timer.task?.title, "the title of its task"),
+            Member("start", \.timer.start, "when it started"),
+            Member("seconds", \.seconds, "how long it has been running, in seconds"),
+            Member("note", \.timer.note, "a note, \"\" for none"),
         ])
 }
 
-/// One time entry.
+/// A result with one time entry.
 struct TimeEntryResult: LaidOut, ReferableOutput {
     let entry: TimeEntry
 
-    static let layout = Layout<TimeEntryResult>([Member("entry", \.entry, "the entry as it is now")])
+    static let layout = Layout<TimeEntryResult>([Member("entry", \.entry, "the time entry")])
 
     var reference: String { entry.id.text }
 }
@@ -54,18 +55,18 @@ struct TimeEntryResult: LaidOut, ReferableOutput {
 extension TimePage: LaidOut {
     public static let layout = Layout<TimePage>([
         Member("entries", \.entries, "the entries of this page"),
-        Member("totalSeconds", \.totalSeconds, "the sum of all pages, on the days that were asked for"),
-        Member("nextCursor", \.nextCursor, "send it as `cursor` for the next page; null at the end"),
+        Member("totalSeconds", \.totalSeconds, "the sum over all pages, limited to the requested days"),
+        Member("nextCursor", \.nextCursor, "the `cursor` of the next page; null on the last page"),
     ])
 }
 
 extension TimeSummary: LaidOut {
     public static let layout = Layout<TimeSummary>([
-        Member("by", \.grouping, "what the rows are"),
+        Member("by", \.grouping, "what each row stands for"),
         Member("from", \.days.lowerBound, "the first day"),
         Member("to", \.days.upperBound, "the last day"),
         Member("totalSeconds", \.totalSeconds, "the sum of the rows"),
-        Member("rows", \.rows, "the activities or projects that have time, or every day"),
+        Member("rows", \.rows, "the activities or projects with tracked time, or every day"),
     ])
 }
 
@@ -75,9 +76,9 @@ extension TimeSummary.Row: LaidOut {
         [
             Member("id", \.identity?.id, "the UUID of the activity or project"),
             Member("name", \.identity?.name, "the name of the activity or project"),
-            Member("color", \.identity?.color, "#RRGGBB of the activity or project"),
-            Member("date", \.date, "the day, where rows are days"),
-            Member("seconds", \.seconds, "the time"),
+            Member("color", \.identity?.color, "the color of the activity or project, #RRGGBB"),
+            Member("date", \.date, "the day, if rows are days"),
+            Member("seconds", \.seconds, "the tracked time in seconds"),
         ])
 
     private var identity: (id: Identifier, name: String, color: Color)? {

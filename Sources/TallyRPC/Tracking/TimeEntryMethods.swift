@@ -3,9 +3,10 @@ import Tally
 
 struct TimeLogMethod: Method {
     static let name = "time.log"
-    static let summary = "Keeps time that was spent as an entry."
-    static let details =
-        "Entries may overlap. One across the boundary of days counts to each day its own part."
+    static let summary = "Logs tracked time as a time entry."
+    static let details = """
+        Entries may overlap. An entry that crosses days counts for each day with its share.
+        """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(
@@ -21,10 +22,10 @@ struct TimeLogMethod: Method {
     static let shape = Shape(
         TimeLogMethod.init,
         Field("activity", \.activity, FieldText.activity),
-        Field("start", \.start, "when it began: a time"),
-        Field("end", \.end, "when it ended: after start, at most 24 hours later, not in the future"),
-        Field("note", \.note, "further text, at most 64 KiB"),
-        Field("task", \.task, "the task it was for"))
+        Field("start", \.start, "when it started: a time"),
+        Field("end", \.end, "when it ended: after `start`, at most 24 hours later, not in the future"),
+        Field("note", \.note, "a note, at most 64 KiB"),
+        Field("task", \.task, "its task; defaults to none"))
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
         TimeEntryResult(
@@ -37,8 +38,8 @@ struct TimeUpdateMethod: Method {
     static let name = "time.update"
     static let summary = "Changes members of a time entry."
     static let details = """
-        What is absent stays as it is; null clears. The days that the entry counts to are decided anew where its start \
-        or end changes, and stay as they are otherwise, whatever the zone is by now.
+        Absent members do not change; null clears a member. The days that the entry counts for are \
+        recomputed if its start or end changes. Otherwise they stay, even if the time zone has changed.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
@@ -94,7 +95,7 @@ struct TimeDeleteMethod: Method {
     struct Result: LaidOut {
         let entry: TimeEntry
 
-        static let layout = Layout<Result>([Member("entry", \.entry, "the entry as it was")])
+        static let layout = Layout<Result>([Member("entry", \.entry, "the deleted time entry")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
@@ -104,10 +105,10 @@ struct TimeDeleteMethod: Method {
 
 struct TimeListMethod: Method {
     static let name = "time.list"
-    static let summary = "Lists time entries, the latest first, a page at a time."
+    static let summary = "Lists time entries in pages, latest first."
     static let details = """
-        All filters must hold. With `from` or `to`, an entry is listed if it has a part on one of the days, and \
-        `totalSeconds` sums only those parts. A running timer is no entry yet.
+        An entry must match all filters. With `from` or `to`, an entry is listed if it has a share on one of \
+        the days, and `totalSeconds` sums only those shares. A running timer is not an entry yet.
         """
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
@@ -128,9 +129,11 @@ struct TimeListMethod: Method {
         Field("to", \.to, "the last day"),
         Field("activity", \.activity, "only entries of this activity, by name or id"),
         Field("task", \.task, "only entries of this task"),
-        Field("limit", \.limit, "the size of a page").defaulting(to: 100).within(1...1000),
+        Field("limit", \.limit, "the maximum number of entries on a page").defaulting(to: 100).within(
+            1...1000),
         Field(
-            "cursor", \.cursor, "the `nextCursor` of the page before; the other parameters must be the same"))
+            "cursor", \.cursor,
+            "the `nextCursor` of the previous page; the other parameters must be the same"))
 
     func run(on engine: isolated Engine) throws -> TimePage {
         var query = TimeQuery()
@@ -151,11 +154,11 @@ struct TimeListMethod: Method {
 
 struct TimeSummaryMethod: Method {
     static let name = "time.summary"
-    static let summary = "Sums up the time of a span of days by activity, project or day."
+    static let summary = "Sums up the tracked time in a date range by activity, project or day."
     static let details = """
-        An entry across the boundary of days gives each day its own part. By activity and project, the one with the most \
-        time comes first; what names no task belongs to no project and is a row of its own. By day, every day of the \
-        span has a row. A running timer counts once it is stopped.
+        An entry that crosses days counts for each day with its share. Activities and projects are sorted by \
+        time, longest first. Time without a task belongs to no project and has its own row. By day, every \
+        day in the range has a row. A running timer does not count before it is stopped.
         """
     static let effect = Effect.reads
     static let example = Example(
@@ -168,9 +171,9 @@ struct TimeSummaryMethod: Method {
 
     static let shape = Shape(
         TimeSummaryMethod.init,
-        Field("by", \.by, "what the rows are").defaulting(to: .activity),
-        Field("from", \.from, "the first day; 7 days up to the last where absent"),
-        Field("to", \.to, "the last day; today where absent, at most ten years after the first"))
+        Field("by", \.by, "what each row stands for").defaulting(to: .activity),
+        Field("from", \.from, "the first day; defaults to 6 days before the last"),
+        Field("to", \.to, "the last day, at most ten years after the first; defaults to today"))
 
     func run(on engine: isolated Engine) throws -> TimeSummary {
         let last = try to ?? engine.moment.today

@@ -3,10 +3,11 @@ import Tally
 
 struct TimeStartMethod: Method {
     static let name = "time.start"
-    static let summary = "Starts a timer; one that runs already is stopped."
+    static let summary = "Starts a timer and stops the running one."
     static let details = """
-        One timer runs at a time, also across restarts. The one before it ends where the new one begins; if it has not \
-        run for a second by then, nothing of it is kept. Completing the task that a timer names stops the timer.
+        Only one timer runs at a time, even across restarts. The previous timer ends when the new one \
+        starts. If it has run for less than a second, no time entry is stored. Completing the task of a \
+        timer stops the timer.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .invalidState]
@@ -22,17 +23,17 @@ struct TimeStartMethod: Method {
     static let shape = Shape(
         TimeStartMethod.init,
         Field("activity", \.activity, FieldText.activity),
-        Field("note", \.note, "further text, at most 64 KiB"),
-        Field("task", \.task, "the task it is for"),
-        Field("at", \.at, "when it began, at most 24 hours ago; now where absent"))
+        Field("note", \.note, "a note, at most 64 KiB"),
+        Field("task", \.task, "its task; defaults to none"),
+        Field("at", \.at, "when it started, at most 24 hours ago; defaults to now"))
 
     struct Result: LaidOut {
         let timer: TimerView
         let stopped: TimeEntry?
 
         static let layout = Layout<Result>([
-            Member("timer", \.timer, "the timer that runs now"),
-            Member("stopped", \.stopped, "what became of the timer before it; null where there is nothing"),
+            Member("timer", \.timer, "the started timer"),
+            Member("stopped", \.stopped, "the time entry of the stopped timer; null if there is none"),
         ])
     }
 
@@ -45,10 +46,10 @@ struct TimeStartMethod: Method {
 
 struct TimeStopMethod: Method {
     static let name = "time.stop"
-    static let summary = "Stops the timer and keeps its time as an entry."
+    static let summary = "Stops the running timer and stores its time as a time entry."
     static let details = """
-        A timer that has run for more than 24 hours was forgotten rather than used: it is refused with `invalidState` \
-        until `at` says when it ended, or `time.cancel` discards it.
+        A timer that has run for more than 24 hours was probably forgotten. Stopping it fails with \
+        `invalidState` unless `at` gives its end; `time.cancel` discards it.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.invalidState]
@@ -60,7 +61,7 @@ struct TimeStopMethod: Method {
         TimeStopMethod.init,
         Field(
             "at", \.at,
-            "when it ended: after its start, at most 24 hours later, not in the future; now where absent"))
+            "when it ended: after its start, at most 24 hours later, not in the future; defaults to now"))
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
         TimeEntryResult(entry: try engine.stopTimer(at: at))
@@ -69,7 +70,7 @@ struct TimeStopMethod: Method {
 
 struct TimeCancelMethod: Method {
     static let name = "time.cancel"
-    static let summary = "Discards the timer; no time is kept."
+    static let summary = "Discards the running timer without storing its time."
     static let effect = Effect.changes
     static let failures = [ErrorCode.invalidState]
     static let example = Example(after: [ExampleRequest.activity, ExampleRequest.timer])
@@ -79,7 +80,7 @@ struct TimeCancelMethod: Method {
     struct Result: LaidOut {
         let timer: TimerView
 
-        static let layout = Layout<Result>([Member("timer", \.timer, "the timer as it was")])
+        static let layout = Layout<Result>([Member("timer", \.timer, "the discarded timer")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
@@ -89,7 +90,7 @@ struct TimeCancelMethod: Method {
 
 struct TimeActiveMethod: Method {
     static let name = "time.active"
-    static let summary = "Answers the timer that runs."
+    static let summary = "Returns the running timer."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.activity, ExampleRequest.timer])
 
@@ -98,7 +99,7 @@ struct TimeActiveMethod: Method {
     struct Result: LaidOut {
         let timer: TimerView?
 
-        static let layout = Layout<Result>([Member("timer", \.timer, "the timer; null where none runs")])
+        static let layout = Layout<Result>([Member("timer", \.timer, "the timer; null if none is running")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {

@@ -5,11 +5,13 @@ extension TextView: LaidOut {
     public static let layout = Layout<TextView>(
         "View",
         [
-            Member("text", \.text, "lines, each ended by a line break; with a `color` it carries ANSI codes"),
+            Member(
+                "text", \.text,
+                "lines, each ended by a line break; with ANSI codes unless `color` is `none`"),
             Member(
                 "spans", \.spans,
-                "what stretches of the text are, for a client's own colours; empty with a `color`"),
-            Member("lines", \.lines, "what lines show, so that a client can act on the one under the cursor"),
+                "the roles of ranges of the text, for a client's own colors; empty unless `color` is `none`"),
+            Member("lines", \.lines, "what lines show, so that a client can act on the one at the cursor"),
         ])
 }
 
@@ -17,21 +19,21 @@ extension TextView.Span: LaidOut {
     public static let layout = Layout<TextView.Span>(
         "Span",
         [
-            Member("line", \.line, "the line, from 0"),
+            Member("line", \.line, "the number of the line, from 0"),
             Member("start", \.start, "its first character (Unicode scalar) in the line, from 0"),
             Member("end", \.end, "the character after its last"),
-            Member("startByte", \.startByte, "its first byte of UTF-8 in the line, from 0"),
+            Member("startByte", \.startByte, "its first byte in the UTF-8 of the line, from 0"),
             Member("endByte", \.endByte, "the byte after its last"),
-            Member("role", \.role, "what it is; see [Views](#views)"),
+            Member("role", \.role, "its role; see [Views](#views)"),
         ])
 }
 
 extension TextView.Line: LaidOut {
     public static let layout = Layout<TextView.Line>([
-        Member("line", \.line, "the line, from 0"),
-        Member("entity", \.subject.entity, "what it shows"),
-        Member("id", \.subject.id, "as requests name it: a UUID; of a day its date"),
-        Member("number", \.subject.number, "a task's number"),
+        Member("line", \.line, "the number of the line, from 0"),
+        Member("entity", \.subject.entity, "the type of the entity that it shows"),
+        Member("id", \.subject.id, "its id in requests: a UUID, or the date of a day"),
+        Member("number", \.subject.number, "the number of a task; null for other entities"),
     ])
 }
 

@@ -4,7 +4,7 @@ import TallyViews
 
 struct ViewTodayMethod: Method {
     static let name = "view.today"
-    static let summary = "Draws what today asks for: focus, lists, habits, the timer."
+    static let summary = "Draws today: focus, task lists, habits and the timer."
     static let effect = Effect.reads
     static let example = Example(
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit])
@@ -42,7 +42,7 @@ struct ViewFocusMethod: Method {
 
 struct ViewListMethod: Method {
     static let name = "view.list"
-    static let summary = "Draws a list of tasks: the page that `task.list` answers, with the same filters."
+    static let summary = "Draws a page of tasks, with the filters of `task.list`."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
     static let example = Example(
@@ -55,7 +55,7 @@ struct ViewListMethod: Method {
     static let shape = Shape { ViewListMethod() }
         .including(
             TaskFilter.shape(
-                status: Field("status", \.status, "only open or only done tasks; both where null")
+                status: Field("status", \.status, "only open or only done tasks; null for both")
                     .defaulting(to: .open)),
             at: \.filter
         )
@@ -70,7 +70,7 @@ struct ViewListMethod: Method {
 
 struct ViewTaskMethod: Method {
     static let name = "view.task"
-    static let summary = "Draws one task with all there is to know of it."
+    static let summary = "Draws one task with all details."
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(
@@ -98,7 +98,8 @@ struct ViewProjectMethod: Method {
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewProjectMethod(id: $0) }, Field("id", \.id, "the project, by name or id; all where absent")
+        { ViewProjectMethod(id: $0) },
+        Field("id", \.id, "the project, by name or id; defaults to all projects")
     )
     .including(ViewOptions.shape, at: \.options)
 
@@ -124,7 +125,7 @@ struct ViewProjectMethod: Method {
 
 struct ViewHabitsMethod: Method {
     static let name = "view.habits"
-    static let summary = "Draws the habits with their targets, streaks, strengths and last days."
+    static let summary = "Draws the habits with their targets, streaks, strengths and recent days."
     static let effect = Effect.reads
     static let example = Example(
         after: [
@@ -136,7 +137,7 @@ struct ViewHabitsMethod: Method {
 
     static let shape = Shape(
         { ViewHabitsMethod(archived: $0) },
-        Field("archived", \.archived, "only archived ones, or only others; both where null")
+        Field("archived", \.archived, "true for archived habits, false for active ones, null for both")
             .defaulting(to: false)
     )
     .including(ViewOptions.shape, at: \.options)
@@ -151,7 +152,7 @@ struct ViewHabitsMethod: Method {
 
 struct ViewTimeMethod: Method {
     static let name = "view.time"
-    static let summary = "Draws the time of a span of days: by activity, the entries, and the running timer."
+    static let summary = "Draws the tracked time in a date range by activity, the time entries and the timer."
     static let effect = Effect.reads
     static let example = Example(
         #"{"from": "2026-11-19", "width": 60}"#,
@@ -163,8 +164,8 @@ struct ViewTimeMethod: Method {
 
     static let shape = Shape(
         { ViewTimeMethod(from: $0, to: $1) },
-        Field("from", \.from, "the first day; 7 days up to the last where absent"),
-        Field("to", \.to, "the last day; today where absent, at most ten years after the first")
+        Field("from", \.from, "the first day; defaults to 6 days before the last"),
+        Field("to", \.to, "the last day, at most ten years after the first; defaults to today")
     )
     .including(ViewOptions.shape, at: \.options)
 
@@ -182,7 +183,7 @@ struct ViewTimeMethod: Method {
 
 struct ViewCalendarMethod: Method {
     static let name = "view.calendar"
-    static let summary = "Draws a month as a grid of weeks, and a line for each day that has tasks."
+    static let summary = "Draws a month as a grid of weeks, with a line for each day that has tasks."
     static let effect = Effect.reads
     static let example = Example(#"{"month": "2026-11", "width": 60}"#, after: [ExampleRequest.report])
 
@@ -190,7 +191,7 @@ struct ViewCalendarMethod: Method {
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewCalendarMethod(month: $0) }, Field("month", \.month, "the month; the current one where absent")
+        { ViewCalendarMethod(month: $0) }, Field("month", \.month, "the month; defaults to the current month")
     )
     .including(ViewOptions.shape, at: \.options)
 
@@ -201,7 +202,7 @@ struct ViewCalendarMethod: Method {
 
 struct ViewDayMethod: Method {
     static let name = "view.day"
-    static let summary = "Draws everything of a day: its score, focus, tasks, habits and time."
+    static let summary = "Draws everything about a day: score, focus, tasks, habits and tracked time."
     static let effect = Effect.reads
     static let example = Example(
         #"{"date": "2026-11-20", "width": 60}"#,
@@ -223,8 +224,10 @@ struct ViewDayMethod: Method {
 
 struct ViewYearMethod: Method {
     static let name = "view.year"
-    static let summary = "Draws a year as a heat map: a column a week, with a legend."
-    static let details = "Where there are too few columns for a year, its parts stand below each other."
+    static let summary = "Draws a year as a heatmap with a column for each week and a legend."
+    static let details = """
+        If a year does not fit the width, it is drawn in several parts, one below the other.
+        """
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
     static let example = Example(
@@ -236,8 +239,8 @@ struct ViewYearMethod: Method {
 
     static let shape = Shape(
         { ViewYearMethod(stat: $0, year: $1) },
-        Field("stat", \.stat, "what to show; see `year.stats`").defaulting(to: .tasks),
-        Field("year", \.year, "the year; the current one where absent").within(1...9999)
+        Field("stat", \.stat, "the statistic; see `year.stats`").defaulting(to: .tasks),
+        Field("year", \.year, "the year; defaults to the current year").within(1...9999)
     )
     .including(ViewOptions.shape, at: \.options)
 
@@ -248,8 +251,7 @@ struct ViewYearMethod: Method {
 
 struct ViewScoreMethod: Method {
     static let name = "view.score"
-    static let summary =
-        "Draws the score of a day, what made it, the level, and a chart of the days up to it."
+    static let summary = "Draws the score of a day with its tasks, the level and a chart of the last days."
     static let effect = Effect.reads
     static let example = Example(
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
@@ -273,7 +275,7 @@ struct ViewScoreMethod: Method {
 
 struct ViewStakesMethod: Method {
     static let name = "view.stakes"
-    static let summary = "Draws the stakes by the day of their deadline, and what they amount to."
+    static let summary = "Draws the stakes by the day of their deadline, with the ledgers."
     static let effect = Effect.reads
     static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.staked])
 
@@ -281,7 +283,7 @@ struct ViewStakesMethod: Method {
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewStakesMethod(status: $0) }, Field("status", \.status, "only stakes that stand so")
+        { ViewStakesMethod(status: $0) }, Field("status", \.status, "only stakes with this status")
     )
     .including(ViewOptions.shape, at: \.options)
 
@@ -293,10 +295,10 @@ struct ViewStakesMethod: Method {
 
 struct ViewStatuslineMethod: Method {
     static let name = "view.statusline"
-    static let summary =
-        "Draws one short line on focus, score and timer, for the status line of another program."
+    static let summary = "Draws one short line with focus, score and timer, for a status line."
     static let details = """
-        A client that shows it where `#` or `%` have a meaning (tmux, Vim) must escape them: they may be part of a title.
+        Titles may contain `#` and `%`. A client must escape them where they have a meaning, as in tmux and \
+        Vim.
         """
     static let effect = Effect.reads
     static let example = Example(

@@ -1,12 +1,12 @@
 import JSONRPC
 import TallyViews
 
-/// The members that say how a view is drawn; every `view.*` method has them.
+/// The drawing options that every `view.*` method takes.
 extension ViewOptions {
     static let shape = Shape(
         ViewOptions.init,
-        Field("width", \.width, "how many columns there are; no line is wider").defaulting(to: 80)
+        Field("width", \.width, "the width in columns; no line is wider").defaulting(to: 80)
             .within(ViewOptions.widths),
-        Field("color", \.color, "the colours that the text may carry as ANSI codes").defaulting(to: .none),
-        Field("ascii", \.ascii, "whether only ASCII may be used").defaulting(to: false))
+        Field("color", \.color, "the colors of the text, as ANSI codes").defaulting(to: .none),
+        Field("ascii", \.ascii, "whether to use only ASCII").defaulting(to: false))
 }

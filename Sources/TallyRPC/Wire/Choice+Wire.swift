@@ -27,7 +27,7 @@ extension Priority: StringCodable {
 
     var wireText: String { name }
 
-    // An enumeration with raw values would else be coded by them.
+    // Otherwise the raw value of the enumeration would be used.
     public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
     public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 }

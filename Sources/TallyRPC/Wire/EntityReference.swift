@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// How a request names a project, a habit, an activity (by name or id) or a time entry (by id).
+/// A reference to a project, habit or activity (by name or id), or to a time entry (by id).
 struct EntityReference: WireInput {
     let text: String
 

@@ -2,7 +2,7 @@ import JSONRPC
 import Tally
 
 extension Patch {
-    /// The change of a member that can be empty.
+    /// The change of an optional member.
     var change: Change<Value> { change { $0 } }
 
     func change<Other: Sendable>(_ transform: (Value) -> Other) -> Change<Other> {
@@ -15,7 +15,7 @@ extension Patch {
 }
 
 extension Patch {
-    /// The new value, where null is the `empty` one; nil leaves it.
+    /// Returns the new value, which is `empty` for null; nil for no change.
     func value(clearingTo empty: Value) -> Value? {
         switch self {
         case .absent: nil

@@ -1,8 +1,9 @@
 import JSONRPC
 
-/// A value that is written as one string.
+/// A value that is a string on the wire.
 protocol StringCodable: WireInput, WireOutput {
-    /// - Throws: `InvalidValue` with what the value must be.
+    /// Reads the value.
+    /// - Throws: `InvalidValue` with the requirement that the text does not meet.
     static func read(_ text: String) throws -> Self
     var wireText: String { get }
 }

@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-/// Throws the problem of a domain text as one of a wire value.
+/// Runs `body` and rethrows `InvalidText` as `InvalidValue`.
 private func reading<Value>(_ body: () throws(InvalidText) -> Value) throws -> Value {
     do {
         return try body()

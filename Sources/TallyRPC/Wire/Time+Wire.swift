@@ -66,7 +66,7 @@ extension Weekday: StringCodable {
 
     var wireText: String { name }
 
-    // An enumeration with raw values would else be coded by them.
+    // Otherwise the raw value of the enumeration would be used.
     public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
     public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 }
@@ -76,8 +76,8 @@ extension TemporalText: StringCodable {
         .named(
             "DateOrTime",
             .string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}.*)?$").described(
-                "A date, `2026-11-20`, or a time, `2026-11-20T09:00:00Z`: with any offset, or with none and then in the "
-                    + "user's zone; seconds may be left out."))
+                "A date, `2026-11-20`, or a time, `2026-11-20T09:00:00Z`, with any UTC offset. Without an "
+                    + "offset, the time is in the user's time zone. Seconds are optional."))
     }
 
     static func read(_ text: String) throws -> TemporalText {
@@ -95,8 +95,7 @@ extension Instant: WireOutput {
         .named(
             "Instant",
             .string(format: "date-time", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")
-                .described(
-                    "A point in time, in UTC: `2026-11-20T09:00:00Z`."))
+                .described("An instant in UTC: `2026-11-20T09:00:00Z`."))
     }
 
     public func write(to json: inout JSONWriter) { json.string(description) }

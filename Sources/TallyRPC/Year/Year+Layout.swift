@@ -5,26 +5,24 @@ extension YearStatOffer: LaidOut {
     public static let layout = Layout<YearStatOffer>(
         "YearStat",
         [
-            Member("stat", \.stat, "what to ask `year.heatmap` for"),
-            Member("name", \.name, "what it is called"),
-            Member("unit", \.unit, "what its values count"),
+            Member("stat", \.stat, "the `stat` for `year.heatmap`"),
+            Member("name", \.name, "its name"),
+            Member("unit", \.unit, "the unit of its values"),
         ])
 }
 
 extension Heatmap: LaidOut {
     public static let layout = Layout<Heatmap>([
         Member("year", \.year, "the year"),
-        Member("stat", \.offer.stat, "what is shown"),
-        Member("name", \.offer.name, "what it is called"),
-        Member("unit", \.offer.unit, "what its values count"),
-        Member("min", \.scale.range?.lowerBound, "the smallest value above 0; null where there is none"),
-        Member("max", \.scale.range?.upperBound, "the largest value; null where none is above 0"),
+        Member("stat", \.offer.stat, "the statistic"),
+        Member("name", \.offer.name, "the name of the statistic"),
+        Member("unit", \.offer.unit, "the unit of the values"),
+        Member("min", \.scale.range?.lowerBound, "the smallest value above 0; null if there is none"),
+        Member("max", \.scale.range?.upperBound, "the largest value; null if none is above 0"),
         Member("total", \.total, "the sum of the values"),
         Member(
             "thresholds", \.scale.thresholds,
-            "the lower bounds of levels 1 to 5; all the same where all values are equal; empty where there are "
-                + "none"
-        ),
+            "the lower bounds of levels 1 to 5; the same if all values are equal, empty if there are none"),
         Member("days", \.days, "every day of the year, in order"),
     ])
 }
@@ -34,8 +32,8 @@ extension Heatmap.Entry: LaidOut {
         "HeatmapDay",
         [
             Member("date", \.date, "the day"),
-            Member("value", \.value, "its value, 0 for nothing"),
+            Member("value", \.value, "its value; 0 if it has none"),
             Member(
-                "level", \.level, "0 for nothing, otherwise 1 to 5: how many thresholds the value reaches"),
+                "level", \.level, "0 without a value, otherwise 1 to 5: how many thresholds it reaches"),
         ])
 }

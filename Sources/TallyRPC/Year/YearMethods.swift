@@ -3,7 +3,7 @@ import Tally
 
 struct YearStatsMethod: Method {
     static let name = "year.stats"
-    static let summary = "Lists what `year.heatmap` can show."
+    static let summary = "Lists the statistics that `year.heatmap` can show."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.habit])
 
@@ -13,7 +13,7 @@ struct YearStatsMethod: Method {
         let stats: [YearStatOffer]
 
         static let layout = Layout<Result>([
-            Member("stats", \.stats, "`tasks` first; habits that are archived come last")
+            Member("stats", \.stats, "the statistics: `tasks` first, archived habits last")
         ])
     }
 
@@ -24,11 +24,11 @@ struct YearStatsMethod: Method {
 
 struct YearHeatmapMethod: Method {
     static let name = "year.heatmap"
-    static let summary = "Answers every day of a year with a value and its level, to be drawn as a heat map."
+    static let summary = "Returns every day of a year with a value and a level, for a heatmap."
     static let details = """
-        Days with nothing have level 0. The others have 1 to 5 in equal steps between the smallest and the largest value \
-        of the year; if all are equal, 5. `focus` counts the tasks that were completed on a day they had one of its three \
-        places.
+        Days without a value have level 0. Other days have levels 1 to 5, in equal steps between the \
+        smallest and the largest value of the year. If all values are equal, the level is 5. `focus` counts \
+        tasks that were completed on a day on which they had one of the three focus places.
         """
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
@@ -40,8 +40,8 @@ struct YearHeatmapMethod: Method {
 
     static let shape = Shape(
         YearHeatmapMethod.init,
-        Field("stat", \.stat, "what to show; see `year.stats`"),
-        Field("year", \.year, "the year; the current one where absent").within(1...9999))
+        Field("stat", \.stat, "the statistic; see `year.stats`"),
+        Field("year", \.year, "the year; defaults to the current year").within(1...9999))
 
     func run(on engine: isolated Engine) throws -> Heatmap {
         try engine.heatmap(stat, year: year)

@@ -6,14 +6,14 @@ extension YearStat: StringCodable {
         .named(
             "Stat",
             .string(pattern: "^(\(words.joined(separator: "|"))|(habit|activity):.+)$").described(
-                "`tasks`, `score`, `focus`, or `habit:` or `activity:` and an id; in requests also a name."))
+                "`tasks`, `score`, `focus`, or `habit:` or `activity:` and an id, or in requests a name."))
     }
 
     static func read(_ text: String) throws -> YearStat {
         guard let stat = YearStat(text) else {
             let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
             throw InvalidValue(
-                "must be one of \(list), or \"habit:\" or \"activity:\" and a name or id",
+                "must be one of \(list), or \"habit:\" or \"activity:\" followed by a name or id",
                 suggestion: NearestName.of(text, among: words))
         }
         return stat

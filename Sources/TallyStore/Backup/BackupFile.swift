@@ -1,23 +1,24 @@
 import SQLite
 import Tally
 
-/// A copy of a database that is being made, under a temporary name.
+/// A copy of a database in progress, under a temporary name.
 struct BackupFile {
     let temporary: String
-    /// The name that it gets, for errors.
+    /// The final path, for errors.
     let path: String
 
+    /// Fills the copy.
     /// - Parameters:
-    ///   - source: the path of the database that is copied, for errors.
-    ///   - copy: copies into the connection that it is given.
-    /// - Returns: what `copy` returns.
+    ///   - source: The path of the copied database, for errors.
+    ///   - copy: Copies the database into the connection.
+    /// - Returns: The result of `copy`.
     func fill<Result>(from source: String, _ copy: (Connection) throws -> Result) throws -> Result {
         do {
             let connection = try Connection(.file(path: temporary))
-            // What fails is thrown away whole, so it needs no journal.
+            // A failed copy is deleted, so it needs no journal.
             try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
             let result = try copy(connection)
-            // No log fits a copy, whatever lies beside the place it is brought to: see `CommitChain`.
+            // No log fits the copy, wherever it is moved: see `CommitChain`.
             try CommitChain(connection).beginAnew()
             try connection.execute(script: "PRAGMA journal_mode = DELETE")
             return result
@@ -25,15 +26,15 @@ struct BackupFile {
             switch error.kind {
             case .full:
                 throw Failure.storage(
-                    "The disk is full, so \(path) was not made. Free some space and try again.", .diskFull)
+                    "The disk is full, so \(path) was not created. Free some space and try again.", .diskFull)
             case .readOnly, .cannotOpen: throw Failure(error, location: path)
             default: throw Failure(error, location: source)
             }
         }
     }
 
-    /// Finds out whether the copy can be read whole.
-    /// - Parameter checkCancellation: called again and again; gives up by throwing.
+    /// Checks that the whole copy can be read.
+    /// - Parameter checkCancellation: Called repeatedly. Cancels the check by throwing.
     func check(_ checkCancellation: () throws -> Void) throws {
         do {
             let connection = try Connection(.file(path: temporary), readOnly: true)
@@ -52,8 +53,8 @@ struct BackupFile {
 }
 
 extension Connection {
-    /// Copies the database as it is in this transaction.
-    /// - Returns: its size in bytes.
+    /// Copies the database in the state that the current transaction sees.
+    /// - Returns: The size of the copy in bytes.
     func copy(into target: Connection, _ report: (WorkProgress) throws -> Void) throws -> Int {
         var pages = 0
         try backUp(into: target) { remaining, total in

@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Tally
 
-/// Bringing a backup back.
+/// Restores a backup.
 extension DatabaseArchive {
     public func restore(from backup: String, at moment: Moment, _ report: (WorkProgress) throws -> Void)
         throws
@@ -17,23 +17,23 @@ extension DatabaseArchive {
         try copy(backup, to: temporary)
         try check(temporary, of: backup, report)
         guard FileManager.default.fileExists(atPath: path) || !DatabaseFile(path: path).log.isEmpty else {
-            try place(temporary)
+            try moveIntoPlace(temporary)
             return Restoration(kept: nil)
         }
-        let kept = try nameToKeep(at: moment)
+        let kept = try unusedName(at: moment)
         do {
             try exchange(temporary, kept, report)
             return Restoration(kept: kept)
         } catch Failure.storage(_, let reason) where [.damaged, .foreignLog, .otherProgram].contains(reason) {
-            try setAside(to: kept)
-            try place(temporary)
+            try moveAway(to: kept)
+            try moveIntoPlace(temporary)
             return Restoration(kept: kept)
         }
     }
 
     // MARK: The copy
 
-    /// Copies the backup, with what a log beside it may hold. Nothing is written where the backup lies.
+    /// Copies the backup, including changes in a log beside it. Writes nothing to the backup's directory.
     private func copy(_ backup: String, to temporary: String) throws {
         if DatabaseFile(path: backup).log.isEmpty {
             do {
@@ -51,12 +51,12 @@ extension DatabaseArchive {
         chmod(temporary, 0o600)
     }
 
-    /// Finds out whether the copy is a sound database, brings it up to date, and makes it one of its own: it has left the history
-    /// that other devices know.
+    /// Checks that the copy is an intact database, migrates it, and gives it a device id of its own, because
+    /// its history diverges from that of the backup.
     private func check(_ temporary: String, of backup: String, _ report: (WorkProgress) throws -> Void) throws
     {
         do {
-            // An empty file would be made a database.
+            // Opening would turn an empty file into a database.
             let isOwn = try DatabaseArchive(path: backup).translating {
                 try Schema.migrator.isOwn(Connection(.file(path: temporary), readOnly: true))
             }
@@ -65,24 +65,25 @@ extension DatabaseArchive {
             try store.begin(changing: false, waiting: true)
             let findings = try DataCheck(store: store) { _ in }.run().problems
             store.rollback()
-            // What the system could not read says nothing of the backup.
+            // A failed read does not mean that the backup is damaged.
             guard store.systemFailures == 0 else {
                 throw Failure.storage(
-                    "Reading \(backup) failed. Try again; if it goes on, check the disk.", .readOrWriteFailed)
+                    "Reading \(backup) failed. Try again. If it fails again, check the disk.",
+                    .readOrWriteFailed)
             }
             let serious: [DataProblem.Kind] = [.storage, .reference]
             if let finding = findings.first(where: { serious.contains($0.kind) }) {
                 throw Failure.invalid(
                     path: "path",
-                    problem:
-                        "is a damaged database: \(finding.problem) data.check {repairTo} can save what is readable: \(backup)"
+                    problem: "is a damaged database: \(finding.problem) "
+                        + "Run data.check with repairTo on it to save the readable records: \(backup)"
                 )
             }
             try report(WorkProgress(done: 1, total: 2))
             try store.renewDevice()
             try store.closeLog()
         } catch is Migrator.Failure {
-            throw Failure.invalid(path: "path", problem: "is no Tally database: \(backup)")
+            throw Failure.invalid(path: "path", problem: "is not a Tally database: \(backup)")
         } catch Failure.storage(let sentence, let reason) {
             let sentence = Failure.withoutRemedies(sentence).replacing(temporary, with: backup)
             guard [.damaged, .otherProgram, .newerSchema, .foreignLog].contains(reason) else {
@@ -94,11 +95,11 @@ extension DatabaseArchive {
 
     // MARK: The exchange
 
-    /// Keeps a copy of the database, and writes the backup over it in one transaction. Others that have it open see nothing
-    /// of that but another state.
+    /// Copies the database to `kept`, and writes the backup over the database in one transaction. Other
+    /// processes that have it open see a single change.
     private func exchange(_ temporary: String, _ kept: String, _ report: (WorkProgress) throws -> Void) throws
     {
-        // It also finds out whether the log that lies beside the file belongs to it.
+        // Opening also checks that the log beside the file belongs to it.
         let store = try SQLiteStore(path: path)
         var restored: Int64?
         do {
@@ -107,39 +108,39 @@ extension DatabaseArchive {
                 try source.setPageSize(store.connection.pageSize())
                 try source.backUp(into: store.connection) { remaining, total in
                     if restored == nil {
-                        // From now on nobody else can write: what is kept is what was there last. What follows in the log is
-                        // to fit it.
-                        restored = try CommitChain(source).beginAnew(after: try keep(as: kept))
+                        // The write lock is held from here on, so the copy has the final state. The restored
+                        // database continues its commit chain.
+                        restored = try CommitChain(source).beginAnew(after: try copyCurrent(to: kept))
                     }
                     try report(WorkProgress(done: total - remaining, total: total))
                 }
             }
         } catch {
             guard let restored, FileManager.default.fileExists(atPath: kept) else { throw error }
-            if try !isThere(restored) {
+            if try !isCommitted(restored) {
                 unlink(kept)
                 throw error
             }
         }
-        // It is done. Where the log cannot be emptied now, it will be later.
+        // The restore is committed. If the log cannot be emptied now, a later checkpoint will.
         _ = try? store.connection.emptyLog()
     }
 
-    /// Whether the commit of this number has taken place, although it failed.
-    private func isThere(_ number: Int64) throws -> Bool {
+    /// Returns whether the transaction with this number was committed although its commit failed.
+    private func isCommitted(_ number: Int64) throws -> Bool {
         do {
             let connection = try Connection(.file(path: DatabaseFile(path: path).plainPath))
-            // Frames that it left behind the end of the log are gone once the log is empty.
+            // Emptying the log removes frames that the failed commit left after its end.
             if try connection.emptyLog() { return try CommitChain(connection).latestNumber() == number }
         } catch is SQLiteError {}
         throw Failure.storage(
-            "Writing failed, and whether \(path) was restored could not be found out. Look before you do it again.",
-            .outcomeUnknown)
+            "Writing failed, and it is unknown whether \(path) was restored. "
+                + "Check the data before you try again.", .outcomeUnknown)
     }
 
-    /// Copies the database as it was committed last.
-    /// - Returns: the number of its latest transaction.
-    private func keep(as kept: String) throws -> Int64 {
+    /// Copies the last committed state of the database.
+    /// - Returns: The number of its latest transaction.
+    private func copyCurrent(to kept: String) throws -> Int64 {
         var number: Int64 = 0
         try DocumentFile(path: kept, keepingOff: path).write(replacing: false) { file in
             _ = try BackupFile(temporary: file, path: kept).fill(from: path) { target in
@@ -152,17 +153,17 @@ extension DatabaseArchive {
         return number
     }
 
-    /// Puts a file in a place where nothing is.
-    private func place(_ temporary: String) throws {
+    /// Moves the file to the path of the database, where no file may be.
+    private func moveIntoPlace(_ temporary: String) throws {
         try OwnedDirectory.synchronize(temporary)
         guard link(temporary, path) == 0 else {
-            throw Failure.storage("\(path) cannot be made (\(String(cString: strerror(errno)))).")
+            throw Failure.storage("\(path) cannot be created (\(String(cString: strerror(errno)))).")
         }
         try OwnedDirectory.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     }
 
-    /// Moves a database away that cannot be opened, and the log beside it, under a name that does not join them again.
-    private func setAside(to kept: String) throws {
+    /// Moves a database that cannot be opened away, and its log, under names that do not pair them again.
+    private func moveAway(to kept: String) throws {
         let names = [(path, kept), (DatabaseFile(path: path).log.path, kept + ".log")]
         let shared = DatabaseFile(path: path).sharedMemoryPath
         for (old, new) in names where rename(old, new) != 0 && errno != ENOENT {
@@ -171,19 +172,19 @@ extension DatabaseArchive {
         unlink(shared)
     }
 
-    /// A name beside the database that nothing has.
-    private func nameToKeep(at moment: Moment) throws -> String {
+    /// Returns an unused name beside the database.
+    private func unusedName(at moment: Moment) throws -> String {
         let stem = URL(fileURLWithPath: path).path + ".before-restore-" + moment.today.description
         for index in 1...10_000 {
             let name = index == 1 ? stem + ".db" : "\(stem)-\(index).db"
             if !FileManager.default.fileExists(atPath: name) { return name }
         }
-        throw Failure.storage("There are too many files \(stem)…; delete some.")
+        throw Failure.storage("There are too many files named \(stem)…. Delete some of them.")
     }
 }
 
 extension SQLiteStore {
-    /// Makes the database another device's: its history goes another way from here on.
+    /// Gives the database a new device id, because its history diverges from here on.
     fileprivate func renewDevice() throws {
         var identifiers = IdentifierSource()
         try translating {

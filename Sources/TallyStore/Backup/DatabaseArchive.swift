@@ -2,12 +2,12 @@ import Foundation
 import SQLite
 import Tally
 
-/// The copies of one database file: those that are made daily, in a directory beside it, and those that are brought back.
+/// The backups of one database file. Daily backups are in a directory beside it.
 public struct DatabaseArchive: BackupStore {
     let path: String
     let isReadOnly: Bool
 
-    /// - Parameter path: of the database, which need not exist.
+    /// - Parameter path: The path of the database, which need not exist.
     public init(path: String, readOnly: Bool = false) {
         self.path = path
         isReadOnly = readOnly
@@ -27,7 +27,7 @@ public struct DatabaseArchive: BackupStore {
         } catch CocoaError.fileReadNoSuchFile {
             return []
         } catch {
-            throw Failure.storage("\(directory) cannot be read; check its permissions.")
+            throw Failure.storage("\(directory) cannot be read. Check its permissions.")
         }
         return names.compactMap { name -> DailyBackup? in
             guard name.hasSuffix(Self.suffix), let date = Day(String(name.dropLast(Self.suffix.count))) else {
@@ -57,17 +57,17 @@ public struct DatabaseArchive: BackupStore {
                 try backup.check { try report(WorkProgress(done: 0)) }
             }
         } catch Failure.invalid where stat(target, &status) == 0 {
-            // Another server has made it meanwhile.
+            // Another server has created it in the meantime.
             return
         }
-        // Those of days to come are of a clock that was wrong, and go first.
+        // Backups of future days come from a wrong clock and are removed first.
         let backups = try dailyBackups()
         let kept = (backups.filter { $0.date <= day } + backups.filter { $0.date > day }).prefix(count)
         for old in backups where !kept.contains(old) { unlink(old.path) }
         removeLeftovers()
     }
 
-    /// Removes what copies left that did not come to their end.
+    /// Removes the temporary files of interrupted backups after a day.
     private func removeLeftovers() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         where name.hasSuffix(".tmp") {
@@ -80,7 +80,7 @@ public struct DatabaseArchive: BackupStore {
         }
     }
 
-    /// Reads the database in one transaction, on a connection of its own.
+    /// Reads the database in one transaction, on a separate connection.
     func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
         let source = try translating {
             let source = try Connection(.file(path: DatabaseFile(path: path).plainPath), readOnly: true)

@@ -1,10 +1,10 @@
 import Foundation
 import Tally
 
-/// A file that a person has named, to be read or to be written whole.
+/// A file named in a request, which is read or written as a whole.
 struct DocumentFile {
     let path: String
-    /// The path of the database, which no document may take the place of.
+    /// The path of the database, which no document may replace.
     let database: String
 
     /// The member of the request that names the file.
@@ -16,26 +16,28 @@ struct DocumentFile {
         self.member = member
     }
 
-    /// The most that is read: all of it stands in memory.
+    /// The maximum size of a file to read, which is read into memory.
     private static let maxBytes = 1 << 30
 
     // MARK: Reading
 
-    /// - Throws: `Failure.invalid` for the database itself, and for what is no file.
+    /// Checks that the file can be read.
+    /// - Throws: `Failure.invalid` for a file of the database, and for anything but a regular file.
     func checkReadable() throws {
-        guard !isOneOfDatabase else { throw invalid("is the database itself, or a file of it: \(path)") }
+        guard !isOneOfDatabase else { throw invalid("is the database or one of its files: \(path)") }
         var status = stat()
         guard stat(path, &status) == 0 else { throw invalid("cannot be read (\(Self.reason)): \(path)") }
         guard status.st_mode & S_IFMT == S_IFREG else { throw invalid("is not a file: \(path)") }
     }
 
-    /// - Throws: `Failure.invalid` for what cannot be read.
+    /// Returns the contents of the file.
+    /// - Throws: `Failure.invalid` if it is not a readable file, `Failure.storage` if reading fails.
     func read() throws -> [UInt8] {
-        // To close the database's own file would drop the locks that this process holds on it.
-        guard !isOneOfDatabase else { throw invalid("is the database itself, or a file of it: \(path)") }
-        // Without O_NONBLOCK a named pipe would wait for its writer.
+        // Closing a file of the database would drop the locks that this process holds on it.
+        guard !isOneOfDatabase else { throw invalid("is the database or one of its files: \(path)") }
+        // Without O_NONBLOCK, opening a named pipe waits for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw refused("cannot be read", path) }
+        guard descriptor >= 0 else { throw failedToOpen("cannot be read", path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -65,43 +67,44 @@ struct DocumentFile {
 
     // MARK: Writing
 
-    /// Makes the file, which only its owner may read: whole, or not at all.
-    /// - Parameter body: fills the file beside it that will take its name.
-    /// - Throws: `Failure.invalid` where it cannot be made, `Failure.storage` where it cannot be filled.
+    /// Creates the file, which only its owner can read, whole or not at all.
+    /// - Parameter body: Fills a temporary file, which is then renamed.
+    /// - Throws: `Failure.invalid` if the file cannot be created, `Failure.storage` if it cannot be written.
     func write(replacing: Bool, _ body: (_ temporary: String) throws -> Void) throws {
         try checkPlace(replacing: replacing)
         let temporary = path + "." + UUID().uuidString.prefix(8).lowercased() + ".tmp"
         let descriptor = open(temporary, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw refused("cannot be made in its directory", path) }
+        guard descriptor >= 0 else { throw failedToOpen("cannot be created in its directory", path) }
         close(descriptor)
         do {
             try body(temporary)
             try OwnedDirectory.synchronize(temporary)
-            try take(temporary, replacing: replacing)
+            try moveIntoPlace(temporary, replacing: replacing)
         } catch {
-            // A database that is being made has companions.
+            // A new database may have a log and other files.
             for suffix in Self.suffixes { unlink(temporary + suffix) }
             throw error
         }
-        // The new name is on the disk when this returns.
+        // Makes the new name durable.
         do {
             try OwnedDirectory.synchronize(directory)
         } catch {
             if !replacing, unlink(path) == 0 { throw error }
             throw Failure.storage(
-                "\(path) was written, but its directory could not be: whether it is there after a power failure is not known.",
+                "\(path) was written, but its directory was not. "
+                    + "The file may be missing after a power failure.",
                 .outcomeUnknown)
         }
     }
 
-    private func take(_ temporary: String, replacing: Bool) throws {
+    private func moveIntoPlace(_ temporary: String, replacing: Bool) throws {
         if replacing {
             guard rename(temporary, path) == 0 else { throw failed() }
             return
         }
-        // Unlike a rename, a link does not replace what somebody has put there meanwhile.
+        // Unlike a rename, a link does not replace a file that was created in the meantime.
         guard link(temporary, path) == 0 else {
-            if errno == EEXIST { throw taken(path) }
+            if errno == EEXIST { throw existing(path) }
             throw failed()
         }
         unlink(temporary)
@@ -117,23 +120,22 @@ struct DocumentFile {
         }
         let directoryStatus = status
         guard !isOneOfDatabase, !wouldBeOneOfDatabase(in: directoryStatus) else {
-            throw invalid("is the database itself, or beside it a file of it: \(path)")
+            throw invalid("is the database or one of its files: \(path)")
         }
         for log in Self.logSuffixes.map({ path + $0 }) where stat(log, &status) == 0 && status.st_size > 0 {
             throw invalid(
-                "cannot be written while \(log) lies beside it: SQLite would replay that log onto the new file"
-            )
+                "cannot be written while \(log) exists, because SQLite would copy that log into the new file")
         }
         guard lstat(path, &status) == 0 else { return }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: if !replacing { throw taken(path) }
-        case S_IFLNK: throw invalid("is a symbolic link; name the file that it leads to: \(path)")
+        case S_IFREG: if !replacing { throw existing(path) }
+        case S_IFLNK: throw invalid("is a symbolic link; name its target: \(path)")
         case S_IFDIR: throw invalid("is a directory; name a file in it: \(path)")
         default: throw invalid("is not a file: \(path)")
         }
     }
 
-    /// Whether the path leads to the database or to one of the files that SQLite keeps beside it.
+    /// Whether the path leads to the database or to one of the files that SQLite stores beside it.
     private var isOneOfDatabase: Bool {
         guard database != SQLiteStore.memory else { return false }
         return Self.suffixes.contains { suffix in
@@ -143,7 +145,7 @@ struct DocumentFile {
         }
     }
 
-    /// Whether a file of this name would be one of the database's.
+    /// Returns whether a new file with this name would be one of the database's files.
     private func wouldBeOneOfDatabase(in directory: stat) -> Bool {
         guard database != SQLiteStore.memory else { return false }
         var place = stat()
@@ -164,11 +166,11 @@ struct DocumentFile {
     private var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     private func failed() -> Failure {
-        .storage("\(path) cannot be written (\(Self.reason)); check the path and its permissions.")
+        .storage("\(path) cannot be written (\(Self.reason)). Check the path and its permissions.")
     }
 
-    /// Why a file could not be opened: where it is not the path, it may pass.
-    private func refused(_ problem: String, _ path: String) -> Failure {
+    /// Returns the error for a file that could not be opened: `.invalid` if the path is the cause.
+    private func failedToOpen(_ problem: String, _ path: String) -> Failure {
         switch errno {
         case EIO, ENXIO, EMFILE, ENFILE, ENOMEM:
             .storage("\(path) \(problem) (\(Self.reason)). Try again.", .readOrWriteFailed)
@@ -177,11 +179,11 @@ struct DocumentFile {
         }
     }
 
-    private func taken(_ path: String) -> Failure {
+    private func existing(_ path: String) -> Failure {
         invalid(
             member == "path"
-                ? "is there already; send overwrite: true to replace it: \(path)"
-                : "is there already; name a file that does not exist: \(path)")
+                ? "is an existing file; send overwrite: true to replace it: \(path)"
+                : "is an existing file; name a new one: \(path)")
     }
 
     private func invalid(_ problem: String) -> Failure { .invalid(path: member, problem: problem) }

@@ -1,14 +1,14 @@
 import Foundation
 import Tally
 
-/// A file that is being filled.
+/// A temporary file open for writing.
 final class OutputFile {
     private let descriptor: Int32
     private let path: String
 
     /// - Parameters:
-    ///   - temporary: the file that is filled.
-    ///   - path: the name that it gets, for errors.
+    ///   - temporary: The path of the file.
+    ///   - path: The final path, for errors.
     init(temporary: String, path: String) throws {
         self.path = path
         descriptor = open(temporary, O_WRONLY | O_CLOEXEC)
@@ -28,7 +28,7 @@ final class OutputFile {
                 let isFull = errno == ENOSPC || errno == EDQUOT
                 let why = isFull ? "the disk is full" : String(cString: strerror(errno))
                 throw Failure.storage(
-                    "\(path) was not made: \(why).", isFull ? .diskFull : .readOrWriteFailed)
+                    "\(path) was not created: \(why).", isFull ? .diskFull : .readOrWriteFailed)
             }
             rest = rest.dropFirst(written)
         }

@@ -1,30 +1,30 @@
 import SQLite
 import Tally
 
-/// What can be wrong with how records are stored.
+/// Checks how records are stored.
 extension SQLiteStore {
     public func storageProblems(
         _ report: (Int) throws -> Void, found: (DataProblem) throws -> Void
     ) throws {
         try report(0)
         try connection.checkingCancellation({ try checkCancellation?() }) {
-            try goingOn("The check of the file's pages", found) {
+            try checkPart("The check of the file's pages", found) {
                 for finding in try integrityFindings() {
                     try found(DataProblem(.storage, "SQLite found: \(finding)."))
                 }
-                try findOddHeader(found)
             }
-            try goingOn("The check of the schema", found) { try findOddSchema(found) }
+            try checkPart("The check of the header", found) { try checkHeader(found) }
+            try checkPart("The check of the schema", found) { try checkSchema(found) }
             try report(1)
-            try goingOn("The check of references", found) { try findBrokenReferences(found) }
-            for question in Self.questions {
+            try checkPart("The check of references", found) { try checkReferences(found) }
+            for query in Self.queries {
                 try report(1)
-                try goingOn("The check whether a \(question.entity ?? "step") \(question.problem)", found) {
-                    try ask(question, found)
+                try checkPart("The check for a \(query.entity ?? "step") that \(query.problem)", found) {
+                    try run(query, found)
                 }
             }
-            try goingOn("The check of the search index", found) {
-                // Requests of the same group may have changed what it holds.
+            try checkPart("The check of the search index", found) {
+                // Requests of the same group may have changed tasks.
                 if isChanging { try searchIndex.refresh() }
                 try SearchIndexCheck(connection).run(report, found: found)
             }
@@ -35,14 +35,14 @@ extension SQLiteStore {
         func findings() throws -> [String] {
             try connection.all("PRAGMA integrity_check(100)", [], { $0.text(0) }).filter { $0 != "ok" }
         }
-        // Without memory SQLite finds pages missing that are there. What is damaged is found again.
+        // When memory runs out, SQLite reports pages as missing. Only real damage is found twice.
         let findings = try findings().isEmpty ? [] : findings()
         for finding in findings { if let error = SQLiteError(finding: finding) { throw error } }
         return findings
     }
 
-    /// Runs a part of the check. Where it fails, that is a problem, and the other parts still run.
-    private func goingOn(_ part: String, _ found: (DataProblem) throws -> Void, _ check: () throws -> Void)
+    /// Runs a part of the check. If it fails, reports a problem, so that the other parts still run.
+    private func checkPart(_ part: String, _ found: (DataProblem) throws -> Void, _ check: () throws -> Void)
         throws
     {
         do {
@@ -58,26 +58,28 @@ extension SQLiteStore {
         }
     }
 
-    /// The numbers of the file format, of which SQLite takes any to read, and only these to write.
-    private func findOddHeader(_ found: (DataProblem) throws -> Void) throws {
-        guard location != Self.memory else { return }
-        let versions = try connection.databaseFileBytes(at: 18, count: 2)
-        if versions.contains(where: { !(1...2).contains($0) }) {
-            try found(
-                DataProblem(.storage, "The header of the file has a format that can only be read."))
+    private func checkHeader(_ found: (DataProblem) throws -> Void) throws {
+        if try !hasWritableFormat() {
+            try found(DataProblem(.storage, "The header has a format version that SQLite can only read."))
         }
     }
 
-    private func findOddSchema(_ found: (DataProblem) throws -> Void) throws {
+    /// Returns whether SQLite can write the format versions in the file's header.
+    func hasWritableFormat() throws -> Bool {
+        try location == Self.memory
+            || connection.databaseFileBytes(at: 18, count: 2).allSatisfy { (1...2).contains($0) }
+    }
+
+    private func checkSchema(_ found: (DataProblem) throws -> Void) throws {
         let expected = try Schema.migrator.schema()
         let stored = try Migrator.schema(of: connection)
-        let odd = Set(expected.symmetricDifference(stored).map { object in "\(object[0]) \(object[1])" })
-        for name in odd.sorted() {
-            try found(DataProblem(.storage, "The \(name) is not as tallyd makes it."))
+        let different = Set(expected.symmetricDifference(stored).map { object in "\(object[0]) \(object[1])" })
+        for name in different.sorted() {
+            try found(DataProblem(.storage, "The \(name) does not match the schema."))
         }
     }
 
-    private func findBrokenReferences(_ found: (DataProblem) throws -> Void) throws {
+    private func checkReferences(_ found: (DataProblem) throws -> Void) throws {
         let broken = try connection.all("PRAGMA foreign_key_check") {
             (table: $0.text(0), number: $0.optionalInt(1), parent: $0.text(2))
         }
@@ -91,64 +93,64 @@ extension SQLiteStore {
         }
     }
 
-    /// A query for the numbers of what is wrong.
-    private struct Question {
+    /// A query for the numbers of rows with a problem.
+    private struct Query {
         let kind: DataProblem.Kind
         let entity: String?
         let sql: String
-        /// What is wrong, to follow the number.
+        /// The rest of a sentence that starts with the entity and its number.
         let problem: String
     }
 
-    private func ask(_ question: Question, _ found: (DataProblem) throws -> Void) throws {
-        let numbers = try connection.all(question.sql + " LIMIT 1000") { $0.int(0) }
+    private func run(_ query: Query, _ found: (DataProblem) throws -> Void) throws {
+        let numbers = try connection.all(query.sql + " LIMIT 1000") { $0.int(0) }
         for number in numbers {
-            let subject: String = question.entity ?? "step"
+            let subject: String = query.entity ?? "step"
             try found(
                 DataProblem(
-                    question.kind, entity: question.entity, number: number,
-                    "\(subject) \(number) \(question.problem)."))
+                    query.kind, entity: query.entity, number: number,
+                    "\(subject) \(number) \(query.problem)."))
         }
     }
 
-    private static let questions: [Question] =
+    private static let queries: [Query] =
         ["project", "habit", "activity"].map { (table: String) in
-            Question(
+            Query(
                 kind: .index, entity: table,
                 sql: "SELECT number FROM \(table) WHERE name_key IS NOT name_key(name)",
-                problem: "is found by another name than its own")
+                problem: "has a search key that does not match its name")
         } + [
-            Question(
+            Query(
                 kind: .index, entity: "task",
                 sql: """
                     SELECT DISTINCT number FROM (\(tags) EXCEPT SELECT task AS number, tag FROM task_tag)
-                    """, problem: "is not found by one of its tags"),
-            Question(
+                    """, problem: "is missing from the index of one of its tags"),
+            Query(
                 kind: .index, entity: "task",
                 sql: """
                     SELECT DISTINCT number FROM (SELECT task AS number, tag FROM task_tag EXCEPT \(tags))
-                    """, problem: "is found by a tag that it does not have"),
-            Question(
+                    """, problem: "is in the index of a tag that it does not have"),
+            Query(
                 kind: .log, entity: nil,
                 sql: """
                     SELECT number FROM
                         (SELECT number, clock, lag(clock) OVER (ORDER BY number) AS earlier FROM step)
                         WHERE earlier >= clock
-                    """, problem: "has a clock that does not come after that of the step before it"),
-            Question(
+                    """, problem: "has a clock that is not later than that of the previous step"),
+            Query(
                 kind: .log, entity: "change",
                 sql: """
                     SELECT number FROM
                         (SELECT number, step, lag(step) OVER (ORDER BY number) AS earlier FROM change)
                         WHERE earlier > step
-                    """, problem: "belongs to an earlier step than the change before it"),
-            Question(
+                    """, problem: "belongs to an earlier step than the previous change"),
+            Query(
                 kind: .log, entity: "change",
                 sql: """
                     SELECT number FROM change c WHERE step <> 0
                         AND NOT EXISTS (SELECT 1 FROM step WHERE number = c.step)
-                    """, problem: "belongs to no step"),
-            Question(
+                    """, problem: "belongs to a step that does not exist"),
+            Query(
                 kind: .log, entity: "change",
                 sql: """
                     SELECT number FROM change WHERE entity NOT IN (\(knownTables))

@@ -1,7 +1,7 @@
 import SQLite
 import Tally
 
-/// Records of every kind, read and written as they are stored.
+/// Reads and writes records of any type.
 extension SQLiteStore {
     public func records(of type: RecordType, after number: Int, limit: Int) throws -> [StoredRecord] {
         try records(of: type, "WHERE number > ? ORDER BY number LIMIT ?", [number, limit])
@@ -110,7 +110,7 @@ extension SQLiteStore {
     }
 }
 
-/// The database as a file, and documents beside it.
+/// Writes and reads backups and documents.
 extension SQLiteStore {
     public func backUp(to path: String, replacing: Bool, _ report: (WorkProgress) throws -> Void) throws
         -> Int
@@ -129,8 +129,8 @@ extension SQLiteStore {
     }
 
     private func backUp(into target: Connection, _ report: (WorkProgress) throws -> Void) throws -> Int {
-        // A connection that has written cannot be copied from before it commits: hence another one, which sees what was
-        // committed, in one snapshot, so that others who write do not make the copy begin anew.
+        // SQLite cannot copy from a connection with uncommitted writes. A second connection copies the
+        // committed state in one snapshot, so that writes by other processes do not restart the copy.
         if location == Self.memory { return try connection.copy(into: target, report) }
         let source = try Connection(.file(path: DatabaseFile(path: location).plainPath), readOnly: true)
         return try source.reading {

@@ -1,13 +1,13 @@
 import SQLite
 import Tally
 
-/// Reading what can be read of a damaged file.
+/// Reads a damaged file as far as possible.
 extension SQLiteStore {
     public func readableRecords(
         of type: RecordType, _ body: ([StoredRecord]) throws -> Void,
         unreadable: (ClosedRange<Int>, String) throws -> Void
     ) throws {
-        // No number is below 1 but for damage. Where they cannot be read, the page of the first ones cannot either.
+        // Only damage causes numbers below 1. If they cannot be read, neither can the page of the next ones.
         var first = -TableScan.end
         while let records = try? ascendingRecords(of: type, in: first...0, limit: TableScan.maxLimit),
             let last = records.last
@@ -16,7 +16,7 @@ extension SQLiteStore {
             first = last.number + 1
             if first > 0 { break }
         }
-        // Rows can be missing without an error, where a page leads past others. An index still knows of them.
+        // Rows can be missing without an error if a page points past others. An index may still list them.
         var missing = numbersInIndex(of: type)
         var scan = TableScan()
         while scan.next <= TableScan.end {
@@ -44,11 +44,11 @@ extension SQLiteStore {
             }
         }
         for number in missing.sorted() {
-            try unreadable(number...number, "an index has it, and the type does not.")
+            try unreadable(number...number, "it is missing from its table, but an index lists it.")
         }
     }
 
-    /// Empty where there is no such index, or where it cannot be read.
+    /// Returns the numbers in the index of ids; empty if there is no such index or it cannot be read.
     private func numbersInIndex(of type: RecordType) -> Set<Int> {
         guard type.column("id") != nil else { return [] }
         let name = type.sqlName
@@ -57,7 +57,8 @@ extension SQLiteStore {
         return Set(numbers ?? [])
     }
 
-    /// - Throws: `Failure.storage` for what cannot be read, and where rows are out of order: then some would come twice.
+    /// Returns the records in a range of numbers.
+    /// - Throws: `Failure.storage` if they cannot be read or are out of order, which could return some twice.
     private func ascendingRecords(of type: RecordType, in range: ClosedRange<Int>, limit: Int) throws
         -> [StoredRecord]
     {
@@ -92,22 +93,22 @@ extension SQLiteStore {
         }
     }
 
-    /// Leaves one file without a log, and says so in it.
+    /// Empties and deletes the write-ahead log, and turns it off in the file.
     func closeLog() throws {
         try translating { try connection.execute(script: "PRAGMA journal_mode = DELETE") }
     }
 }
 
-/// The way through the numbers of a table of which some rows cannot be read. A damaged page makes a run of numbers unreadable; the
-/// run's end is found in steps that double.
+/// A scan of a table by number that skips unreadable rows. A damaged page makes a range of numbers
+/// unreadable. The end of the range is found by doubling the distance, then by bisection.
 private struct TableScan {
-    /// No number is greater.
+    /// The greatest possible number.
     static let end = 1 << 53
     static let maxLimit = 500
 
-    /// Everything before was read, or cannot be.
+    /// The next number to read. All numbers before were read or are unreadable.
     private(set) var next = 1
-    /// How many rows to read at once.
+    /// The number of rows to read at once.
     private(set) var limit = maxLimit
 
     mutating func succeeded(upTo number: Int) {
@@ -115,9 +116,10 @@ private struct TableScan {
         limit = min(2 * limit, Self.maxLimit)
     }
 
-    /// - Parameter isReadable: whether rows can be read from this number on.
+    /// Retries with fewer rows, and skips the unreadable range once a single row fails.
+    /// - Parameter isReadable: Returns whether the first row from a number on can be read.
     mutating func failed(_ isReadable: (Int) throws -> Bool) throws {
-        // What fails may be the last of the rows that were asked for.
+        // The unreadable row may be any of the requested rows.
         guard limit == 1 else { return limit /= 2 }
         var (bad, step) = (next, 1)
         while try !isReadable(next + step) {

@@ -1,7 +1,7 @@
 import SQLite
 import Tally
 
-/// Compares what is searched with the tasks, reading only: FTS5's own check needs the right to write.
+/// Compares the search index with the tasks without writing. FTS5's own check needs write access.
 struct SearchIndexCheck {
     private let connection: Connection
 
@@ -11,7 +11,7 @@ struct SearchIndexCheck {
 
     func run(_ report: (Int) throws -> Void, found: (DataProblem) throws -> Void) throws {
         try checkTexts(found)
-        // Of each task: a checksum over all that the index has of it, whatever the order.
+        // A checksum of all index entries of each task, independent of their order.
         var sums: [Int: UInt64] = [:]
         var done = 0
         do {
@@ -35,20 +35,20 @@ struct SearchIndexCheck {
                 totals[index + 1] += max(0, text.unicodeScalars.count - 2)
             }
             if sums.removeValue(forKey: number) ?? 0 != expected {
-                try found(Self.problem(number, "is not found by all of its words"))
+                try found(Self.problem(number, "does not match its entries in the search index"))
             }
             done += 1
             if done.isMultiple(of: 1000) { try report(done) }
         }
         for number in sums.filter({ $0.value != 0 }).keys.sorted() {
-            try found(Self.problem(number, "is found, and does not exist"))
+            try found(Self.problem(number, "is in the search index but does not exist"))
         }
         if try storedTotals() != totals {
             try found(DataProblem(.index, "The search index has wrong totals."))
         }
     }
 
-    /// The number of texts, and of terms in each column, as FTS5 keeps them: a row of numbers of variable length.
+    /// Returns the number of rows, and of terms in each column, that FTS5 stores as variable-length integers.
     /// Source: `fts5StorageSaveTotals` and `fts5PutVarint` of SQLite's ext/fts5.
     private func storedTotals() throws -> [Int] {
         let digits = Array(
@@ -69,7 +69,7 @@ struct SearchIndexCheck {
         return totals.isEmpty ? [0, 0, 0] : totals
     }
 
-    /// Whether every task has its text for searching, and only tasks have one.
+    /// Checks that every task has its search text, and that no other search text exists.
     private func checkTexts(_ found: (DataProblem) throws -> Void) throws {
         try connection.each(
             """
@@ -80,19 +80,19 @@ struct SearchIndexCheck {
             let text = SearchIndex.Text(title: row.text(1), notes: row.text(2))
             let stored = SearchIndex.Text(storedTitle: row.text(3), storedNotes: row.text(4))
             if row.isNull(3) || stored != text {
-                try found(Self.problem(row.int(0), "is searched and sorted by another text than its own"))
+                try found(Self.problem(row.int(0), "has a search text that does not match its title and notes"))
             }
         }
         try connection.each(
             "SELECT number FROM task_text x WHERE NOT EXISTS (SELECT 1 FROM task WHERE number = x.number)"
-        ) { try found(Self.problem($0.int(0), "is searched, and does not exist")) }
+        ) { try found(Self.problem($0.int(0), "has a search text but does not exist")) }
     }
 
     private static func problem(_ number: Int, _ what: String) -> DataProblem {
         DataProblem(.index, entity: "task", number: number, "task \(number) \(what).")
     }
 
-    /// Every three characters of a text in a row are a term; its offset is their place.
+    /// Returns the checksum of a text. Every three consecutive Unicode scalars are a term at their offset.
     private static func checksum(ofText text: String, column: String) -> UInt64 {
         let scalars = Array(text.unicodeScalars)
         guard scalars.count >= 3 else { return 0 }

@@ -8,11 +8,11 @@ extension SQLiteStore {
         return
             try intervals("SELECT \(columns) WHERE focus_day <= ? AND completed_day IS NULL", [last])
             + intervals("SELECT \(columns) WHERE focus_day <= ? AND completed_day >= ?", [last, first])
-            // Put on one of the days, and completed before the first.
+            // Placed on one of the days, and completed before the first.
             + intervals(
                 "SELECT \(columns) WHERE focus_day BETWEEN ? AND ? AND completed_day < ?",
                 [first, last, first])
-            // Removed from focus, or put on another day.
+            // Removed from focus, or placed on another day.
             + intervals(
                 """
                 SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day FROM focus_stint i

@@ -1,18 +1,17 @@
 import SQLite
 
-/// Writes a `change` row for every changed row of a table of records, whichever query changed it.
+/// Writes a `change` row for every changed row of a record table, whichever query changed it.
 ///
-/// SQLite tells of the rows while they change; they are written when their request has done its work, inside the same
-/// transaction.
+/// SQLite reports rows as they change. They are written at the end of their request, in the same transaction.
 package final class ChangeLog {
-    /// The tables of records. What is not among them is an index or the log itself.
+    /// The record tables. All other tables are indexes or belong to the log.
     package static let tables: Set<String> = [
         "settings", "project", "task", "focus_stint", "celebration", "habit", "habit_target", "habit_event",
         "activity", "time_entry", "time_part", "timer", "stake", "reminder_mark",
     ]
 
     private struct Column {
-        /// Its place in the row; a stored generated column has one too.
+        /// The index in the row, which also counts stored generated columns.
         let index: Int
         let name: String
     }
@@ -29,33 +28,33 @@ package final class ChangeLog {
         pending.append(change)
     }
 
-    /// Whether anything changed since the last `write` or `discard`.
+    /// Whether no row has changed since the last `write` or `discard`.
     var isEmpty: Bool { pending.isEmpty }
 
-    /// How many rows changed since then.
+    /// The number of rows that have changed since then.
     var pendingCount: Int { pending.count }
 
-    /// What changed after the first `count` of the rows that are noted.
+    /// Returns the pending changes after the first `count`.
     func pendingChanges(after count: Int) -> ArraySlice<RowChange> { pending.dropFirst(count) }
 
-    /// A row as the log writes it.
+    /// Returns a row in the JSON form of the log.
     func json(of values: [ColumnValue], in table: String) throws -> String? {
         let members = try columns(of: table).map { (name: $0.name, value: values[$0.index]) }
         return try connection.first("SELECT \(Self.object(members))", members.map(\.value)) { $0.text(0) }
     }
 
-    /// Forgets changes that were rolled back.
+    /// Discards changes that were rolled back.
     func discard() {
         pending.removeAll()
     }
 
-    /// Forgets what was noted after the first `count` changes, and was rolled back.
+    /// Discards the pending changes after the first `count`, which were rolled back.
     func discard(after count: Int) {
         pending.removeSubrange(count...)
     }
 
-    /// Writes what changed, as part of the latest step.
-    /// - Parameter checkCancellation: called again and again meanwhile.
+    /// Writes the pending changes, as part of the latest step.
+    /// - Parameter checkCancellation: Called repeatedly. Cancels the work by throwing.
     func write(_ checkCancellation: (() throws -> Void)? = nil) throws {
         let changes = pending
         pending.removeAll()
@@ -103,7 +102,7 @@ package final class ChangeLog {
         try columns(of: table).map(\.name)
     }
 
-    /// The columns that hold records: a generated one follows from them. Asked once, as the schema of an open file stays.
+    /// Returns the columns of a table, except generated ones. Cached: an open file's schema does not change.
     private func columns(of table: String) throws -> [Column] {
         if let known = columns[table] { return known }
         let found = try connection.all(

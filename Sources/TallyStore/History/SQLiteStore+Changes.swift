@@ -1,11 +1,11 @@
 import SQLite
 import Tally
 
-/// The change log as a stream of records.
+/// Reads the change log.
 extension SQLiteStore {
-    /// So many bytes of values make a page, however few changes they are.
+    /// The size of values, in bytes, at which a page ends.
     private static let pageBytes = 4 << 20
-    /// Read at once.
+    /// The number of changes to read at once.
     private static let chunk = 100
 
     public func changes(after cursor: Int, limit: Int) throws -> RecordChangePage {
@@ -17,7 +17,7 @@ extension SQLiteStore {
                 "WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
             page.changes += changes
             if let last = changes.last?.cursor {
-                // Whoever reads on from a cursor that does not move would never end.
+                // Reading on from a cursor that does not advance would never end.
                 guard last > page.cursor else {
                     throw Failure.damaged(location, "the rows of its change log are out of order")
                 }
@@ -79,7 +79,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The id of the entity that the change is about.
+    /// Returns the id of the entity that changed.
     private func subjectID(of row: Logged) throws -> String? {
         guard let (type, column) = row.type.subjectReference else { return nil }
         if type == row.type.name, let id = try ownID(of: row) { return id }
@@ -93,7 +93,7 @@ extension SQLiteStore {
                     WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
                 """, [name, number]
             ) { $0.text(0) }
-            // What the step that runs deletes is not in the log yet.
+            // The log does not contain deletions by the running step yet.
             ?? connection.first(
                 """
                 SELECT json_extract(after, '$.id') FROM change
@@ -102,7 +102,7 @@ extension SQLiteStore {
             ) { $0.text(0) }
     }
 
-    /// The id in the changed row itself, where it was created or deleted.
+    /// Returns the id in the changed row itself, if it was created or deleted.
     private func ownID(of row: Logged) throws -> String? {
         guard row.operation != .update else { return nil }
         return try connection.first(
@@ -110,7 +110,7 @@ extension SQLiteStore {
             ?? nil
     }
 
-    /// The number in a column of the changed row: as logged, or as it is or was, where it did not change.
+    /// Returns the number in a column of the changed row, from the change, the row, or the row's deletion.
     private func ownerNumber(of row: Logged, _ column: String) throws -> Int? {
         if let number = try connection.first(
             "SELECT json_extract(coalesce(?, ?), '$.' || ?)", [row.after, row.before, column],
@@ -132,7 +132,7 @@ extension SQLiteStore {
 }
 
 extension RecordValue {
-    /// About how many bytes it takes.
+    /// The approximate size in bytes.
     fileprivate var size: Int {
         switch self {
         case .text(let text): text.utf8.count

@@ -3,7 +3,7 @@ import Tally
 
 extension SQLiteStore {
     private static let stepColumns = "number, method, clock >> 16, target, undone_by, redone_by"
-    /// A step that is only there for the answer kept with it changed nothing.
+    /// Excludes steps without changes, which exist only for their stored result.
     private static let isStep = "target IS NULL AND EXISTS (SELECT 1 FROM change WHERE step = s.number)"
 
     public func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep] {

@@ -1,21 +1,21 @@
 import SQLite
 import Tally
 
-/// Takes back the changes of a step, the last one first. What it does is a change of its own and is logged as one.
+/// Inverts the changes of a step, last one first. The inversion is itself logged as changes.
 struct StepInversion {
     private let connection: Connection
     private let changeLog: ChangeLog
-    /// Rows that were deleted on the way, by table and number, up to the `noted`-th change of the log.
+    /// Rows deleted by the first `readCount` pending changes, by table and number.
     private var deleted: [String: [Int64: RowChange]] = [:]
-    private var noted: Int
+    private var readCount: Int
 
     init(connection: Connection, changeLog: ChangeLog) {
         self.connection = connection
         self.changeLog = changeLog
-        noted = changeLog.pendingCount
+        readCount = changeLog.pendingCount
     }
 
-    private struct Logged {
+    private struct LoggedChange {
         let table: String
         let row: Int
         let operation: String
@@ -23,13 +23,14 @@ struct StepInversion {
         let after: String?
     }
 
-    /// - Throws: `UndoConflict`; some of the changes may then be taken back already.
+    /// Inverts the changes of the step.
+    /// - Throws: `UndoConflict`. Some changes may have been inverted already.
     mutating func run(_ step: Int) throws {
         let changes = try connection.all(
             "SELECT entity, row, operation, before, after FROM change WHERE step = ? ORDER BY number DESC",
             [step]
         ) { row in
-            Logged(
+            LoggedChange(
                 table: row.text(0), row: row.int(1), operation: row.text(2), before: row.optionalText(3),
                 after: row.optionalText(4))
         }
@@ -39,12 +40,12 @@ struct StepInversion {
         } catch let error as SQLiteError where error.kind == .constraint {
             throw UndoConflict.neededSince
         }
-        // What was made since may hang on it, and would go with it.
+        // More changes mean that a cascade has deleted later records.
         guard changeLog.pendingCount - pending == changes.count else { throw UndoConflict.neededSince }
     }
 
-    private mutating func invert(_ change: Logged) throws {
-        // The names come from a file: only those that the program knows go into a statement.
+    private mutating func invert(_ change: LoggedChange) throws {
+        // The names come from a file. Only known ones may be part of a statement.
         guard ChangeLog.tables.contains(change.table) else { throw Self.unreadable(change.table) }
         switch change.operation {
         case "create":
@@ -64,14 +65,14 @@ struct StepInversion {
         default:
             try invertUpdate(change)
         }
-        guard try connection.changedRows == 1 || wentWithOwner(change) else {
+        guard try connection.changedRows == 1 || wasDeletedWithOwner(change) else {
             throw UndoConflict.changedSince(
                 type: RecordType.inTable(change.table)?.name ?? change.table, number: change.row)
         }
     }
 
-    /// Another change of the row since may stand, if it was of other columns: the revision then counts on.
-    private func invertUpdate(_ change: Logged) throws {
+    /// Inverts an update. Later changes of other columns are preserved, and the revision is then incremented.
+    private func invertUpdate(_ change: LoggedChange) throws {
         let columns = try columns(in: change.after, of: change)
         let assignments = columns.map { column in
             column == "revision"
@@ -91,19 +92,19 @@ struct StepInversion {
             """, [change.row, change.before, change.after])
     }
 
-    /// Whether the row that was to be deleted has just gone with the one it belongs to, as it was created.
-    private mutating func wentWithOwner(_ change: Logged) throws -> Bool {
-        for row in changeLog.pendingChanges(after: noted) where row.operation == .delete {
+    /// Returns whether a cascade from the row's owner has just deleted the row, unchanged since its creation.
+    private mutating func wasDeletedWithOwner(_ change: LoggedChange) throws -> Bool {
+        for row in changeLog.pendingChanges(after: readCount) where row.operation == .delete {
             deleted[row.table, default: [:]][row.row] = row
         }
-        noted = changeLog.pendingCount
+        readCount = changeLog.pendingCount
         guard change.operation == "create", let deletion = deleted[change.table]?[Int64(change.row)] else {
             return false
         }
         return try changeLog.json(of: deletion.before, in: change.table) == change.after
     }
 
-    private func columns(in json: String?, of change: Logged) throws -> [String] {
+    private func columns(in json: String?, of change: LoggedChange) throws -> [String] {
         let names = try connection.all("SELECT key FROM json_each(?)", [json ?? "{}"]) { $0.text(0) }
         let known = Set(try changeLog.columnNames(of: change.table))
         guard !names.isEmpty, names.allSatisfy(known.contains) else { throw Self.unreadable(change.table) }
@@ -112,6 +113,6 @@ struct StepInversion {
 
     private static func unreadable(_ table: String) -> Failure {
         .storage(
-            "The change log has a row of \(table) that this tallyd cannot read; update tallyd.", .newerSchema)
+            "The change log has a row of \(table) that this tallyd cannot read. Update tallyd.", .newerSchema)
     }
 }

@@ -10,7 +10,8 @@ extension SQLiteStore {
         try translating {
             try connection.run(
                 """
-                INSERT INTO project (id, name, name_key, description, color, archived, position, created_at, revision)
+                INSERT INTO project
+                    (id, name, name_key, description, color, archived, position, created_at, revision)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, Self.values(project))
             var inserted = project
@@ -51,7 +52,7 @@ extension SQLiteStore {
     }
 
     public func taskCounts(project: Int?) throws -> [Int: (active: Int, done: Int)] {
-        // The index on (project, open, position) answers this without the table.
+        // The index on (project, open, position) covers this query.
         let counts = try translating {
             try connection.all(
                 """
@@ -75,6 +76,7 @@ extension SQLiteStore {
         try colorCounts(table: "project")
     }
 
+    /// Returns the number of rows in a table by color.
     func colorCounts(table: String) throws -> [Color: Int] {
         let rows = try translating {
             try connection.all("SELECT color, count(*) FROM \(table) GROUP BY color") {

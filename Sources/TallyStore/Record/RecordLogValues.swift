@@ -1,7 +1,7 @@
 import Foundation
 import Tally
 
-/// The values of a logged row: a JSON object by column.
+/// The values of a row in the change log, a JSON object by column.
 struct RecordLogValues: Decodable {
     private let values: [String: Value]
 
@@ -26,8 +26,8 @@ struct RecordLogValues: Decodable {
         values = try JSONDecoder().decode([String: Value].self, from: Data(json.utf8))
     }
 
-    /// In the order of the table's columns; a column that the table has no more is left out.
-    /// - Parameter isWhole: whether they are those of a whole row. It may have been logged before a column was added.
+    /// Returns the values in the order of the type's members. Omits columns that no longer exist.
+    /// - Parameter isWhole: Whether the values are those of a whole row. Members added later are then null.
     func members(of type: RecordType, isWhole: Bool) throws -> [MemberValue] {
         try type.columns.compactMap { column in
             if let value = values[column.sqlName] {
@@ -50,7 +50,7 @@ struct RecordLogValues: Decodable {
     }
 }
 
-/// The names of records as the tables and columns that hold them: `timeEntry` is in `time_entry`.
+/// Converts names of record types and members to names of tables and columns: `timeEntry` is `time_entry`.
 enum RecordName {
     static func sql(_ name: String) -> String {
         name.reduce(into: "") { result, character in
@@ -62,10 +62,10 @@ enum RecordName {
 extension RecordType {
     var sqlName: String { Self.sqlNames[name] ?? RecordName.sql(name) }
 
-    /// The kind of record in a table of ours.
+    /// Returns the type of the records in a table.
     static func inTable(_ sqlName: String) -> RecordType? { bySQLName[sqlName] }
 
-    // A table, and what the log has of it, keeps the name that it was made with.
+    // A table and its changes in the log keep their first name.
     private static let sqlNames = Dictionary(
         uniqueKeysWithValues: all.map { ($0.name, RecordName.sql($0.formerName ?? $0.name)) })
     private static let bySQLName = Dictionary(uniqueKeysWithValues: all.map { ($0.sqlName, $0) })

@@ -1,14 +1,16 @@
 import SQLite
 import Tally
 
-/// How a record of any kind stands in its table.
+/// The mapping of a record type to its table.
 struct RecordRow: Sendable {
     let type: RecordType
-    /// In the order of the table's columns, without those that follow from them.
+    /// The columns in the order of the type's members, without derived ones.
     let columns: String
+    /// The INSERT statement.
     let insertion: String
+    /// The UPDATE statement.
     let replacement: String
-    /// Compares every column; a stake's number too, as it is its task's.
+    /// A condition on every column except the number, or including it for a stake, where it is the task's.
     let equality: String
     private let hasNameKey: Bool
 
@@ -36,12 +38,12 @@ struct RecordRow: Sendable {
             .joined(separator: " AND ")
     }
 
-    /// What `insertion` takes.
+    /// Returns the parameters of `insertion`.
     func insertionValues(_ record: StoredRecord) throws -> [any Bindable] {
         try record.values.map(Self.bindable) + (hasNameKey ? [try Self.bindable(record["name"])] : [])
     }
 
-    /// What `equality` takes.
+    /// Returns the parameters of `equality`.
     func equalityValues(_ record: StoredRecord) throws -> [any Bindable] {
         try record.values.dropFirst(type.name == "stake" ? 0 : 1).map(Self.bindable)
     }
@@ -74,14 +76,12 @@ struct RecordRow: Sendable {
         return StoredRecord(type, values, unreadable: unreadable)
     }
 
-    /// - Returns: nil for what is no value of the column.
+    /// Returns the value of a column; nil if it is invalid.
     private static func value(_ row: borrowing Row, _ index: Int32, _ column: RecordMember) -> RecordValue? {
         if row.isNull(index) { return column.isOptional ? .null : nil }
         switch column.kind {
         case .number, .reference: return .number(row.int64(index))
-        case .text:
-            let text = row.text(index)
-            return .text(text)
+        case .text: return row.validText(index).map { .text($0) }
         case .flag:
             let number = row.int64(index)
             return number == 0 || number == 1 ? .flag(number == 1) : nil
@@ -94,7 +94,7 @@ struct RecordRow: Sendable {
             let instant = Instant(seconds: seconds)
             return instant.seconds == seconds ? .instant(instant) : nil
         case .texts:
-            return (try? TextList.decode(row.text(index))).map { .texts($0) }
+            return row.validText(index).flatMap { try? TextList.decode($0) }.map { .texts($0) }
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Habits, activities and time.
+/// The tables of habits, activities and time entries.
 extension Schema {
     static let habits = """
         CREATE TABLE habit (
@@ -13,7 +13,7 @@ extension Schema {
             revision INTEGER NOT NULL
         ) STRICT;
 
-        -- The target in force from from_day on; without a count there is none from then on.
+        -- The target that is valid from from_day on; a null count means no target.
         CREATE TABLE habit_target (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
@@ -24,7 +24,7 @@ extension Schema {
             UNIQUE (habit, from_day)
         ) STRICT;
 
-        -- A day's count is the sum of its events, so that two devices that both count both count.
+        -- A day's count is the sum of its events, so that events from two devices add up.
         CREATE TABLE habit_event (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
@@ -61,7 +61,7 @@ extension Schema {
         CREATE INDEX time_entry_by_activity ON time_entry (activity, start_at);
         CREATE INDEX time_entry_by_task ON time_entry (task, start_at);
 
-        -- What of an entry counts to each of the user's days, decided when its start and end were set.
+        -- The seconds of an entry on each of the user's days, computed when its start and end are set.
         CREATE TABLE time_part (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             entry INTEGER NOT NULL REFERENCES time_entry (number) ON DELETE CASCADE,
@@ -71,7 +71,7 @@ extension Schema {
         ) STRICT;
         CREATE INDEX time_part_by_day ON time_part (day, entry, seconds);
 
-        -- The timer that runs, if one does.
+        -- The running timer, if any.
         CREATE TABLE timer (
             number INTEGER PRIMARY KEY CHECK (number = 1),
             activity INTEGER NOT NULL REFERENCES activity (number) ON DELETE CASCADE,

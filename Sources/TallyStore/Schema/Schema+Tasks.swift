@@ -1,4 +1,4 @@
-/// Settings, projects, tasks, and what belongs to tasks.
+/// The tables of settings, projects and tasks, and of focus, stakes and reminders.
 extension Schema {
     static let settings = """
         CREATE TABLE settings (
@@ -57,8 +57,8 @@ extension Schema {
             CHECK ((focus_day IS NULL) = (focus_order IS NULL)),
             CHECK ((completed_at IS NULL) = (completed_day IS NULL))
         ) STRICT;
-        -- Open and done stand apart in every order, so that a listing of what is open does not grow with history.
-        -- Every index ends with the number.
+        -- Indexes separate open and completed tasks, so that the cost of listing open tasks does not grow
+        -- with history. Every index implicitly ends with the number.
         CREATE INDEX task_by_number ON task (open);
         CREATE INDEX task_by_position ON task (open, position);
         CREATE INDEX task_by_priority ON task (open, priority, position);
@@ -73,7 +73,7 @@ extension Schema {
         CREATE INDEX task_done_in_focus ON task (completed_day)
             WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
 
-        -- An index by tag, kept by triggers.
+        -- An index by tag, maintained by triggers.
         CREATE TABLE task_tag (
             tag TEXT NOT NULL,
             task INTEGER NOT NULL,
@@ -92,7 +92,7 @@ extension Schema {
                 AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
         END;
 
-        -- Titles and notes without case and diacritics, kept by `SearchIndex`: what is searched and sorted by.
+        -- Titles and notes without case and diacritics, for search and sorting. Maintained by `SearchIndex`.
         CREATE TABLE task_text (
             number INTEGER PRIMARY KEY,
             title TEXT NOT NULL,
@@ -100,12 +100,12 @@ extension Schema {
         ) STRICT;
         CREATE INDEX task_text_by_title ON task_text (title);
 
-        -- Every part of task_text, by trigrams.
+        -- The trigrams of task_text.
         CREATE VIRTUAL TABLE task_search USING fts5 (
             title, notes, content = 'task_text', content_rowid = 'number', tokenize = 'trigram case_sensitive 1');
         CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
 
-        -- The days a task was in focus before it was taken out of it: from_day up to the day before until_day.
+        -- The days on which a task was in focus before it was removed: from_day to the day before until_day.
         CREATE TABLE focus_stint (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             task INTEGER NOT NULL REFERENCES task (number) ON DELETE CASCADE,
@@ -116,7 +116,7 @@ extension Schema {
         CREATE INDEX focus_stint_by_until ON focus_stint (until_day, from_day);
         CREATE INDEX focus_stint_by_task ON focus_stint (task);
 
-        -- The days whose focus was finished, each celebrated once.
+        -- The days on which all focus tasks were completed.
         CREATE TABLE celebration (
             number INTEGER PRIMARY KEY,
             day INTEGER NOT NULL UNIQUE,
@@ -125,7 +125,7 @@ extension Schema {
         """
 
     static let statistics = """
-        -- They answer the questions on many days without the table.
+        -- Covering indexes for queries over many days.
         CREATE INDEX task_by_creation ON task (project, created_at, completed_day);
         CREATE INDEX task_by_project_score ON task (project, completed_day, priority, created_at)
             WHERE completed_day IS NOT NULL;
@@ -138,7 +138,7 @@ extension Schema {
         ALTER TABLE settings ADD COLUMN currency TEXT;
         ALTER TABLE settings ADD COLUMN default_stake INTEGER;
 
-        -- Of the task with the same number.
+        -- The stake of the task with the same number.
         CREATE TABLE stake (
             number INTEGER PRIMARY KEY REFERENCES task (number) ON DELETE CASCADE,
             cents INTEGER NOT NULL CHECK (cents >= 100),
@@ -164,7 +164,7 @@ extension Schema {
         ALTER TABLE task ADD COLUMN reminders TEXT NOT NULL DEFAULT '[]';
         CREATE INDEX task_with_reminders ON task (number) WHERE completed_at IS NULL AND reminders <> '[]';
 
-        -- What was done with a reminder while the task had this start or due.
+        -- The snooze or dismissal of a reminder while the task had this start or due.
         CREATE TABLE reminder_mark (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             task INTEGER NOT NULL REFERENCES task (number) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import SQLite
 import Tally
 
-/// What every database holds from its first moment on.
+/// The initial rows of every database.
 enum Seed {
     static func plant(in connection: Connection, identifiers: inout IdentifierSource) throws {
         try connection.run(
@@ -17,12 +17,11 @@ enum Seed {
                 Project.inbox, Project.inboxIdentifier, "Inbox", "inbox", Color.palette[0].description,
                 Rank.first.text,
             ])
-        try logBeginning(in: connection)
+        try logInitialRecords(in: connection)
     }
 
-    /// What every database begins with is in the change log too, as step 0: whoever follows the log from its beginning has
-    /// everything.
-    private static func logBeginning(in connection: Connection) throws {
+    /// Logs the initial records as step 0, so that the change log is complete from its beginning.
+    private static func logInitialRecords(in connection: Connection) throws {
         let isLogged = try connection.first("SELECT 1 FROM change LIMIT 1") { _ in true } ?? false
         guard !isLogged else { return }
         for table in ["settings", "project"] {

@@ -26,7 +26,7 @@ extension SQLiteStore {
     }
 
     public func daysWithScore() throws -> [Day] {
-        // Steps from one day of the index to the next, so that the cost grows with days and not with tasks.
+        // Seeks from one day of the index to the next, so that the cost grows with days and not with tasks.
         try translating {
             try connection.all(
                 """

@@ -5,7 +5,10 @@ extension SQLiteStore {
     public func settings() throws -> Settings {
         try translating {
             try connection.first(
-                "SELECT time_zone, day_start, week_start, currency, default_stake, backups, revision FROM settings"
+                """
+                SELECT time_zone, day_start, week_start, currency, default_stake, backups, revision
+                    FROM settings
+                """
             ) { row in
                 Settings(
                     timeZone: row.optionalText(0).flatMap(Zone.init(identifier:)),

@@ -74,7 +74,7 @@ extension SQLiteStore {
                     StakeEntry(
                         stake: stake,
                         completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)),
-                        // Titles are compared as everywhere: whatever their Unicode form.
+                        // Swift compares titles regardless of their Unicode normalization form, unlike SQL.
                         isOfPromise: row.text(StakeRow.width + 1) == stake.title
                             && row.int(StakeRow.width + 2) == stake.project)
                 }
@@ -82,7 +82,7 @@ extension SQLiteStore {
         }
     }
 
-    /// From the stakes, which are fewer than the tasks.
+    /// Returns tasks with a stake. CROSS JOIN makes SQLite start from the stakes, of which there are fewer.
     private func staked(_ clauses: String, _ values: [any Bindable]) throws -> [Task] {
         try translating {
             try connection.all(

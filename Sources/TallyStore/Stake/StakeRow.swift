@@ -1,19 +1,19 @@
 import SQLite
 import Tally
 
-/// How a stake stands in its table.
+/// The mapping of stakes to their table.
 enum StakeRow {
-    /// What `stake(_:at:)` reads, in its order, from `stake k`.
+    /// The columns that `stake(_:at:)` reads, in its order, from `stake k`.
     static let columns = """
         k.cents, k.currency, k.reward, k.title, k.project, k.made_at, k.deadline_at, k.due_day,
         k.conceded_at, k.outcome, k.settled_at, k.settlement_note, k.claimed_at, \(seenAt)
         """
 
-    /// How many columns `stake(_:at:)` reads.
+    /// The number of columns that `stake(_:at:)` reads.
     static let width: Int32 = 14
 
-    /// `Stake.seenAt`: the deadline was set by the first change that wrote it after the last other one. A stake that was
-    /// deleted and brought back has the deadline it had.
+    /// The expression of `Stake.seenAt`. The deadline was set by the first change with it that follows the
+    /// last change with another one. Deleting the stake and restoring it by undo makes no difference.
     private static let seenAt = """
         CASE WHEN k.number IS NOT NULL THEN (\(latestTime(
             since: """
@@ -24,7 +24,7 @@ enum StakeRow {
                 """))) END
         """
 
-    /// The latest time that the log knows since the stake was first made; what undo and redo bring back was made before.
+    /// The latest time in the log since the stake was first made, not counting its restoration by undo.
     static let seenSinceMaking = latestTime(
         since: """
             SELECT min(c.step) FROM change c
@@ -33,11 +33,11 @@ enum StakeRow {
 
     private static let ofStake = "c.entity = 'stake' AND c.row = k.number"
 
-    /// The latest time that the machine's clock showed at a step or after it; null before the step is logged.
+    /// Returns the expression of the latest time of the machine's clock since a step; null before it.
     ///
-    /// While the log is not ahead of the clock that is the log's own time, whichever the step. Else the log's time counts if
-    /// it was reached at the step or later, and of steps that were behind it what the clock showed then. The unary plus keeps
-    /// to the index of those, whose last one is most often the answer.
+    /// If the last step was not behind the log's clock, that is the log's time. Otherwise it is the log's
+    /// time if the machine's clock reached it at or after the step, or else the latest `behind_at` since the
+    /// step. The unary plus keeps SQLite on the index of `behind_at`, whose last entry usually matches.
     private static func latestTime(since step: String) -> String {
         """
         SELECT CASE WHEN last.behind_at IS NULL THEN last.clock / 65536000 ELSE (
@@ -57,7 +57,7 @@ enum StakeRow {
         "conceded_at", "outcome", "settled_at", "settlement_note", "claimed_at",
     ]
 
-    /// The values of `writtenColumns`.
+    /// Returns the values of `writtenColumns`.
     static func values(_ stake: Stake) -> [any Bindable] {
         [
             stake.cents, stake.currency.code, stake.reward, stake.title, stake.project, stake.madeAt.seconds,
@@ -67,7 +67,7 @@ enum StakeRow {
         ]
     }
 
-    /// nil for the nulls of an outer join.
+    /// Reads a stake; nil if an outer join found none.
     static func stake(_ row: borrowing Row, at index: Int32) -> Stake? {
         guard let cents = row.optionalInt(index) else { return nil }
         return Stake(

@@ -28,11 +28,11 @@ extension SQLiteStore {
     public func taskFlow(in days: ClosedRange<Day>, project: Int?, rule: DayRule) throws -> TaskFlow {
         let (first, last) = (days.lowerBound.number, days.upperBound.number)
         let (start, end) = (rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds)
-        // Of all tasks, the indexes by project are read project by project.
+        // For all tasks, SQLite reads the indexes by project once per project.
         let inScope = project == nil ? "project IN (SELECT number FROM project)" : "project = ?"
         let scope: [any Bindable] = project.map { [$0] } ?? []
         return try translating {
-            // What is open now and was made before the span, and what was completed since it began.
+            // Tasks created before the range that are open now or were completed since its start.
             let active = try connection.all(
                 """
                 SELECT count(*) FROM task WHERE \(inScope) AND open = 1

@@ -14,7 +14,7 @@ extension SQLiteStore {
         let hasMore = tasks.count > query.limit
         if hasMore { tasks.removeLast() }
         let cursor = hasMore ? last.map(\.text) : nil
-        // A page that holds everything needs no counting.
+        // A page with all results needs no counting.
         if query.cursor == nil, !hasMore {
             return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
         }
@@ -22,7 +22,7 @@ extension SQLiteStore {
         return TaskPage(tasks: tasks, total: try total(query.status, conditions), nextCursor: cursor)
     }
 
-    /// One row more than the page holds, and the cursor of the last row within it.
+    /// Returns up to one task more than the page has, and the cursor of the last task on the page.
     private func page(
         _ order: TaskOrder, _ conditions: [TaskCondition], _ query: TaskQuery
     ) throws -> ([Task], TaskCursor?) {
@@ -48,7 +48,7 @@ extension SQLiteStore {
         return (tasks, last)
     }
 
-    /// The first rows of a stage: each of its streams gives its first ones, and they are merged by their keys.
+    /// Returns the first rows of a stage, merged by key from the first rows of each of its streams.
     private func rows(
         of stage: TaskOrder.Stage, after key: [SortKey]?, _ conditions: [TaskCondition], _ descending: Bool,
         limit: Int

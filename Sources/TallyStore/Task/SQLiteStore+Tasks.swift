@@ -52,7 +52,7 @@ extension SQLiteStore {
     }
 
     public func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task] {
-        // Every id is made of characters before "g".
+        // All characters of an id sort before "g".
         try tasks("WHERE t.id >= ? AND t.id < ? ORDER BY t.id LIMIT ?", [prefix, prefix + "g", limit])
     }
 
@@ -95,7 +95,7 @@ extension SQLiteStore {
                 pick: "min")
     }
 
-    /// Asks `sql` of the open tasks and of the done ones, one step into the index each.
+    /// Runs `sql` for open and completed tasks separately, so that each needs a single seek in the index.
     private func position(_ sql: String, _ ranks: [Rank], pick: String) throws -> Rank? {
         let values: [any Bindable] = ranks.map(\.text)
         return try translating {

@@ -1,15 +1,15 @@
 import SQLite
 import Tally
 
-/// Keeps `task_text`, what is searched and sorted by, and its trigram index `task_search` in step with the tasks.
+/// Keeps `task_text`, the text for searching and sorting, and its trigram index in sync with the tasks.
 ///
-/// It is brought up to date when it is asked and at the end of a group, in the same transaction: the trigram index writes
-/// all it holds at every savepoint, so that one update a request would cost more than all the rest of the request.
+/// It is refreshed before it is read and at the end of a group, in the same transaction. FTS5 writes all
+/// pending terms at every savepoint, so an update per request would cost more than the rest of the request.
 final class SearchIndex {
     private let connection: Connection
     /// Tasks whose text may have changed.
     private var pending: Set<Int64> = []
-    /// Tasks whose text was brought up to date in this group.
+    /// Tasks whose text was refreshed in the current group.
     private var refreshed: Set<Int64> = []
 
     init(_ connection: Connection) {
@@ -20,18 +20,19 @@ final class SearchIndex {
         if change.table == "task" { pending.insert(change.row) }
     }
 
-    /// Ends a group.
+    /// Resets the state at the end of a group.
     func discard() {
         pending.removeAll()
         refreshed.removeAll()
     }
 
-    /// What was written since the beginning of the group may have been undone, and the texts with it.
+    /// Schedules the texts written in this group again, because a rollback may have undone them.
     func noteUndoing() {
         pending.formUnion(refreshed)
     }
 
-    /// - Parameter checkCancellation: called again and again meanwhile.
+    /// Writes the texts of the pending tasks.
+    /// - Parameter checkCancellation: Called repeatedly. Cancels the work by throwing.
     func refresh(_ checkCancellation: (() throws -> Void)? = nil) throws {
         guard !pending.isEmpty else { return }
         do {
@@ -46,7 +47,7 @@ final class SearchIndex {
         pending.removeAll()
     }
 
-    /// Makes the trigram index anew from the tasks: it holds nothing that is not there too.
+    /// Rebuilds the trigram index, which contains only derived data.
     private func rebuild() throws {
         for number in pending.sorted() {
             let (_, new) = try texts(of: number)
@@ -59,8 +60,8 @@ final class SearchIndex {
         var title: String
         var notes: String
 
-        /// Without case and diacritics. The two characters U+0001 at the end let texts of one and two characters be found
-        /// as the start of a trigram.
+        /// Creates the text without case and diacritics. Two U+0001 at the end make every character the start
+        /// of a trigram, so that searches for one or two characters find the last ones too.
         init(title: String, notes: String) {
             self.title = SearchText.fold(title) + Self.end
             self.notes = notes.isEmpty ? "" : SearchText.fold(notes) + Self.end
@@ -90,7 +91,7 @@ final class SearchIndex {
         }
     }
 
-    /// What is searched, and what should be.
+    /// Returns the stored search text, and the current one.
     private func texts(of number: Int64) throws -> (old: Text?, new: Text?) {
         let old = try connection.first("SELECT title, notes FROM task_text WHERE number = ?", [number]) {
             Text(storedTitle: $0.text(0), storedNotes: $0.text(1))

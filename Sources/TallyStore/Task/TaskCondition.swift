@@ -1,12 +1,12 @@
 import SQLite
 import Tally
 
-/// A part of a WHERE clause with the values of its `?`.
+/// A part of a WHERE clause, with its parameters.
 struct TaskCondition {
     var sql: String
     var values: [any Bindable] = []
 
-    /// The conditions of a query on `task t`, without its order and its page.
+    /// Returns the conditions of a query on `task t`, without its text, status and cursor.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
         var conditions: [TaskCondition] = []
         if let category = query.category { conditions.append(self.category(category, at: moment)) }
@@ -61,25 +61,25 @@ struct TaskCondition {
     }
 }
 
-/// A text looked for in titles and notes, through the trigram index.
+/// A search for a text in titles and notes, with the trigram index.
 struct TextSearch {
     private let folded: String
 
     init(_ text: String) {
-        // U+0001 stands at the end of the stored texts, and nowhere in them: it must not be found there.
+        // U+0001 marks the end of stored texts and must not match.
         folded = SearchText.fold(text).replacing("\u{1}", with: "\u{2}")
     }
 
-    /// Three characters and more are a phrase of trigrams; fewer are the start of some trigrams.
+    /// Whether the text is searched as a phrase of trigrams. One of less than three characters is a prefix.
     var isPhrase: Bool { folded.unicodeScalars.count >= 3 }
 
-    /// The rows of `task_search s` that hold the phrase.
+    /// A condition on `task_search s` for the phrase.
     var match: TaskCondition {
         let quoted = folded.replacing("\"", with: "\"\"")
         return TaskCondition(sql: "s.task_search MATCH ?", values: ["\"\(quoted)\""])
     }
 
-    /// The rows of `task t` that hold the text.
+    /// A condition on `task t` for the text.
     var condition: TaskCondition {
         if isPhrase {
             let match = match

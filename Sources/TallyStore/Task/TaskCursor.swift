@@ -1,10 +1,11 @@
 import Foundation
 import Tally
 
-/// Where a page of a listing ended, as an opaque text.
+/// The end of a page in a list, as an opaque text.
 struct TaskCursor {
-    /// Where the stage of that name goes on.
+    /// The name of the stage that the next page continues in.
     var stage: Int
+    /// The sort key of the last row.
     var key: [SortKey]
 
     init(stage: Int, key: [SortKey]) {
@@ -12,13 +13,14 @@ struct TaskCursor {
         self.key = key
     }
 
-    /// - Throws: `Failure.invalid` for a text that is no cursor.
+    /// Parses a cursor.
+    /// - Throws: `Failure.invalid` if the text is not a cursor.
     init(_ text: String) throws {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard let stage = parts.first.flatMap({ Int($0) }), parts.count > 1 else { throw Self.unreadable }
         self.stage = stage
         key = try parts.dropFirst().map { part in
-            // No number of ours comes near the bound, so that sums with it cannot overflow.
+            // The bound is far above all valid values, and prevents overflow in sums.
             if part.hasPrefix("n"), let number = Int64(part.dropFirst()), number.magnitude < 1 << 53 {
                 return .number(number)
             }
@@ -40,5 +42,5 @@ struct TaskCursor {
     }
 
     static let unreadable = Failure.invalid(
-        path: "cursor", problem: "is not one that an earlier page of the same listing answered as nextCursor")
+        path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
 }

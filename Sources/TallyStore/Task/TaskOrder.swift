@@ -1,7 +1,7 @@
 import SQLite
 import Tally
 
-/// One value of the key that rows are ordered by.
+/// A value of a sort key.
 enum SortKey: Comparable {
     case number(Int64)
     case text(String)
@@ -16,7 +16,7 @@ enum SortKey: Comparable {
     static func < (one: SortKey, other: SortKey) -> Bool {
         switch (one, other) {
         case (.number(let one), .number(let other)): one < other
-        // As SQLite's BINARY collation compares: by bytes.
+        // Like SQLite's BINARY collation.
         case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
         case (.number, .text): true
         case (.text, .number): false
@@ -24,20 +24,20 @@ enum SortKey: Comparable {
     }
 }
 
-/// Rows that one index gives in order.
+/// Rows that a single index returns in order.
 struct SortStream {
-    /// The table or tables that name `t`.
+    /// The FROM clause, which names the task table `t`.
     var source = "task t"
-    /// What the rows of this stream have in common.
+    /// The condition for rows of this stream.
     var condition: TaskCondition
-    /// The columns of the order; the last one is unique.
+    /// The columns to order by. The last one is unique.
     var columns: [String]
-    /// The key of a row, in a unit that is comparable with the other streams of the stage.
+    /// Returns the sort key of a row, comparable with those of the other streams of the stage.
     var key: (Task) -> [SortKey]
-    /// The rows after a key of the stage, where that is not just `columns > key`.
+    /// Returns a condition for the rows after a key, unless it is simply `columns > key`.
     var after: (([SortKey], _ descending: Bool) -> TaskCondition)?
 
-    /// Whether a key of another listing's cursor would be compared with columns that it does not fit.
+    /// Returns whether the key has the types of the stream's columns. A cursor of another list may not.
     func takes(_ key: [SortKey]) -> Bool {
         key.count == columns.count
             && zip(key, columns).allSatisfy { key, column in
@@ -51,6 +51,7 @@ struct SortStream {
 
     private static let textColumns: Set<String> = ["t.position", "x.title"]
 
+    /// Returns a condition for the rows after a key.
     func rows(after key: [SortKey], descending: Bool) -> TaskCondition {
         if let after { return after(key, descending) }
         let marks = key.map { _ in "?" }.joined(separator: ", ")
@@ -60,10 +61,10 @@ struct SortStream {
     }
 }
 
-/// An order as stages that follow one another; the streams of a stage are merged by their keys.
+/// A sort order as consecutive stages. The streams of a stage are merged by key.
 struct TaskOrder {
     struct Stage {
-        /// Names the stage in a cursor.
+        /// The name of the stage in cursors.
         var name: Int
         var streams: [SortStream]
     }
@@ -72,7 +73,8 @@ struct TaskOrder {
 }
 
 extension TaskOrder {
-    /// - Parameter projects: in their order; only asked for where the order needs them.
+    /// Creates the order of a query.
+    /// - Parameter projects: Returns the numbers of all projects in order. Called for the order by project.
     init(_ query: TaskQuery, rule: DayRule, projects: () throws -> [Int]) rethrows {
         let open: [Bool] = query.status.map { [$0 == .open] } ?? [true, false]
         switch query.sort {
@@ -140,7 +142,7 @@ extension TaskOrder {
             key: { key($0) + [.number(Int64($0.number))] })
     }
 
-    /// Dates, keyed by the end of their day, so that they stand among the instants.
+    /// Tasks due on a date, with the end of that day as key, so that they merge with those due at an instant.
     private static func byDueDay(_ isOpen: Bool, rule: DayRule) -> SortStream {
         var stream = byIndex(isOpen, "t.due_day") { task in
             [.number((task.due?.end(in: rule) ?? .min).seconds)]
@@ -150,8 +152,8 @@ extension TaskOrder {
             guard case .number(let end)? = key.first, case .number(let number)? = key.last else {
                 return TaskCondition(sql: "0")
             }
-            // The day that ends then or, if none does, the first one that ends later; the calendar's last day may end
-            // before.
+            // The day that ends at the key or, if none does, the next one to end. The last supported day may
+            // end before the key.
             let day = rule.day(of: Instant(seconds: end - 1))
             let dayEnd = rule.interval(of: day).upperBound.seconds
             if dayEnd == end {
@@ -174,7 +176,7 @@ extension TaskOrder {
         return stream
     }
 
-    /// By creation. A phrase is looked up first: the trigram index gives its rows in this order.
+    /// Tasks by creation. A phrase is searched first: the trigram index returns its rows in this order.
     private static func byNumber(_ query: TaskQuery) -> SortStream {
         let status = query.status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"
         var stream = SortStream(

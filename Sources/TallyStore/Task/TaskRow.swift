@@ -2,20 +2,20 @@ import Foundation
 import SQLite
 import Tally
 
-/// How a task stands in its table.
+/// The mapping of tasks to their table.
 enum TaskRow {
-    /// What `task(_:)` reads, in its order, from `tables`.
+    /// The columns that `task(_:)` reads, in its order, from `task t` and `joins`.
     static let columns = """
         t.number, t.id, t.title, t.notes, t.priority, t.project, p.id, p.name, t.tags, t.due_day, t.due_at,
         t.part_of_day, t.all_day, t.start_at, t.end_at, t.position, t.focus_day, t.focus_order, t.created_at,
         t.completed_at, t.completed_day, t.revision, t.reminders, \(StakeRow.columns)
         """
 
-    /// How many columns `task(_:)` reads.
+    /// The number of columns that `task(_:)` reads.
     static let width = stakeIndex + StakeRow.width
     private static let stakeIndex: Int32 = 23
 
-    /// What goes with a task `t`.
+    /// The joins of `task t` with its project and stake.
     static let joins = "JOIN project p ON p.number = t.project LEFT JOIN stake k ON k.number = t.number"
 
     static let select = "SELECT \(columns) FROM task t \(joins)"
@@ -26,7 +26,7 @@ enum TaskRow {
         "completed_day", "revision", "reminders",
     ]
 
-    /// The values of `writtenColumns`.
+    /// Returns the values of `writtenColumns`.
     static func values(_ task: Task) throws -> [any Bindable] {
         let (dueDay, dueAt): (Int?, Int64?) =
             switch task.due {
@@ -81,7 +81,7 @@ enum TaskRow {
     }
 }
 
-/// Texts in one column: a JSON array, which SQLite's own functions can read.
+/// A list of strings in a column, as a JSON array that SQLite's JSON functions can read.
 enum TextList {
     static func encode(_ texts: [String]) throws -> String {
         texts.isEmpty ? "[]" : String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)

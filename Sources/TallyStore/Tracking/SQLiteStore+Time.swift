@@ -1,7 +1,7 @@
 import SQLite
 import Tally
 
-/// Time entries one by one, and the timer.
+/// Stores time entries and the timer.
 extension SQLiteStore {
     public func insertTimeEntry(_ entry: TimeEntry) throws -> TimeEntry {
         try translating {

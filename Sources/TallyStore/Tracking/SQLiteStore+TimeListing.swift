@@ -1,12 +1,12 @@
 import SQLite
 import Tally
 
-/// Time entries by the page, and their sums.
+/// Lists and sums up time entries.
 extension SQLiteStore {
     public func timeEntries(matching query: TimeQuery) throws -> TimePage {
         var conditions = Self.conditions(of: query)
         if let days = query.days {
-            // The index is by start. In any zone and with any day start, a part of a day lies within these bounds.
+            // The index is by start. These bounds contain the days in any time zone and with any day start.
             conditions.append(
                 TaskCondition(
                     sql: """
@@ -39,7 +39,7 @@ extension SQLiteStore {
 
     private func totalSeconds(_ query: TimeQuery) throws -> Int {
         var conditions = Self.conditions(of: query)
-        // The narrower side leads: the days where they are given, else the entries of the activity or task.
+        // The more selective table comes first: the parts if there are days, otherwise the entries.
         let source: String
         if let days = query.days {
             source = "time_part p CROSS JOIN time_entry e ON e.number = p.entry"

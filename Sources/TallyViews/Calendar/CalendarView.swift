@@ -1,6 +1,6 @@
 import Tally
 
-/// A month as a grid of weeks, and a line for each day that has tasks.
+/// A month as a grid of weeks, with a line for each day that has tasks.
 public struct CalendarView: Sendable {
     public let month: CalendarMonth
 
@@ -25,7 +25,7 @@ public struct CalendarView: Sendable {
 }
 
 extension Page {
-    /// The grid. Where a day has little room, it shows less: only its date, then its counts, then its priorities, too.
+    /// Adds the grid. Narrow cells show only the date; wider ones also show the counts, then the priorities.
     fileprivate mutating func add(_ weeks: [[CalendarMonth.Cell]]) {
         let cell = max(3, min(12, (width + 1) / 7))
         guard let week = weeks.first(where: { $0.count == 7 }) else { return }
@@ -66,7 +66,7 @@ extension Page {
         return open.isEmpty || done.isEmpty ? open + done : open + StyledText(isTight ? "" : " ") + done
     }
 
-    /// The number of each task's priority, the highest first.
+    /// Returns one digit per task, its priority, highest first.
     private func priorities(_ day: CalendarMonth.Cell, columns: Int) -> StyledText {
         var marks = StyledText()
         for stripe in day.stripes {

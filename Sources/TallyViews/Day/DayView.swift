@@ -1,6 +1,6 @@
 import Tally
 
-/// Everything of one day.
+/// An overview of one day.
 public struct DayView: Sendable {
     public let day: DayOverview
 
@@ -12,7 +12,7 @@ public struct DayView: Sendable {
         var page = Page(options, at: moment)
         let focus = day.focus.entries + day.focus.waiting
         page.align(focus.map(\.task) + day.due + day.completed)
-        page.heading(Wording.title(day.date), standing(page), .day(day.date))
+        page.heading(Wording.title(day.date), summary(page), .day(day.date))
         if !focus.isEmpty { page.add(day.focus) }
         let inFocus = Set(focus.map(\.task.number))
         page.add("Due", day.due.filter { $0.isOpen && !inFocus.contains($0.number) })
@@ -40,7 +40,7 @@ public struct DayView: Sendable {
             && day.habits.isEmpty && day.time.isEmpty
     }
 
-    private func standing(_ page: Page) -> StyledText {
+    private func summary(_ page: Page) -> StyledText {
         var parts = [StyledText("score \(day.score.total)", day.score.total > 0 ? .done : .muted)]
         if day.score.plannedCount > 0 {
             parts.append(
@@ -53,7 +53,7 @@ public struct DayView: Sendable {
 }
 
 extension Page {
-    /// Completed tasks with the points that they earned.
+    /// Adds completed tasks with their points.
     mutating func add(completed tasks: [TaskView], most: Int = 30) {
         let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
         for task in shown { add(task, right: points(of: task)) }

@@ -1,6 +1,6 @@
 import Tally
 
-/// One short line for the status line of another program.
+/// One short line for a status line.
 public struct StatuslineView: Sendable {
     public let focus: FocusDay
     public let total: DayTotal
@@ -21,7 +21,7 @@ public struct StatuslineView: Sendable {
             let time =
                 separator + StyledText("\(glyphs.timer) ", .current)
                 + StyledText(Wording.duration(timer.seconds))
-            // What is to be done matters more than how long it takes already.
+            // The title takes precedence over the timer.
             if page.width >= tail.width + time.width + 16 { tail += time }
         }
         let current = focus.entries.first { $0.state == .inFocus }

@@ -1,6 +1,6 @@
 import Tally
 
-/// Everything that today asks for: focus, lists, habits.
+/// Today: focus, task lists, habits and the timer.
 public struct TodayView: Sendable {
     public let focus: FocusDay
     public let lists: TodaysLists
@@ -21,7 +21,7 @@ public struct TodayView: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.align((focus.entries + focus.waiting).map(\.task) + lists.morning.tasks + lists.evening.tasks)
-        page.heading(Wording.title(focus.date), standing, .day(focus.date))
+        page.heading(Wording.title(focus.date), summary, .day(focus.date))
         page.add(focus)
         let shown = Set((focus.entries + focus.waiting).map(\.task.number))
         page.add("Morning", lists.morning, besides: shown)
@@ -34,7 +34,7 @@ public struct TodayView: Sendable {
         return page.drawn()
     }
 
-    private var standing: StyledText {
+    private var summary: StyledText {
         var parts = [
             StyledText("score \(profile.today.points)", profile.today.points > 0 ? .done : .muted),
             StyledText("level \(profile.level.number)", .muted),
@@ -47,7 +47,7 @@ public struct TodayView: Sendable {
 }
 
 extension Page {
-    /// A list of tasks under a heading, if there is one.
+    /// Adds a list of tasks under a heading, unless it is empty.
     mutating func add(_ title: String, _ tasks: [TaskView]) {
         guard !tasks.isEmpty else { return }
         blank()
@@ -55,11 +55,11 @@ extension Page {
         add(tasks)
     }
 
-    /// A part of today under its heading, if it has anything besides what is shown already.
+    /// Adds the tasks of a part of the day that are not shown yet, under a heading.
     fileprivate mutating func add(_ title: String, _ part: TodaysLists.Part, besides shown: Set<Int>) {
         let tasks = part.tasks.filter { !shown.contains($0.number) }
         guard !tasks.isEmpty else { return }
-        // What is not among the tasks of the part is not shown elsewhere either, but for the few in focus.
+        // Open tasks beyond those in `part`. Only a few of them can be shown already, in focus.
         let unseen = part.openCount.count - part.tasks.count(where: \.isOpen)
         let open = tasks.count(where: \.isOpen) + unseen
         blank()
@@ -67,7 +67,7 @@ extension Page {
         add(tasks, unseen: unseen)
     }
 
-    /// Where today stands with each habit.
+    /// Adds the habits with today's progress.
     fileprivate mutating func add(_ habits: [HabitView]) {
         guard !habits.isEmpty else { return }
         blank()

@@ -34,7 +34,7 @@ extension Page {
         for entry in focus.waiting {
             add(
                 entry.task, sign: StyledText(glyphs.waiting, .muted),
-                note: StyledText("waits for a place", .muted))
+                note: StyledText("waiting for a place", .muted))
         }
         if focus.entries.isEmpty {
             paragraph("Nothing yet: up to \(FocusDay.limit) tasks a day.", indent: indent, .muted)

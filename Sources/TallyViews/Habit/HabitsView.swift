@@ -1,6 +1,6 @@
 import Tally
 
-/// Habits with their targets, streaks, strengths and last days.
+/// Habits with their targets, streaks, strengths and recent days.
 public struct HabitsView: Sendable {
     public let habits: [HabitHistory]
 
@@ -8,7 +8,7 @@ public struct HabitsView: Sendable {
         self.habits = habits
     }
 
-    /// How many days there is room for.
+    /// Returns the number of days that fit the width.
     public static func days(in options: ViewOptions) -> Int { options.width < 40 ? 14 : 28 }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
@@ -41,7 +41,7 @@ extension Page {
                 strength(of: history.habit), cells(of: history),
             ]
         }
-        // Each part has a column of its own, in as few lines as there is room for; the same for every habit.
+        // Each part has its own column. All habits have the same layout, in as few lines as possible.
         let widths = (0..<4).map { part in parts.map { $0[part].width }.max() ?? 0 }
         let nameWidth = min(
             max(8, histories.map { DisplayWidth.of(plain($0.habit.habit.name)) }.max() ?? 0), 24)
@@ -81,12 +81,12 @@ extension Page {
             + StyledText(Wording.percent(habit.strength), .muted).aligned(to: 5)
     }
 
-    /// A cell for each day: how much of a daily target was done, or how much beside the other days.
+    /// Returns a cell per day: its share of a daily target, or its count relative to the other days.
     private func cells(of history: HabitHistory) -> StyledText {
         let scale = HeatScale(history.days.map { Double($0.count) })
         let daily = history.habit.target.flatMap { $0.period == .day ? $0 : nil }
         return history.days.reduce(StyledText()) { cells, day in
-            // Before the habit's beginning.
+            // Before the habit started.
             if day.outcome == nil, day.count == 0 { return cells + StyledText(" ") }
             switch daily?.direction {
             case .atLeast:
@@ -101,14 +101,14 @@ extension Page {
     }
 }
 
-/// How a habit stands, the same in every view.
+/// The progress of a habit, the same in every view.
 extension Page {
     func sign(of habit: HabitView) -> StyledText {
         if habit.isMet { return StyledText(glyphs.done, .done) }
         return isOver(habit) ? StyledText(glyphs.failed, .overdue) : StyledText(glyphs.open)
     }
 
-    /// As in `12 of 20 today` or `1 of at most 2 this week`.
+    /// Returns the progress as text, such as `12 of 20 today` or `1 of at most 2 this week`.
     func progress(of habit: HabitView) -> StyledText {
         let role: Role? = habit.isMet ? .done : isOver(habit) ? .overdue : nil
         guard let target = habit.target else { return StyledText("\(habit.today) today", role) }

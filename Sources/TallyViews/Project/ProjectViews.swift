@@ -1,6 +1,6 @@
 import Tally
 
-/// All projects with how far they are.
+/// All projects with their progress.
 public struct ProjectsView: Sendable {
     public let projects: [ProjectView]
 
@@ -27,10 +27,10 @@ public struct ProjectsView: Sendable {
 public struct ProjectDetailView: Sendable {
     public let project: ProjectView
     public let open: [TaskView]
-    /// The last ones that were completed, the latest first.
+    /// The last completed tasks, latest first.
     public let done: [TaskView]
 
-    /// How many done tasks are shown.
+    /// The maximum number of done tasks shown.
     public static let maxDone = 10
 
     public init(project: ProjectView, open: [TaskView], done: [TaskView]) {
@@ -42,16 +42,16 @@ public struct ProjectDetailView: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.align(open + done)
-        let (records, subject) = (project.project, TextView.Subject.project(project.project))
+        let (stored, subject) = (project.project, TextView.Subject.project(project.project))
         page.heading(
-            StyledText(page.plain(records.name), .heading),
-            StyledText(records.isArchived ? "archived" : "", .muted), subject)
+            StyledText(page.plain(stored.name), .heading),
+            StyledText(stored.isArchived ? "archived" : "", .muted), subject)
         let counts = StyledText("  \(project.active) open, \(project.done) done", .muted)
         page.add(
             page.bar(project.partDone, columns: max(4, min(30, page.width - counts.width))) + counts, subject)
-        if !records.description.isEmpty {
+        if !stored.description.isEmpty {
             page.blank()
-            page.paragraph(records.description, subject: subject)
+            page.paragraph(stored.description, subject: subject)
         }
         if !open.isEmpty {
             page.blank()
@@ -76,7 +76,8 @@ extension ProjectView {
 }
 
 extension Page {
-    /// - Parameter all: those that share columns.
+    /// Adds projects with bars.
+    /// - Parameter all: the projects that share the columns.
     fileprivate mutating func add(_ projects: [ProjectView], in all: [ProjectView]) {
         let openWidth = all.map { "\($0.active)".count }.max() ?? 1
         let doneWidth = all.map { "\($0.done)".count }.max() ?? 1

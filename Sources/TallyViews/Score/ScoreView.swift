@@ -1,10 +1,10 @@
 import Tally
 
-/// The score of a day, what made it, and how it stands among the days before it.
+/// The score of a day with its tasks, the level and a chart of the last days.
 public struct ScoreView: Sendable {
     public let day: DayScore
     public let profile: ScoreProfile
-    /// The days up to the day.
+    /// The scores up to and including the day.
     public let range: ScoreRange
 
     private static let rows = 5
@@ -15,7 +15,7 @@ public struct ScoreView: Sendable {
         self.range = range
     }
 
-    /// How many days its chart has room for.
+    /// Returns the number of days that fit the chart.
     public static func days(in options: ViewOptions) -> Int { options.width < 66 ? 14 : 30 }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
@@ -25,7 +25,7 @@ public struct ScoreView: Sendable {
             "\(day.completedCount) of \(day.plannedCount) done, \(Wording.percent(ratio))"
         }
         page.heading(
-            "Score of \(Wording.title(day.date)): \(day.total)", StyledText(share ?? "", .muted),
+            "Score on \(Wording.title(day.date)): \(day.total)", StyledText(share ?? "", .muted),
             .day(day.date)
         )
         page.add(completed: day.tasks)
@@ -37,18 +37,18 @@ public struct ScoreView: Sendable {
 
     private func addChart(to page: inout Page) {
         let totals = range.days.map(\.total)
-        let most = max(1, totals.max() ?? 1)
-        let axis = max("\(most)".count, 2)
+        let highest = max(1, totals.max() ?? 1)
+        let axis = max("\(highest)".count, 2)
         let cell = (page.width - axis - 1) / max(1, totals.count) >= 2 ? 2 : 1
         page.blank()
         let mean = range.days.last.map { "7-day mean \(Wording.number($0.mean7))" }
         page.heading("Last \(totals.count) days", StyledText(mean ?? "", .muted))
-        let parts = totals.map { Double($0) / Double(most) }
+        let parts = totals.map { Double($0) / Double(highest) }
         for (index, row) in page.chart(parts, rows: Self.rows, cell: cell).enumerated() {
-            let label = index == 0 ? "\(most)" : index == Self.rows - 1 ? "0" : ""
+            let label = index == 0 ? "\(highest)" : index == Self.rows - 1 ? "0" : ""
             page.add(StyledText(label, .muted).aligned(to: axis) + StyledText(" ") + row)
         }
-        // A day of the month below the first day of each week, and below the last day.
+        // Label the first day of each week with its day of the month.
         var labels = StyledText.blanks(axis + 1)
         for (index, entry) in range.days.enumerated() {
             let column = axis + 1 + index * cell

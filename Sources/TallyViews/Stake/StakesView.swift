@@ -1,6 +1,6 @@
 import Tally
 
-/// Stakes by the day of their deadline, and what they amount to.
+/// Stakes by the day of their deadline, with the ledgers.
 public struct StakesView: Sendable {
     public let groups: [StakeGroup]
     public let ledgers: [Ledger]
@@ -60,13 +60,13 @@ public struct StakesView: Sendable {
 
     private func reward(of entry: StakeGroup.Entry, _ page: Page) -> StyledText? {
         entry.stake.reward.map { reward in
-            StyledText(page.plain(reward) + (entry.stake.claimedAt == nil ? "" : " (taken)"), .muted)
+            StyledText(page.plain(reward) + (entry.stake.claimedAt == nil ? "" : " (claimed)"), .muted)
         }
     }
 }
 
 extension Page {
-    /// What stakes amount to: a table, or where there is too little room a list for each currency.
+    /// Adds the ledgers as a table, or as a list per currency if the table is too wide.
     fileprivate mutating func add(_ ledgers: [Ledger]) {
         guard !ledgers.isEmpty else { return }
         blank()

@@ -1,6 +1,6 @@
 import Tally
 
-/// One task with all there is to know of it.
+/// One task with all details.
 public struct TaskDetailView: Sendable {
     public let task: TaskView
 
@@ -18,7 +18,7 @@ public struct TaskDetailView: Sendable {
             page.add((index == 0 ? head : .blanks(head.width)) + line, subject)
         }
         page.blank()
-        for field in fields(page) { page.add(field.name, field.values, subject) }
+        for row in rows(page) { page.add(row.name, row.values, subject) }
         if !task.notes.isEmpty {
             page.blank()
             page.heading("Notes", StyledText(), subject)
@@ -27,11 +27,11 @@ public struct TaskDetailView: Sendable {
         return page.drawn()
     }
 
-    private typealias Record = (name: String, values: [StyledText])
+    private typealias Row = (name: String, values: [StyledText])
 
-    private func fields(_ page: Page) -> [Record] {
+    private func rows(_ page: Page) -> [Row] {
         let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
-        var records: [Record] = [
+        var rows: [Row] = [
             ("Priority", [priority, StyledText(Wording.count(task.priority.points, "point"), .muted)]),
             ("Project", [StyledText(page.plain(task.project.name), .project)]),
             ("Tags", task.tags.map { StyledText("#" + page.plain($0), .tag) }),
@@ -40,14 +40,14 @@ public struct TaskDetailView: Sendable {
             ("Reminders", task.reminders.map { StyledText(text(for: $0, page)) }),
             ("Focus", focus(page)),
         ]
-        records += stake(page)
-        records.append(("Created", [StyledText(page.date(task.createdAt))]))
+        rows += stake(page)
+        rows.append(("Created", [StyledText(page.date(task.createdAt))]))
         if let completion = task.completion {
             let day = page.text(for: completion.on)
-            records.append(
+            rows.append(
                 ("Completed", [StyledText(page.date(completion.at), .done), StyledText(day, .muted)]))
         }
-        return records + [("Id", [StyledText(task.id.text, .muted)])]
+        return rows + [("Id", [StyledText(task.id.text, .muted)])]
     }
 
     private func due(_ page: Page) -> [StyledText] {
@@ -58,14 +58,14 @@ public struct TaskDetailView: Sendable {
             case .instant(let instant):
                 "\(Wording.name(due.day(in: page.moment.rule).weekday)) \(page.date(instant))"
             }
-        var records = [StyledText(date, task.isOverdue ? .overdue : .due)]
+        var values = [StyledText(date, task.isOverdue ? .overdue : .due)]
         if task.isOpen {
             let words = page.text(for: due.day(in: page.moment.rule))
-            if !date.contains(words) { records.append(StyledText(words, .muted)) }
+            if !date.contains(words) { values.append(StyledText(words, .muted)) }
         }
-        if task.isOverdue { records.append(StyledText("overdue", .overdue)) }
-        if task.category == .evening { records.append(StyledText("evening", .muted)) }
-        return records
+        if task.isOverdue { values.append(StyledText("overdue", .overdue)) }
+        if task.category == .evening { values.append(StyledText("evening", .muted)) }
+        return values
     }
 
     private func block(_ page: Page) -> [StyledText] {
@@ -95,47 +95,47 @@ public struct TaskDetailView: Sendable {
             + (focus.carriedFrom.map { [StyledText("since \(page.text(for: $0))", .muted)] } ?? [])
     }
 
-    private func stake(_ page: Page) -> [Record] {
+    private func stake(_ page: Page) -> [Row] {
         guard let stake = task.stake else { return [] }
         let money = StyledText(
             Wording.money(stake.cents, stake.currency), stake.status == .expired ? .overdue : .stake)
-        var records: [Record] = [("Stake", [money, StyledText(stake.status.rawValue)])]
+        var rows: [Row] = [("Stake", [money, StyledText(stake.status.rawValue)])]
         if stake.status == .pending {
             let time = RelativeTime.describe(from: page.moment.now, to: stake.deadline)
-            records[0].values.append(StyledText(time, .muted))
+            rows[0].values.append(StyledText(time, .muted))
         }
         if let settlement = stake.settlement {
-            records[0].values.append(StyledText(settlement.outcome.rawValue, .muted))
+            rows[0].values.append(StyledText(settlement.outcome.rawValue, .muted))
             if !settlement.note.isEmpty {
-                records.append(("Settled", page.lines(of: settlement.note)))
+                rows.append(("Settled", page.lines(of: settlement.note)))
             }
         }
         if let reward = stake.reward {
-            let taken = stake.claimedAt == nil ? [] : [StyledText("(taken)", .muted)]
-            records.append(("Reward", page.lines(of: reward) + taken))
+            let claimed = stake.claimedAt == nil ? [] : [StyledText("(claimed)", .muted)]
+            rows.append(("Reward", page.lines(of: reward) + claimed))
         }
-        return records
+        return rows
     }
 }
 
 extension Page {
-    /// Where records begin that have their name before them.
-    private var recordColumn: Int { isNarrow ? 2 : 12 }
+    /// The column at which the values of a row start.
+    private var valueColumn: Int { isNarrow ? 2 : 12 }
 
-    /// A text as wide as a record may be, broken between its words.
+    /// Returns a text broken between words, as wide as the values of a row.
     fileprivate func lines(of text: String) -> [StyledText] {
         plain(text).split(separator: " ").map { StyledText(String($0)) }
-            .flowing(in: width - recordColumn, separator: " ")
+            .flowing(in: width - valueColumn, separator: " ")
     }
 
-    /// A record with its name before it, or above it where there is little room.
+    /// Adds a row: values after their name, or below it on a narrow page.
     fileprivate mutating func add(_ name: String, _ values: [StyledText], _ subject: TextView.Subject) {
         guard !values.isEmpty else { return }
-        let lines = values.flowing(in: width - recordColumn)
+        let lines = values.flowing(in: width - valueColumn)
         if isNarrow { add(StyledText(name, .muted), subject) }
         for (index, line) in lines.enumerated() {
             let label = index == 0 && !isNarrow ? StyledText(name, .muted) : StyledText()
-            add(label.padded(to: recordColumn) + line, subject)
+            add(label.padded(to: valueColumn) + line, subject)
         }
     }
 }

@@ -2,12 +2,13 @@ import Tally
 
 /// A task on one line, the same in every view.
 extension Page {
+    /// Adds a task.
     /// - Parameters:
-    ///   - sign: what stands before it; whether it is open or done where nil.
-    ///   - note: what this view has to say of it, before its other records.
-    ///   - right: what stands at the right edge; its due or its completion where nil.
-    ///   - showsProject: false where all tasks are of one project.
-    ///   - showsStake: false where the view tells of it elsewhere.
+    ///   - sign: the sign before the task; nil for whether it is open or done.
+    ///   - note: a note of the view, before the other details.
+    ///   - right: the text at the right edge; nil for the due or the completion.
+    ///   - showsProject: false if all tasks are in one project.
+    ///   - showsStake: false if the view shows the stake elsewhere.
     mutating func add(
         _ task: TaskView, sign: StyledText? = nil, note: StyledText? = nil, right: StyledText? = nil,
         showsProject: Bool = true, showsStake: Bool = true
@@ -15,25 +16,25 @@ extension Page {
         let stake = showsStake ? stake(of: task) : nil
         let project = showsProject ? project(of: task) : nil
         let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
-        let records = [note, stake, project].compactMap(\.self) + tags
+        let details = [note, stake, project].compactMap(\.self) + tags
         add(
-            indent + head(of: task, sign: sign), title(of: task), records: records,
+            indent + head(of: task, sign: sign), title(of: task), records: details,
             right: right ?? (task.isOpen ? due(of: task) : completion(of: task)), .task(task))
     }
 
-    /// Tasks under each other, as many as a person reads.
+    /// Adds tasks, at most `most` lines.
     mutating func add(_ tasks: [TaskView], most: Int = 30, unseen: Int = 0, showsProject: Bool = true) {
         let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
         for task in shown { add(task, showsProject: showsProject) }
         addRest(tasks.count - shown.count + unseen)
     }
 
-    /// Says how many more there are, if there are.
+    /// Adds a line with the number of tasks that are not shown, unless it is 0.
     mutating func addRest(_ count: Int) {
         if count > 0 { add(indent + StyledText("\(glyphs.waiting) and \(count) more", .muted)) }
     }
 
-    /// Sign, number and priority.
+    /// Returns the sign, the number and the priority.
     private func head(of task: TaskView, sign: StyledText?) -> StyledText {
         let sign = sign ?? (task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done))
         let number = StyledText("\(task.number)", .number).aligned(to: numberWidth)
@@ -62,7 +63,7 @@ extension Page {
         task.due.map { StyledText(text(for: $0), task.isOverdue ? .overdue : .due) } ?? StyledText()
     }
 
-    /// The day it was done, or what that has earned today.
+    /// Returns the day of the completion, or the points if that is today.
     private func completion(of task: TaskView) -> StyledText {
         guard let day = task.completion?.on else { return StyledText() }
         return day == moment.today ? points(of: task) : StyledText(text(for: day), .muted)

@@ -1,6 +1,6 @@
 import Tally
 
-/// A page of a list of tasks.
+/// A page of a task list.
 public struct TaskListView: Sendable {
     public let tasks: [TaskView]
     public let total: Total

@@ -1,6 +1,6 @@
 /// Bars and charts of columns.
 extension Page {
-    /// A bar of so many columns, filled by a part from 0 to 1; anything above 0 shows.
+    /// Returns a bar of a number of columns, filled by a part from 0 to 1. A part above 0 is always visible.
     func bar(_ part: Double, columns: Int, role: Role = .bar) -> StyledText {
         let steps = glyphs.bars.count
         let filled = Self.steps(part, of: columns * steps)
@@ -10,8 +10,8 @@ extension Page {
         return StyledText(cells, role) + StyledText(String(repeating: glyphs.track, count: rest), .muted)
     }
 
-    /// The rows of a chart, the highest first: a column for each part from 0 to 1.
-    /// - Parameter cell: how many columns of text each takes, a blank one between neighbours counted in.
+    /// Returns the rows of a chart, highest first, with a column for each part from 0 to 1.
+    /// - Parameter cell: the width of a column, including a blank, in columns of text.
     func chart(_ parts: [Double], rows: Int, cell: Int) -> [StyledText] {
         let steps = glyphs.columns.count
         let heights = parts.map { Self.steps($0, of: rows * steps) }
@@ -30,7 +30,7 @@ extension Page {
         }
     }
 
-    /// How many of the steps a part fills.
+    /// Returns the number of steps that a part fills, at least 1 for a part above 0.
     private static func steps(_ part: Double, of all: Int) -> Int {
         guard part > 0 else { return 0 }
         return max(1, Int((min(1, part) * Double(all)).rounded()))

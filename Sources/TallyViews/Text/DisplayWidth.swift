@@ -1,7 +1,8 @@
-/// How many columns text takes in a terminal of fixed width.
+/// The number of columns that text takes in a terminal.
 ///
-/// Source: Unicode Standard Annex #11, East Asian Width: wide and fullwidth characters take two columns, marks that combine
-/// none; Unicode Technical Standard #51: an emoji with its modifiers, a flag or a sequence joined to one emoji takes two.
+/// Source: Unicode Standard Annex #11, East Asian Width: wide and fullwidth characters take two columns,
+/// combining marks none. Unicode Technical Standard #51: an emoji with modifiers, a flag or a joined sequence
+/// takes two.
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
@@ -12,13 +13,13 @@ enum DisplayWidth {
         let scalars = character.unicodeScalars
         let widths = scalars.map(of)
         guard widths.count > 1, let first = scalars.first else { return widths.first ?? 0 }
-        // The variation selector 16 asks for the emoji.
+        // Variation selector 16 selects the emoji form.
         if first.properties.isEmoji, scalars.contains(emojiSelector) { return 2 }
         if scalars.dropFirst().contains(where: joins) { return widths.max() ?? 0 }
         return widths.reduce(0, +)
     }
 
-    /// Whether the scalar makes one picture with those before it.
+    /// Returns whether the scalar forms one emoji with those before it.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         scalar == zeroWidthJoiner || scalar.properties.isEmojiModifier
             || (0x1F1E6...0x1F1FF).contains(scalar.value)
@@ -41,7 +42,7 @@ enum DisplayWidth {
     private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
     private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
 
-    /// Vowels and finals of Korean syllables, which stand in the columns of the initial before them.
+    /// Vowels and final consonants of Korean syllables, which take no columns after the initial consonant.
     private static let jamo: [ClosedRange<UInt32>] = [0x1160...0x11FF, 0xD7B0...0xD7FF]
 
     /// The blocks whose characters are wide or fullwidth.

@@ -1,4 +1,4 @@
-/// The signs that views are drawn with, each of one column.
+/// The signs of views, each one column wide unless noted.
 struct Glyphs {
     let open: String
     let done: String
@@ -6,10 +6,10 @@ struct Glyphs {
     let current: String
     let next: String
     let waiting: String
-    /// Ends what was cut; up to three columns.
+    /// The end of truncated text; up to three columns.
     let ellipsis: String
     let dash: String
-    /// Between the parts of a line of text.
+    /// The separator between the parts of a line.
     let dot: String
     let timer: String
     let celebration: String
@@ -17,11 +17,11 @@ struct Glyphs {
     let line: String
     /// The unfilled part of a bar.
     let track: String
-    /// Parts of a cell filled from the left, in equal steps up to the whole cell.
+    /// Cells filled from the left, in equal steps up to a full cell.
     let bars: [String]
-    /// Parts of a cell filled from below, likewise.
+    /// Cells filled from the bottom, in equal steps up to a full cell.
     let columns: [String]
-    /// A cell of a heat map, by its level.
+    /// Heatmap cells by level.
     let levels: [String]
 
     static let unicode = Glyphs(

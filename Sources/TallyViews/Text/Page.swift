@@ -1,10 +1,10 @@
 import Tally
 
-/// A view while it is written, line by line.
+/// A view under construction, line by line.
 struct Page {
     let options: ViewOptions
     let moment: Moment
-    /// How many columns the numbers of tasks take.
+    /// The width of task numbers, in columns.
     private(set) var numberWidth: Int
     private var lines: [(text: StyledText, subject: TextView.Subject?)] = []
 
@@ -14,36 +14,36 @@ struct Page {
         numberWidth = options.width < Page.narrow ? 2 : 3
     }
 
-    /// Below this many columns, what matters less is left out.
+    /// The width below which less important parts are omitted.
     static let narrow = 40
 
-    /// How many columns are written on: in a wider line, what belongs together would be too far apart.
+    /// The width used for lines. It is limited, because related parts would be too far apart on wider lines.
     var width: Int { min(options.width, 100) }
     var isNarrow: Bool { options.width < Self.narrow }
     var glyphs: Glyphs { options.ascii ? .ascii : .unicode }
-    /// How far the lines below a heading stand in.
+    /// The indentation of lines below a heading.
     var indent: StyledText { .blanks(isNarrow ? 1 : 2) }
 
-    /// What a person wrote, fit to be drawn.
+    /// Returns text of the user in a form that is safe to draw.
     func plain(_ text: String) -> String { PlainText.line(text, ascii: options.ascii) }
 
     func cut(_ text: StyledText, to columns: Int) -> StyledText {
         text.cut(to: columns, mark: glyphs.ellipsis)
     }
 
-    /// Makes room for the numbers of all these tasks, so that what stands behind them is aligned.
+    /// Sets the width of task numbers so that the titles of all given tasks are aligned.
     mutating func align(_ tasks: [TaskView]) {
         numberWidth = tasks.reduce(numberWidth) { max($0, String($1.number).count) }
     }
 }
 
 extension Page {
-    /// Adds a line; what is too wide is cut.
+    /// Adds a line, truncated to the width.
     mutating func add(_ text: StyledText, _ subject: TextView.Subject? = nil) {
         lines.append((cut(text, to: options.width), subject))
     }
 
-    /// Adds lines that belong to one thing.
+    /// Adds lines with the same subject.
     mutating func add(_ lines: [StyledText], _ subject: TextView.Subject? = nil) {
         for line in lines { add(line, subject) }
     }
@@ -52,8 +52,9 @@ extension Page {
         if !lines.isEmpty { add(StyledText()) }
     }
 
-    /// Adds a line of a body between a head and what stands at the right edge. Records follow the body, as many as leave it
-    /// most of the room.
+    /// Adds a line with a head, a body and a text at the right edge.
+    /// - Parameter records: details after the body, shown as far as they leave the body two thirds of the
+    ///   width.
     mutating func add(
         _ head: StyledText, _ body: StyledText, records: [StyledText] = [], right: StyledText = StyledText(),
         _ subject: TextView.Subject? = nil
@@ -70,7 +71,7 @@ extension Page {
         add(isRightShown && !right.isEmpty ? left.padded(to: width - right.width) + right : left, subject)
     }
 
-    /// A heading, with something at the right edge if there is room.
+    /// Adds a heading with a note at the right edge, or below if there is no room.
     mutating func heading(
         _ title: String, _ note: StyledText = StyledText(), _ subject: TextView.Subject? = nil
     ) {
@@ -81,7 +82,6 @@ extension Page {
         _ title: StyledText, _ note: StyledText = StyledText(), _ subject: TextView.Subject? = nil
     ) {
         if !note.isEmpty, title.width + 2 + note.width > width {
-            // Both matter: the note gets a line of its own.
             add(title, subject)
             add([note].flowing(in: width), subject)
         } else {
@@ -89,7 +89,7 @@ extension Page {
         }
     }
 
-    /// A paragraph, broken between words.
+    /// Adds a paragraph, broken between words.
     mutating func paragraph(
         _ text: String, indent: StyledText = StyledText(), _ role: Role? = nil,
         subject: TextView.Subject? = nil
@@ -100,7 +100,7 @@ extension Page {
                 add(StyledText(), subject)
                 continue
             }
-            // What stands in at the start of a line, as in lists and code, stays so.
+            // Preserve indentation, as in lists and code.
             let start = indent + .blanks(min(line.prefix { $0 == " " }.count, 8))
             let isItem = ["-", "*", glyphs.dash].contains(words[0].pieces[0].text) && words.count > 1
             let head = isItem ? start + words[0] + StyledText(" ") : start

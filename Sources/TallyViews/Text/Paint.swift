@@ -1,5 +1,5 @@
 extension ViewOptions.Color {
-    /// The text between the escape sequences of its role. Source: ECMA-48, Select Graphic Rendition.
+    /// Returns the text between the escape sequences of its role. Source: ECMA-48, Select Graphic Rendition.
     func paint(_ text: String, as role: Role) -> String {
         guard let code = code(of: role) else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
@@ -14,7 +14,7 @@ extension ViewOptions.Color {
         }
     }
 
-    /// The sixteen colours are the user's own, so that every theme is respected.
+    /// The 16 colors of the terminal, which the user's theme defines.
     private static let codes16: [Role: String] = [
         .heading: "1", .muted: "2", .done: "32", .overdue: "31", .current: "1", .p0: "1;31", .p1: "33",
         .p2: "36", .p3: "2", .tag: "35", .project: "34", .due: "36", .habit: "1", .activity: "1",

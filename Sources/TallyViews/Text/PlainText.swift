@@ -1,12 +1,12 @@
 import Foundation
 
-/// Text that a person wrote, made fit for a terminal.
+/// Text of the user, made safe for a terminal.
 enum PlainText {
-    /// The text on one line, without what a terminal would obey or what would change the order of the characters around it.
+    /// Returns the text as one line, without control characters and direction marks.
     static func line(_ text: String, ascii: Bool) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var scalars = String.UnicodeScalarView()
-        // A mark without a letter would join what stands before it.
+        // A leading combining mark would join the character before the text.
         if let first = text.unicodeScalars.first, first.properties.isGraphemeExtend {
             scalars.append("\u{25CC}")
         }
@@ -21,14 +21,14 @@ enum PlainText {
         return ascii ? asciiForm(plain) : plain
     }
 
-    /// The lines of a text, each like `line`.
+    /// Returns the lines of a text, each as `line` returns it.
     static func lines(_ text: String, ascii: Bool) -> [String] {
-        // A carriage return with a line feed is one character.
+        // "\r\n" is one character.
         text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
             .map { line(String($0), ascii: ascii) }
     }
 
-    /// Joiners are part of words and of emoji; the marks of direction are not kept.
+    /// Format characters that words and emoji need. All others, such as direction marks, are removed.
     private static let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
 
     private static func asciiForm(_ text: String) -> String {

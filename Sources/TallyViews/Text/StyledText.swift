@@ -1,9 +1,9 @@
-/// Text of one line with roles.
+/// One line of text with roles.
 struct StyledText {
     struct Piece {
         fileprivate(set) var text: String
         let role: Role?
-        /// In columns.
+        /// The width in columns.
         fileprivate(set) var width: Int
     }
 
@@ -20,7 +20,7 @@ struct StyledText {
     var width: Int { pieces.reduce(0) { $0 + $1.width } }
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// Neighbours of one role become one piece.
+    /// Appends text. Adjacent text with the same role becomes one piece.
     mutating func append(_ text: String, _ role: Role? = nil) {
         if !text.isEmpty { append(Piece(text: text, role: role, width: DisplayWidth.of(text))) }
     }
@@ -46,10 +46,10 @@ struct StyledText {
 }
 
 extension StyledText {
-    /// The text in so many columns: what does not fit is cut and ends in `mark`.
+    /// Returns the text truncated to a number of columns; truncated text ends in `mark`.
     func cut(to columns: Int, mark: String) -> StyledText {
         guard width > columns else { return self }
-        // A mark that is wider than the room for all is left out.
+        // Omit a mark that is wider than the whole text may be.
         let mark = DisplayWidth.of(mark) <= columns ? mark : ""
         var (cut, _) = split(at: columns - DisplayWidth.of(mark))
         let role = cut.pieces.last?.role ?? pieces.first?.role
@@ -57,7 +57,7 @@ extension StyledText {
         return cut
     }
 
-    /// What fits into so many columns, and the rest.
+    /// Splits the text at a number of columns.
     func split(at columns: Int) -> (head: StyledText, rest: StyledText) {
         var (head, rest) = (StyledText(), StyledText())
         var room = columns
@@ -82,13 +82,13 @@ extension StyledText {
         return (head, rest)
     }
 
-    /// The text with blanks after it, up to so many columns.
+    /// Returns the text with trailing blanks, up to a number of columns.
     func padded(to columns: Int) -> StyledText { self + .blanks(columns - width) }
 
-    /// The text with blanks before it, up to so many columns.
+    /// Returns the text with leading blanks, up to a number of columns.
     func aligned(to columns: Int) -> StyledText { .blanks(columns - width) + self }
 
-    /// Without blanks at the end that nothing marks.
+    /// The text without trailing blanks that have no role.
     var trimmedAtEnd: StyledText {
         guard var last = pieces.last, last.role == nil else { return self }
         var trimmed = self
@@ -100,7 +100,7 @@ extension StyledText {
 }
 
 extension [StyledText] {
-    /// All in a row, with blanks between them.
+    /// Returns the texts on one line, with a separator between them.
     func joined(_ separator: String = "  ") -> StyledText {
         var row = StyledText()
         for (index, text) in enumerated() {
@@ -110,8 +110,7 @@ extension [StyledText] {
         return row
     }
 
-    /// In as many lines as it takes, each with as many items as fit into the columns; an item that is wider than a line is
-    /// broken.
+    /// Returns the items on as few lines as possible. An item that is wider than a line is broken.
     func flowing(in columns: Int, separator: String = "  ") -> [StyledText] {
         var lines: [StyledText] = []
         var line = StyledText()
@@ -124,7 +123,7 @@ extension [StyledText] {
             line = item
             while line.width > columns {
                 let (head, rest) = line.split(at: columns)
-                // Nothing fits: better too wide than for ever.
+                // Not even one character fits, so the line stays too wide.
                 if head.isEmpty { break }
                 lines.append(head)
                 line = rest

@@ -1,40 +1,40 @@
-/// A view as it is drawn: text, what its stretches are, and what its lines show.
+/// A drawn view: its text, the roles of ranges, and the subjects of lines.
 public struct TextView: Sendable, Hashable {
-    /// A stretch of one line.
+    /// A range of one line with a role.
     public struct Span: Sendable, Hashable {
-        /// From 0.
+        /// The number of the line, from 0.
         public let line: Int
-        /// In Unicode scalars from the start of the line; the end is not part of it.
+        /// The start and the exclusive end, in Unicode scalars from the start of the line.
         public let start: Int
         public let end: Int
-        /// In bytes of UTF-8.
+        /// The same in bytes of UTF-8.
         public let startByte: Int
         public let endByte: Int
         public let role: Role
     }
 
-    /// What a line shows, so that a client can act on it.
+    /// The entity or day that a line shows, so that a client can act on it.
     public struct Subject: Sendable, Hashable {
         public enum Entity: String, Sendable, CaseIterable {
             case task, project, habit, activity, timeEntry, day
         }
 
         public let entity: Entity
-        /// As requests name it: a UUID; of a day its date.
+        /// The id in requests: a UUID, or the date of a day.
         public let id: String
-        /// A task's number.
+        /// The number of a task; nil for other entities.
         public let number: Int?
     }
 
     public struct Line: Sendable, Hashable {
-        /// From 0.
+        /// The number of the line, from 0.
         public let line: Int
         public let subject: Subject
     }
 
-    /// Lines, each ended by a line break. With a colour it carries the escape sequences of ANSI terminals.
+    /// Lines, each ended by a line break. With a color, the text has ANSI escape sequences.
     public let text: String
-    /// Of the text without escape sequences; empty where it has some.
+    /// The roles of the text; empty if it has escape sequences.
     public let spans: [Span]
     public let lines: [Line]
 }

@@ -1,4 +1,4 @@
-/// How a view is to be drawn.
+/// The options for drawing a view.
 public struct ViewOptions: Sendable, Hashable {
     public enum Color: String, Sendable, CaseIterable {
         case none
@@ -7,10 +7,10 @@ public struct ViewOptions: Sendable, Hashable {
         case truecolor
     }
 
-    /// How many columns there are; no line is wider.
+    /// The width in columns; no line is wider.
     public var width: Int
     public var color: Color
-    /// Whether only ASCII may be used.
+    /// Whether to use only ASCII.
     public var ascii: Bool
 
     public static let widths = 20...500

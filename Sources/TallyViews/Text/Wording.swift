@@ -1,13 +1,13 @@
 import Tally
 
-/// Numbers and times in words.
+/// The formats of numbers, dates and times.
 enum Wording {
-    /// As in `1 task` or `3 tasks`.
+    /// Returns a count with its noun, such as `1 task` or `3 tasks`.
     static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)" + (number == 1 ? "" : "s")
     }
 
-    /// With one decimal where it is not 0.
+    /// Returns a number with at most one decimal, which is omitted if it is 0.
     static func number(_ value: Double) -> String {
         let tenths = Int((min(max(value, -1e15), 1e15) * 10).rounded())
         let whole = "\(tenths / 10)"
@@ -16,14 +16,14 @@ enum Wording {
 
     static func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))%" }
 
-    /// A length of time, as in `1h 05m`, `12m` or `30s`.
+    /// Returns a duration, such as `1h 05m`, `12m` or `30s`.
     static func duration(_ seconds: Int) -> String {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         if hours > 0 { return "\(hours)h " + (minutes < 10 ? "0" : "") + "\(minutes)m" }
         return seconds > 0 && seconds < 60 ? "\(seconds)s" : "\(minutes)m"
     }
 
-    /// A sum of money, as in `5.00`.
+    /// Returns an amount, such as `5.00`.
     static func money(_ cents: Int) -> String {
         let rest = abs(cents % 100)
         return "\(cents / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
@@ -40,12 +40,12 @@ enum Wording {
     static func shortName(_ weekday: Weekday) -> String { String(name(weekday).prefix(3)) }
     static func shortName(_ month: Month) -> String { String(months[month.month - 1].prefix(3)) }
 
-    /// As in `Friday 2026-11-20`.
+    /// Returns a day with its weekday, such as `Friday 2026-11-20`.
     static func title(_ day: Day) -> String { "\(name(day.weekday)) \(day)" }
 }
 
 extension Page {
-    /// A day in few words, seen from today: `today`, `tomorrow`, `Mon`, `3 days ago`, `24 Dec`, `2027-01-04`.
+    /// Returns a day relative to today: `today`, `tomorrow`, `Mon`, `3 days ago`, `24 Dec`, `2027-01-04`.
     func text(for day: Day) -> String {
         let distance = moment.today.distance(to: day)
         switch distance {
@@ -60,21 +60,21 @@ extension Page {
             ? "\(day.day) \(Wording.shortName(Month(containing: day)))" : day.description
     }
 
-    /// A due in few words: its day, and its time where it has one.
+    /// Returns the day of a due relative to today, and its time if it has one.
     func text(for due: Due) -> String {
         let day = text(for: due.day(in: moment.rule))
         guard case .instant(let instant) = due else { return day }
         return day + " " + clock(instant)
     }
 
-    /// What the user's clock shows, as in `09:00`.
+    /// Returns the user's local time, such as `09:00`.
     func clock(_ instant: Instant) -> String {
         let seconds = moment.rule.wallClock(of: instant).secondOfDay
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         return (hours < 10 ? "0" : "") + "\(hours)" + (minutes < 10 ? ":0" : ":") + "\(minutes)"
     }
 
-    /// The date and time that the user's clock shows.
+    /// Returns the user's local date and time.
     func date(_ instant: Instant) -> String {
         "\(moment.rule.wallClock(of: instant).day) \(clock(instant))"
     }

@@ -1,13 +1,13 @@
 import Tally
 
-/// The time of a span of days.
+/// The tracked time in a date range.
 public struct TimeView: Sendable {
     public let summary: TimeSummary
-    /// The entries, the latest first.
+    /// The entries, latest first.
     public let page: TimePage
     public let timer: TimerView?
 
-    /// - Parameter summary: by activity.
+    /// - Parameter summary: the tracked time by activity.
     public init(summary: TimeSummary, page: TimePage, timer: TimerView?) {
         self.summary = summary
         self.page = page
@@ -18,7 +18,7 @@ public struct TimeView: Sendable {
         var page = Page(options, at: moment)
         let (first, last) = (summary.days.lowerBound, summary.days.upperBound)
         page.heading(
-            first == last ? "Time of \(Wording.title(first))" : "Time \(first) \(page.glyphs.dash) \(last)",
+            first == last ? "Time on \(Wording.title(first))" : "Time \(first) \(page.glyphs.dash) \(last)",
             StyledText(Wording.duration(summary.totalSeconds), .muted))
         if let timer { page.add(timer) }
         page.add(summary.rows)
@@ -43,12 +43,12 @@ public struct TimeView: Sendable {
 }
 
 extension Page {
-    /// Activities with bars, which share one scale.
+    /// Adds activities with bars of one scale.
     mutating func add(_ rows: [TimeSummary.Row]) {
         let names = rows.map { row in name(of: row.subject) }
         let nameWidth = min(names.map(\.width).max() ?? 0, max(8, width / 3))
         let total = max(1, rows.reduce(0) { $0 + $1.seconds })
-        let most = max(1, rows.map(\.seconds).max() ?? 1)
+        let longest = max(1, rows.map(\.seconds).max() ?? 1)
         let ends = rows.map { row in
             StyledText(Wording.duration(row.seconds))
                 .aligned(to: rows.map { Wording.duration($0.seconds).count }.max() ?? 0)
@@ -61,7 +61,7 @@ extension Page {
         for (index, row) in rows.enumerated() {
             var line = indent + cut(names[index], to: nameWidth).padded(to: nameWidth)
             if barWidth >= 4 {
-                line += StyledText("  ") + bar(Double(row.seconds) / Double(most), columns: barWidth)
+                line += StyledText("  ") + bar(Double(row.seconds) / Double(longest), columns: barWidth)
             }
             add(line + StyledText("  ") + ends[index], subject(of: row.subject))
         }
@@ -86,19 +86,19 @@ extension Page {
     }
 
     fileprivate mutating func add(_ entry: TimeEntry) {
-        var records: [StyledText] = []
+        var details: [StyledText] = []
         if let task = entry.task {
-            records.append(
+            details.append(
                 StyledText("\(task.number)", .number) + StyledText(" ")
                     + cut(StyledText(plain(task.title)), to: max(8, width / 3)))
         }
         if !entry.note.isEmpty {
-            records.append(cut(StyledText(plain(entry.note), .muted), to: max(8, width / 3)))
+            details.append(cut(StyledText(plain(entry.note), .muted), to: max(8, width / 3)))
         }
         let times = isNarrow ? clock(entry.start) : "\(clock(entry.start))\(glyphs.dash)\(clock(entry.end))"
         add(
             indent + StyledText(times, .muted) + StyledText("  "),
-            StyledText(plain(entry.activity.name), .activity), records: records,
+            StyledText(plain(entry.activity.name), .activity), records: details,
             right: StyledText(Wording.duration(entry.seconds)), .timeEntry(entry))
     }
 }

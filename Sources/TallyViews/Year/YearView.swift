@@ -1,6 +1,6 @@
 import Tally
 
-/// A year as a heat map: a column a week, a row a day of the week.
+/// A year as a heatmap with a column for each week and a row for each weekday.
 public struct YearView: Sendable {
     public let year: Heatmap
 
@@ -30,12 +30,12 @@ public struct YearView: Sendable {
         (1...12).map { month in year.days.filter { $0.date.month == month } }
     }
 
-    /// In how many parts the year is drawn, and how many columns a day takes: as few parts as there is room for, then
-    /// with a blank between days where there is room for that.
+    /// Returns the number of parts of the year, and the width of a day: as few parts as possible, then a blank
+    /// after each day if there is room.
     private static func arrangement(of months: [[Heatmap.Entry]], in page: Page) -> (parts: Int, cell: Int) {
         let room = page.options.width - HeatGrid.margin
         for parts in [1, 2, 4] {
-            // The most weeks that so many days touch.
+            // The maximum number of weeks that this many days can touch.
             let weeks = ([1: 366, 2: 184, 4: 92][parts] ?? 366) / 7 + 2
             if weeks * 2 <= room { return (parts, 2) }
             if weeks <= room { return (parts, 1) }
@@ -46,7 +46,7 @@ public struct YearView: Sendable {
     private func addLegend(to page: inout Page) {
         guard let best = year.days.max(by: { ($0.value, $1.date) < ($1.value, $0.date) }), best.value > 0
         else {
-            page.paragraph("Nothing in this year.", .muted)
+            page.paragraph("Nothing this year.", .muted)
             return
         }
         var items = [StyledText(page.glyphs.levels[0], .level0) + StyledText(" none", .muted)]
@@ -57,14 +57,14 @@ public struct YearView: Sendable {
         }
         page.add(items.flowing(in: page.width))
         let active = year.days.count { $0.value > 0 }
-        let most = "most \(Wording.number(best.value)) on \(best.date)"
+        let maximum = "max \(Wording.number(best.value)) on \(best.date)"
         page.add(
-            [StyledText(Wording.count(active, "day"), .muted), StyledText(most, .muted)].flowing(
+            [StyledText(Wording.count(active, "day"), .muted), StyledText(maximum, .muted)].flowing(
                 in: page.width)
         )
     }
 
-    /// What the levels that a value can have reach from and to.
+    /// Returns the bounds of the levels that a value can have.
     static func bounds(of scale: HeatScale, isWhole: Bool) -> [(level: Int, bounds: ClosedRange<Double>)] {
         guard let range = scale.range else { return [] }
         return (1...HeatScale.levels).compactMap { level in
@@ -89,20 +89,20 @@ public struct YearView: Sendable {
 }
 
 extension Heatmap {
-    /// Whether its values are counts.
+    /// Whether all values are whole numbers.
     fileprivate var isWhole: Bool { days.allSatisfy { $0.value == $0.value.rounded() } }
 }
 
-/// Days as a grid with a column for each week and the weekdays below each other.
+/// A grid of days with a column for each week and a row for each weekday.
 private struct HeatGrid {
     let days: [Heatmap.Entry]
     let cell: Int
     let weekStart: Weekday
 
-    /// The columns of the names of weekdays.
+    /// The width of the weekday names, in columns.
     static let margin = 4
 
-    /// By column and row.
+    /// The days with their columns and rows.
     var places: [(column: Int, row: Int, entry: Heatmap.Entry)] {
         guard let first = days.first?.date.weekday.daysSince(weekStart) else { return [] }
         return days.enumerated().map { index, entry in

@@ -5,11 +5,11 @@ import TallyRPC
 import TallyStore
 import Testing
 
-@Suite("Parts of a step")
+@Suite("Attempts within a step")
 struct AttemptTests {
     private struct Stop: Error {}
 
-    @Test("A part that fails after it has changed the settings leaves those before it in force")
+    @Test("An attempt that fails after changing the settings restores the earlier settings")
     func settings() throws {
         let engine = Engine(clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc)) {
             try SQLiteStore(path: SQLiteStore.memory)

@@ -3,7 +3,7 @@ import JSONRPC
 import TallyRPC
 import Testing
 
-@Suite("What a batch takes")
+@Suite("Limits of a batch")
 struct BatchLimitTests {
     let session: BatchSession
 
@@ -11,7 +11,7 @@ struct BatchLimitTests {
         session = try BatchSession()
     }
 
-    @Test("It holds 1 to 1000 requests")
+    @Test("A batch has 1 to 1000 requests")
     func count() throws {
         for count in [0, 1001] {
             let requests = (0..<count).map { item("task.create", ["title": .string("\($0)")]) }
@@ -20,23 +20,23 @@ struct BatchLimitTests {
             #expect(error.at("data.path") == "requests")
         }
         let thousand = (0..<1000).map { item("task.create", ["title": .string("\($0)")]) }
-        let answer = try session.result("batch.run", ["requests": .array(thousand)])
-        #expect(answer.at("results.999.result.task.number") == 1000)
+        let result = try session.result("batch.run", ["requests": .array(thousand)])
+        #expect(result.at("results.999.result.task.number") == 1000)
         _ = try session.result("history.undo")
         #expect(try session.result("task.list")["total"] == 0)
     }
 
     @Test(
-        "It holds what reads or changes, and nothing that has to stand alone",
+        "A batch can contain methods that read or change records, but none that must run alone",
         arguments: TallyServer.methods.descriptions)
     func methods(method: MethodDescription) throws {
-        let standsAlone =
+        let runsAlone =
             method.effect == .none || ["batch", "data"].contains(method.namespace)
             || ["history.undo", "history.redo", "events.subscribe"].contains(method.name)
         let requests: JSONValue = [item("task.list"), item(method.name, ["unknown": 1])]
         for atomic in [true, false] {
             let reply = try session.reply("batch.run", ["requests": requests, "atomic": .bool(atomic)])
-            if standsAlone {
+            if runsAlone {
                 #expect(reply.at("error.code") == -32602)
                 #expect(reply.at("error.data.path") == "requests[1].method", "\(method.name)")
             } else {
@@ -46,7 +46,7 @@ struct BatchLimitTests {
         }
     }
 
-    @Test("What is no request is refused where it stands, also without atomic, and nothing is done")
+    @Test("An invalid request fails with its path and changes nothing, even without atomic")
     func forms() throws {
         let cases: [(JSONValue, String)] = [
             (["method": "task.crate", "params": ["title": "a"]], "requests[1].method"),
@@ -74,7 +74,7 @@ struct BatchLimitTests {
                 == true)
     }
 
-    @Test("Results of more than 64 MiB are refused, and nothing is changed")
+    @Test("Results of more than 64 MiB fail, and nothing changes")
     func output() throws {
         let notes = JSONValue.string(String(repeating: "\u{1F600}", count: 16_000))
         var requests = [item("task.create", ["title": "a", "notes": notes])]
@@ -90,7 +90,7 @@ struct BatchLimitTests {
         }
     }
 
-    @Test("Sent again under its mutationId it answers the first results and changes nothing")
+    @Test("A repeated mutationId returns the first results and changes nothing")
     func mutation() throws {
         let requests: JSONValue = [
             item("task.create", ["title": "a"], as: "t"), item("task.get", ["id": "tempId:t"]),

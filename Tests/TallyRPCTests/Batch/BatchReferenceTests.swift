@@ -11,7 +11,7 @@ struct BatchReferenceTests {
         session = try BatchSession()
     }
 
-    @Test("A tempId stands for what its request made, wherever a later request names such a thing")
+    @Test("A tempId stands for the id of its entity wherever a later request takes an id")
     func everywhere() throws {
         let results = try session.batch(
             item("project.create", ["name": "Garden"], as: "p"),
@@ -52,7 +52,7 @@ struct BatchReferenceTests {
         #expect(results[25].at("totalCount") == 1)
     }
 
-    @Test("In texts that name nothing, it stays text")
+    @Test("A tempId has no meaning in texts that are not ids")
     func texts() throws {
         let results = try session.batch(
             item("project.create", ["name": "tempId:t"], as: "t"),
@@ -65,13 +65,13 @@ struct BatchReferenceTests {
         #expect(results[2].at("total") == 1)
     }
 
-    @Test("Outside a batch it means nothing")
+    @Test("A tempId has no meaning outside of a batch")
     func outside() throws {
         #expect(try session.error("task.get", ["id": "tempId:t"])["code"] == -32602)
         #expect(try session.error("project.get", ["id": "tempId:t"])["code"] == 1001)
     }
 
-    @Test("A tempId that is unknown, later, its own or of another kind is refused where it stands")
+    @Test("A tempId that is unknown, later, its own or of another type fails with its path")
     func refused() throws {
         let before = try session.everything()
         let cases: [(requests: JSONValue, code: JSONValue, path: JSONValue)] = [
@@ -112,9 +112,9 @@ struct BatchReferenceTests {
         }
     }
 
-    @Test("Without atomic, what needs a request that failed fails too and says so")
+    @Test("Without atomic, a request that refers to a failed request fails and names it")
     func dependent() throws {
-        let answer = try session.result(
+        let result = try session.result(
             "batch.run",
             [
                 "atomic": false,
@@ -124,14 +124,14 @@ struct BatchReferenceTests {
                     item("task.reopen", ["id": "tempId:u"]), item("task.create", ["title": "a"]),
                 ],
             ])
-        let results = answer.at("results").elements
+        let results = result.at("results").elements
         #expect(results.map { $0.at("error.code") } == [-32602, -32602, -32602, .null])
         #expect(results[1].at("error.message").string?.contains("“t”") == true)
         #expect(results[1].at("error.data.path") == "requests[1].params.id")
     }
 
     @Test(
-        "Every parameter that names a thing is read as a reference",
+        "Every parameter that takes an id accepts a tempId",
         arguments: TallyServer.methods.descriptions.filter { $0.effect != .none && $0.name != "batch.run" })
     func declaration(method: MethodDescription) throws {
         let names: Set = ["id", "task", "project", "habit", "activity"]
@@ -155,7 +155,7 @@ struct BatchReferenceTests {
 }
 
 extension BatchSession {
-    /// The example's parameters, with an unknown tempId in one of them.
+    /// Returns the example's parameters, with an unknown tempId in one of them.
     fileprivate func params(of method: MethodDescription, replacing name: String) throws -> JSONValue {
         guard case .object(var members) = try JSONValue(parsing: method.example.params) else { return .null }
         members[name] = "tempId:tt"

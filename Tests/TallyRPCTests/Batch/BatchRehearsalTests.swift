@@ -4,14 +4,14 @@ import JSONRPC
 import TallyRPC
 import Testing
 
-@Suite("A dry run of a batch")
+@Suite("Dry runs of a batch")
 struct BatchRehearsalTests {
     static let changing = TallyServer.methods.descriptions.filter {
         $0.effect == .changes && !alone.contains($0.name)
     }
     static let alone: Set = ["batch.run", "history.undo", "history.redo"]
 
-    @Test("It answers what the request itself answers, and leaves every table as it was", arguments: changing)
+    @Test("A dry run returns the same result as the request and changes no table", arguments: changing)
     func example(method: MethodDescription) throws {
         guard !method.name.hasPrefix("data.") else { return }
         let session = try BatchSession()
@@ -22,25 +22,25 @@ struct BatchRehearsalTests {
         let before = try session.everything()
         let params = try JSONValue(parsing: method.example.params)
         for atomic in [true, false] {
-            let answer = try session.result(
+            let result = try session.result(
                 "batch.run",
                 [
                     "dryRun": true, "atomic": .bool(atomic), "requests": [item(method.name, params)],
                     "mutationId": "m",
                 ])
-            #expect(answer["committed"] == false)
+            #expect(result["committed"] == false)
             #expect(try session.everything() == before)
-            let rehearsed = try #require(answer.at("results").elements.first)
-            #expect(rehearsed["error"] == .null)
+            let dryResult = try #require(result.at("results").elements.first)
+            #expect(dryResult["error"] == .null)
             let settings = try session.result("settings.get")
             if atomic { continue }
             let real = try session.result(method.name, params)
-            #expect(rehearsed["result"]?.withoutIdentifiers == real.withoutIdentifiers)
+            #expect(dryResult["result"]?.withoutIdentifiers == real.withoutIdentifiers)
             if method.name != "settings.update" { #expect(try session.result("settings.get") == settings) }
         }
     }
 
-    @Test("It uses up no number, not even of a step, and its settings are forgotten")
+    @Test("A dry run uses up no numbers, not even of steps, and discards its settings")
     func numbers() throws {
         let session = try BatchSession()
         let request: JSONValue = [
@@ -62,20 +62,20 @@ struct BatchRehearsalTests {
         #expect(steps.map { $0["step"] } == [1])
     }
 
-    @Test("An error of a dry run is the error of the batch")
+    @Test("An error in a dry run fails the batch")
     func failing() throws {
         let session = try BatchSession()
         let before = try session.everything()
         let requests: JSONValue = [item("task.create", ["title": "a"]), item("task.get", ["id": 5])]
         let error = try session.error("batch.run", ["dryRun": true, "requests": requests])
         #expect(error["code"] == 1001 && error.at("data.request") == 1)
-        let answer = try session.result("batch.run", ["dryRun": true, "atomic": false, "requests": requests])
-        #expect(answer.at("results.1.error.code") == 1001)
-        #expect(answer["committed"] == false)
+        let result = try session.result("batch.run", ["dryRun": true, "atomic": false, "requests": requests])
+        #expect(result.at("results.1.error.code") == 1001)
+        #expect(result["committed"] == false)
         #expect(try session.everything() == before)
     }
 
-    @Test("A dry run leaves no rehearsal behind for the request after it, whether it failed or not")
+    @Test("The request after a dry run is not a dry run, whether that failed or not")
     func ends() throws {
         let session = try BatchSession()
         let requests: JSONValue = [item("task.get", ["id": 5])]

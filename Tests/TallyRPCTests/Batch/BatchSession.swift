@@ -5,7 +5,7 @@ import Support
 import Tally
 import Testing
 
-/// A session on a database file, whose every table can be looked at.
+/// A session on a database file, with access to all its tables.
 struct BatchSession {
     private let directory: TemporaryDirectory
     private let session: TestSession
@@ -39,7 +39,7 @@ struct BatchSession {
         try session.error(method, params, at: location)
     }
 
-    /// The results of a batch of which no request may fail.
+    /// Runs a batch in which no request may fail, and returns the results.
     @discardableResult
     func batch(_ requests: JSONValue..., at location: SourceLocation = #_sourceLocation) throws -> [JSONValue]
     {
@@ -51,7 +51,7 @@ struct BatchSession {
         }
     }
 
-    /// Every row of every table there is: records, the log, the search index, and the numbers that were used.
+    /// Returns every row of every table: records, change log, search index and used numbers.
     func everything() throws -> [String: [String]] {
         let tables = try audit.all(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
@@ -61,14 +61,14 @@ struct BatchSession {
         return Dictionary(uniqueKeysWithValues: try tables.map { ($0, try rows(of: $0)) })
     }
 
-    /// Every row of the tables of records.
+    /// Returns every row of the tables of records.
     func records() throws -> [String: [String]] {
         try everything().filter { name, _ in
             name != "step" && name != "change" && !name.hasPrefix("sqlite") && !name.hasPrefix("task_")
         }
     }
 
-    /// Whether the search index fits the texts.
+    /// Throws if the search index does not match the texts.
     func checkSearchIndex() throws {
         try audit.run("INSERT INTO task_search (task_search, rank) VALUES ('integrity-check', 1)")
     }
@@ -80,7 +80,7 @@ struct BatchSession {
     }
 }
 
-/// A request as a batch holds it.
+/// Returns a request as an element of a batch.
 func item(_ method: String, _ params: JSONValue = [:], as tempID: String? = nil) -> JSONValue {
     var members: [String: JSONValue] = ["method": .string(method), "params": params]
     if let tempID { members["tempId"] = .string(tempID) }
@@ -88,7 +88,7 @@ func item(_ method: String, _ params: JSONValue = [:], as tempID: String? = nil)
 }
 
 extension JSONValue {
-    /// The same without what is different each time: ids.
+    /// The value without ids, which differ each time.
     var withoutIdentifiers: JSONValue {
         switch self {
         case .string(let text) where Identifier(text) != nil: "an id"

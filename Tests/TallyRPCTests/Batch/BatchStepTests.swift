@@ -10,7 +10,7 @@ struct BatchStepTests {
         session = try BatchSession()
     }
 
-    @Test("A batch is one step of history, and one undo takes all of it back, one redo does all of it again")
+    @Test("A batch is one step: one undo undoes all of it, and one redo redoes all of it")
     func undoAndRedo() throws {
         _ = try session.result("task.create", ["title": "before", "due": "2026-11-20"])
         let before = try session.records()
@@ -36,7 +36,7 @@ struct BatchStepTests {
         try session.checkSearchIndex()
     }
 
-    @Test("Where one request fails, its error is the error of the whole, and nothing is changed")
+    @Test("If one request fails, the batch fails with its error and changes nothing")
     func atomic() throws {
         for title in ["kept", "deleted"] { _ = try session.result("task.create", ["title": .string(title)]) }
         for number in 1...3 { _ = try session.result("focus.add", ["title": .string("focus \(number)")]) }
@@ -81,16 +81,16 @@ struct BatchStepTests {
         #expect(try session.result("settings.get").at("settings.timeZone") == "UTC")
     }
 
-    @Test("Without atomic, each request that fails is without effect, and the others are done")
+    @Test("Without atomic, a failed request has no effect, and the others take effect")
     func notAtomic() throws {
         for number in 1...3 { _ = try session.result("focus.add", ["title": .string("focus \(number)")]) }
-        let answer = try session.result(
+        let result = try session.result(
             "batch.run",
             [
                 "atomic": false,
                 "requests": [
                     item("task.create", ["title": "good"]),
-                    // It makes the project and the task before it finds that the day is full.
+                    // Creates the project and the task before it fails because the day is full.
                     item("focus.add", ["title": "fourth", "project": "New", "createProject": true]),
                     item("task.create", ["title": ""]),
                     item("settings.update", ["dayStart": "04:00"]),
@@ -98,13 +98,13 @@ struct BatchStepTests {
                     item("task.list", ["sort": "title", "text": "good"]),
                 ],
             ])
-        #expect(answer["committed"] == true)
-        let results = answer.at("results").elements
+        #expect(result["committed"] == true)
+        let results = result.at("results").elements
         #expect(results.map { $0.at("error.code") } == [.null, 1005, -32602, .null, .null, .null])
         #expect(results.map { $0["result"] == .null } == [false, true, true, false, false, false])
         #expect(results[1].at("error.data.tasks").elements.count == 3)
         #expect(results[2].at("error.data.path") == "requests[2].params.title")
-        #expect(results[4].at("result.task.number") == 5, "the number of what failed is free again")
+        #expect(results[4].at("result.task.number") == 5, "the number of the failed task is reused")
         #expect(results[5].at("result.tasks").elements.map { $0["title"] } == ["good", "good too"])
         #expect(try session.result("project.list").at("projects").elements.count == 1)
         try session.checkSearchIndex()
@@ -112,7 +112,7 @@ struct BatchStepTests {
         #expect(try session.result("task.list")["total"] == 3)
     }
 
-    @Test("A batch that changed nothing is no step, whether all of it failed or all of it only read")
+    @Test("A batch that changes nothing is not a step")
     func noStep() throws {
         _ = try session.result("task.create", ["title": "a"])
         let requests: JSONValue = [item("task.list"), item("task.update", ["id": 1, "title": "a"])]
@@ -122,7 +122,7 @@ struct BatchStepTests {
         #expect(try session.result("history.list").at("steps").elements.count == 1)
     }
 
-    @Test("A later request sees what the earlier ones did, also that the settings changed")
+    @Test("A later request sees the changes of earlier ones, including settings")
     func order() throws {
         let results = try session.batch(
             item("task.create", ["title": "a", "priority": "P0"]), item("task.complete", ["id": 1]),
@@ -135,9 +135,9 @@ struct BatchStepTests {
         #expect(results[6].at("task.due") == "2026-11-20T19:00:00Z")
     }
 
-    @Test("A change of settings that fails leaves those before it in force")
+    @Test("A failed change of settings leaves the earlier settings in effect")
     func settingsOfFailure() throws {
-        let answer = try session.result(
+        let result = try session.result(
             "batch.run",
             [
                 "atomic": false,
@@ -147,12 +147,12 @@ struct BatchStepTests {
                     item("settings.get"),
                 ],
             ])
-        #expect(answer.at("results.1.error.data.kind") == "conflict")
-        #expect(answer.at("results.2.result.settings.timeZone") == "Europe/Berlin")
+        #expect(result.at("results.1.error.data.kind") == "conflict")
+        #expect(result.at("results.2.result.settings.timeZone") == "Europe/Berlin")
         #expect(try session.result("settings.get").at("settings.timeZone") == "Europe/Berlin")
     }
 
-    @Test("What a batch has undone does not take the search index from requests that came in with it")
+    @Test("The search index works for requests of the same group after a batch was undone")
     func searchIndex() throws {
         let bad: JSONValue = [
             "requests": [
@@ -176,7 +176,7 @@ struct BatchStepTests {
         try session.checkSearchIndex()
     }
 
-    @Test("Focus that is finished within a batch is celebrated once")
+    @Test("Focus that is completed within a batch is celebrated once")
     func celebration() throws {
         let results = try session.batch(
             item("focus.add", ["title": "a"], as: "a"), item("focus.add", ["title": "b"], as: "b"),
@@ -185,7 +185,7 @@ struct BatchStepTests {
         #expect(results.map { $0.at("celebration") } == [.null, .null, false, true, .null, false])
     }
 
-    @Test("A batch is no way around a stake")
+    @Test("A batch cannot make a stake easier")
     func stakes() throws {
         let staked = item(
             "task.create", ["title": "Tax", "due": "2026-11-27", "stake": ["cents": 2000]], as: "t")

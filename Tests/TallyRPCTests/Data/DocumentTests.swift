@@ -5,9 +5,9 @@ import Tally
 import TallyRPC
 import Testing
 
-@Suite("Documents of records")
+@Suite("Exported documents")
 struct RecordDocumentTests {
-    /// A document with a task, a stake and a habit.
+    /// Returns a document with two tasks, a stake and a habit.
     static func sample() throws -> String {
         let server = TestSession()
         try server.result(
@@ -19,7 +19,7 @@ struct RecordDocumentTests {
         return try server.export()
     }
 
-    @Test("A document with the names of earlier versions is read; one that has both names is refused")
+    @Test("A document with former names is imported; one with both names is refused")
     func formerNames() throws {
         let text = try Self.sample()
         let former = text.replacing("\"records\":", with: "\"facts\":")
@@ -33,7 +33,7 @@ struct RecordDocumentTests {
         #expect(error.at("data.path") == "content.records.focusStint")
     }
 
-    @Test("A record is a line, and the text is the same every time")
+    @Test("Each record is one line, and the text is always the same")
     func lines() throws {
         let text = try Self.sample()
         #expect(try text == Self.sample())
@@ -50,7 +50,7 @@ struct RecordDocumentTests {
         #expect(parsed["records"]?["task"]?[0]?["endAt"] == .null)
     }
 
-    @Test("Undoing everything gives the text of an empty database again")
+    @Test("Undoing an import restores the export of an empty database")
     func undone() throws {
         let server = TestSession()
         let empty = try server.export()
@@ -60,7 +60,7 @@ struct RecordDocumentTests {
         #expect(try server.export() == empty)
     }
 
-    @Test("Sent again under one mutationId, it is done once")
+    @Test("An import that is repeated with its mutationId is done once")
     func mutation() throws {
         let server = TestSession()
         let params: [String: JSONValue] = ["content": .string(try Self.sample()), "mutationId": "m"]
@@ -71,18 +71,18 @@ struct RecordDocumentTests {
         #expect(counts?["task"] == 2 && counts?["stake"] == 1 && counts?["timer"] == 0)
     }
 
-    /// What is replaced in the sample, by what, the path that is told of, and the problem.
+    /// Faulty edits of the sample, with the path and the problem of the expected error.
     static let faults: [(old: String, new: String, path: String, problem: String)] = [
-        ("{\"format\"", "x", "content", "is not a document of Tally in JSON"),
-        ("\"timer\":[]\n}}", "\"timer\":[]\n}", "content", "is not a document of Tally in JSON"),
+        ("{\"format\"", "x", "content", "is not a Tally document in JSON"),
+        ("\"timer\":[]\n}}", "\"timer\":[]\n}", "content", "is not a Tally document in JSON"),
         ("\"tally\"", "\"taskwarrior\"", "content.format", "must be \"tally\""),
         (
             "\"version\":1", "\"version\":2", "content.version",
-            "must be 1, the only version that this tallyd knows"
+            "must be 1, the only version that this tallyd supports"
         ),
         (
             "\"version\":1", "\"version\":\"1\"", "content.version",
-            "must be 1, the only version that this tallyd knows"
+            "must be 1, the only version that this tallyd supports"
         ),
         ("\"version\":1", "\"version\":1,\"owner\":\"me\"", "content.owner", "unknown member"),
         ("\"records\":", "\"record\":", "content.record", "unknown member"),
@@ -114,7 +114,7 @@ struct RecordDocumentTests {
         ),
         (
             "\"number\":2,", "\"number\":1,", "content.records.task[1].number",
-            "is there twice: no two records have the same number"
+            "is a duplicate: no two records may have the same number"
         ),
         ("\"number\":2,", "\"number\":\"2\",", "content.records.task[1].number", "must be a whole number"),
         ("\"number\":2,", "\"number\":2.5,", "content.records.task[1].number", "must be a whole number"),
@@ -129,17 +129,17 @@ struct RecordDocumentTests {
         ),
         (
             "\"project\":1,\"tags\"", "\"project\":5,\"tags\"", "content.records.task[0].project",
-            "is 5, and there is no such project"
+            "is 5, but project 5 does not exist"
         ),
         ("\"tags\":[]", "\"tags\":[1]", "content.records.task[0].tags", "must be an array of strings"),
-        ("\"tags\":[]", "\"tags\":[\"a b\"]", "content.records.task[0].tags", "must be tags, each once"),
+        ("\"tags\":[]", "\"tags\":[\"a b\"]", "content.records.task[0].tags", "must be valid tags without duplicates"),
         (
             "\"tags\":[]", "\"tags\":[\((0...50).map { "\"t\($0)\"" }.joined(separator: ","))]",
             "content.records.task[0].tags", "must be at most 50 tags"
         ),
         (
             "\"position\":\"a0\"", "\"position\":\"a0\(String(repeating: "V", count: 1000))\"",
-            "content.records.project[0].position", "must be a place in the manual order"
+            "content.records.project[0].position", "must be a rank in the manual order"
         ),
         (
             "\"title\":\"b\"", "\"title\":\"b\",\"title\":\"c\"", "content",
@@ -159,12 +159,12 @@ struct RecordDocumentTests {
         ),
         (
             "\"dueAt\":null", "\"dueAt\":\"2026-11-27T10:00:00Z\"", "content.records.task[0].dueAt",
-            "must be null where there is a dueDay"
+            "must be null if there is a dueDay"
         ),
         ("\"allDay\":false", "\"allDay\":0", "content.records.task[0].allDay", "must be true or false"),
         (
             "\"focusOrder\":null", "\"focusOrder\":1", "content.records.task[0].focusDay",
-            "must be null together with focusOrder"
+            "must be null if and only if focusOrder is null"
         ),
         (
             "\"cents\":500", "\"cents\":99", "content.records.stake[0].cents",
@@ -176,20 +176,20 @@ struct RecordDocumentTests {
         ),
         (
             "\"stake\":[\n{\"number\":1", "\"stake\":[\n{\"number\":9", "content.records.stake[0].number",
-            "must be that of a task"
+            "must be the number of a task"
         ),
         ("\"name\":\"Inbox\"", "\"name\":\"Outbox\"", "content.records.project[0].name", "must be Inbox"),
         (
             "\"count\":2", "\"count\":0", "content.records.habitTarget[0].count",
-            "must make a target with per and direction"
+            "must be a valid count for per and direction"
         ),
         (
             "\"habit\":1", "\"habit\":2", "content.records.habitTarget[0].habit",
-            "is 2, and there is no such habit"
+            "is 2, but habit 2 does not exist"
         ),
     ]
 
-    @Test("A bad document is refused as a whole, at the path of what is wrong", arguments: faults.indices)
+    @Test("A bad document is refused as a whole, with the path of the fault", arguments: faults.indices)
     func refused(index: Int) throws {
         let fault = Self.faults[index]
         let sample = try Self.sample()
@@ -207,12 +207,12 @@ struct RecordDocumentTests {
     }
 
     @Test(
-        "Nothing that a text can hold does harm",
+        "No text does harm",
         arguments: [
             "", " ", "null", "[]", "7", "\"x\"", "{}", "\u{FEFF}{}", String(repeating: "[", count: 200_000),
             String(repeating: "{\"records\":", count: 100_000),
             "{\"format\":\"tally\",\"version\":1,\"records\":\(String(repeating: "[", count: 5000))",
-            "{\"format\":\"tally\",\"version\":1,\"records\":{\"task\":[\(String(repeating: "{},", count: 50_000)){}]}}",
+            #"{"format":"tally","version":1,"records":{"task":[\#(String(repeating: "{},", count: 50_000)){}]}}"#,
             "{\"format\":\"tally\",\"version\":1,\"records\":{\"x\\u0000\":[]}}",
         ])
     func hostile(text: String) throws {
@@ -223,7 +223,7 @@ struct RecordDocumentTests {
         #expect(try server.result("data.check")["ok"] == true)
     }
 
-    @Test("A text or a path is needed, and not both")
+    @Test("Import requires either a text or a path")
     func eitherOr() throws {
         let server = TestSession()
         #expect(try server.error("data.import")["data"]?["path"] == "content")

@@ -6,16 +6,16 @@ import TallyRPC
 import TallyStore
 import Testing
 
-@Suite("Files of records")
+@Suite("Document and backup files")
 struct RecordFileTests {
-    @Test("What is written to a file is what is answered without one, for its owner only, and comes in again")
+    @Test("An export to a file has the same text, is readable by its owner only, and can be imported")
     func file() throws {
         let folder = try TemporaryDirectory()
         let server = TestSession(path: folder.file("a.db"))
         try server.result("data.import", ["content": .string(RecordDocumentTests.sample())])
         let path: JSONValue = .string(folder.file("x.json"))
-        let answer = try server.result("data.export", ["path": path])
-        #expect(answer["content"] == .null && answer["path"] == path)
+        let result = try server.result("data.export", ["path": path])
+        #expect(result["content"] == .null && result["path"] == path)
         #expect(try folder.text("x.json") == server.export())
         let mode = try FileManager.default.attributesOfItem(atPath: folder.file("x.json"))
         #expect(mode[.posixPermissions] as? Int == 0o600)
@@ -25,7 +25,7 @@ struct RecordFileTests {
         #expect(try folder.names.filter { $0.hasSuffix(".tmp") } == [])
     }
 
-    @Test("A file that is there is replaced when asked to, and else left alone")
+    @Test("An existing file is replaced only with overwrite")
     func overwrite() throws {
         let folder = try TemporaryDirectory()
         let server = TestSession(path: folder.file("a.db"))
@@ -42,7 +42,7 @@ struct RecordFileTests {
     }
 
     @Test(
-        "The database and what SQLite keeps beside it are never replaced",
+        "The database and the files of SQLite beside it are never replaced",
         arguments: ["", "-wal", "-shm", "-journal"])
     func database(suffix: String) throws {
         let folder = try TemporaryDirectory()
@@ -54,13 +54,13 @@ struct RecordFileTests {
             for place in ["a.db", "link/a.db", "./a.db"] {
                 let path: JSONValue = .string(folder.file(place) + suffix)
                 let error = try server.error(method, ["path": path, "overwrite": true])
-                #expect(error["message"]?.string?.contains("is the database itself") == true, "\(error)")
+                #expect(error["message"]?.string?.contains("is the database or one of its files") == true, "\(error)")
             }
         }
         #expect(try server.result("task.list")["total"] == 1)
     }
 
-    @Test("A path that cannot be written is told in a sentence", arguments: ["data.export", "data.backup"])
+    @Test("A path that cannot be written fails with a sentence", arguments: ["data.export", "data.backup"])
     func unusable(method: String) throws {
         let folder = try TemporaryDirectory()
         let server = TestSession(path: folder.file("a.db"))
@@ -73,9 +73,9 @@ struct RecordFileTests {
             folder.path + "/": "path must name a file",
             folder.file("no/x.json"): "path must be in a directory that exists",
             folder.file("a.db/x.json"): "path must be in a directory that exists",
-            folder.file("link"): "path is a symbolic link; name the file that it leads to",
+            folder.file("link"): "path is a symbolic link; name its target",
             folder.file("pipe"): "path is not a file",
-            folder.file(String(repeating: "n", count: 300)): "path cannot be made in its directory",
+            folder.file(String(repeating: "n", count: 300)): "path cannot be created in its directory",
         ]
         for (path, sentence) in sentences {
             let error = try server.error(method, ["path": .string(path), "overwrite": true])
@@ -86,7 +86,7 @@ struct RecordFileTests {
         #expect(try folder.names.filter { $0.hasSuffix(".tmp") } == [])
     }
 
-    @Test("A path that cannot be read is told in a sentence, and a fault in a file at its path")
+    @Test("A path that cannot be read fails with a sentence, and a fault in a file with its path")
     func unreadable() throws {
         let folder = try TemporaryDirectory()
         mkfifo(folder.file("pipe"), 0o600)
@@ -98,7 +98,7 @@ struct RecordFileTests {
             folder.file("pipe"): "path is not a file",
             folder.file("none"): "path cannot be read (No such file or directory)",
             folder.file("bad.json"): "path.format must be \"tally\"",
-            folder.file("binary"): "path is not a document of Tally in JSON",
+            folder.file("binary"): "path is not a Tally document in JSON",
         ]
         for (path, sentence) in sentences {
             let error = try server.error("data.import", ["path": .string(path)])
@@ -107,17 +107,17 @@ struct RecordFileTests {
         }
     }
 
-    @Test("A backup is the whole database, also of one in memory")
+    @Test("A backup contains the whole database, even one in memory")
     func backup() throws {
         let folder = try TemporaryDirectory()
         for place in [folder.file("a.db"), SQLiteStore.memory] {
             let server = TestSession(path: place)
             try server.result("data.import", ["content": .string(RecordDocumentTests.sample())])
-            let answer = try server.result(
+            let result = try server.result(
                 "data.backup", ["path": .string(folder.file("b.db")), "overwrite": true])
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("b.db"))
             #expect(attributes[.posixPermissions] as? Int == 0o600)
-            #expect(answer["bytes"] == (attributes[.size] as? Int).map { .integer(Int64($0)) })
+            #expect(result["bytes"] == (attributes[.size] as? Int).map { .integer(Int64($0)) })
             let copy = TestSession(path: folder.file("b.db"))
             #expect(try copy.export() == server.export())
             #expect(

@@ -4,11 +4,11 @@ import JSONRPC
 import Tally
 import Testing
 
-/// Thousands of requests, taken back one by one.
+/// Thousands of requests, undone one by one.
 @Suite("Undoing a long session")
 struct UndoDocumentTests {
     @Test(
-        "Random requests, each undone in reverse, end in the starting text of data.export; redo gives the end again"
+        "Undoing random requests in reverse restores the first export, and redoing them the last"
     )
     func backAndForth() throws {
         let server = TestSession()
@@ -22,12 +22,12 @@ struct UndoDocumentTests {
             if try server.reply(method, .object(params))["error"] != nil { refused += 1 }
         }
         let end = try server.export()
-        // Most requests do something, and some are refused.
+        // Most requests succeed, and some are refused.
         #expect(refused > 100 && refused < 1000)
         var undone = 0
         while try server.reply("history.undo")["result"] != nil { undone += 1 }
-        // The habits and the activity are undone too; they are what it began with.
         #expect(undone > 1000)
+        // The first three steps create the habits and the activity, which the first export contains.
         for _ in 0..<3 { try server.result("history.redo") }
         #expect(try server.export() == beginning)
         for _ in 0..<undone - 3 { try server.result("history.redo") }
@@ -37,7 +37,7 @@ struct UndoDocumentTests {
     }
 }
 
-/// Draws requests, the same in every run.
+/// A generator of random requests, the same in every run.
 private struct Chance {
     var random: SeededRandom
 

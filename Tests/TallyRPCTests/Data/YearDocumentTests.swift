@@ -4,11 +4,9 @@ import Tally
 import TallyRPC
 import Testing
 
-@Suite("A year as a document")
+@Suite("The document of a year")
 struct YearDocumentTests {
-    @Test(
-        "A year that was lived comes into an empty database as it was, byte for byte, and breaks no rule there"
-    )
+    @Test("A year of records is imported into an empty database unchanged, and breaks no rule")
     func year() throws {
         let document = try YearOfLife.lived.get().document
         #expect(document.split(separator: "\n").count > 2000)

@@ -1,4 +1,4 @@
-/// What the methods answer, as far as it is compared.
+/// The results of methods, limited to the members that are compared.
 enum Answers {
     struct Heatmap: Decodable, Equatable {
         let min: Double?

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The dates around the year that is lived, as the wire writes them, by Foundation's calendar. They compare as text.
+/// The dates of the simulated year and the months around it, by Foundation's calendar. They are text in the
+/// format of the protocol, which sorts by date.
 enum Dates {
-    /// Every one from the autumn before the year to the spring after it.
+    /// Every date from 2023-09-01 to 2025-05-31.
     static let all: [String] = {
         var dates: [String] = []
         var date = Date(timeIntervalSince1970: Double(firstDay * 86_400))
@@ -24,7 +25,7 @@ enum Dates {
 
     static let ofYear = all.filter { $0.hasPrefix("2024-") }
 
-    private static let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+    private static let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
 
     private static let weekdays = all.indices.map { place in
         calendar.component(
@@ -37,19 +38,19 @@ enum Dates {
         return calendar
     }()
 
-    static func place(_ date: String) -> Int { places[date] ?? -1 }
+    static func place(_ date: String) -> Int { indices[date] ?? -1 }
 
     static func adding(_ days: Int, to date: String) -> String { all[place(date) + days] }
 
-    /// From the first to the last, both with; none where the last is before the first.
+    /// Returns the dates from the first to the last, inclusive; none if the last is before the first.
     static func span(_ first: String, _ last: String) -> [String] {
         first <= last ? Array(all[place(first)...place(last)]) : []
     }
 
-    /// 1 for Sunday, as Foundation counts.
+    /// Returns the weekday, 1 for Sunday, as in Foundation.
     static func weekday(_ date: String) -> Int { weekdays[place(date)] }
 
-    /// The whole day, week or month that holds the date.
+    /// Returns the dates of the day, week or month that contains the date.
     static func period(_ kind: String, holding date: String, weekStart: Int) -> [String] {
         var first = date
         var last = date

@@ -2,12 +2,13 @@ import Support
 import Foundation
 import Testing
 
-/// When the days of a person begin, by what Foundation knows of the zone. Instants are seconds since 1970.
+/// The user's days in a time zone with a day start, by Foundation's time zones. Instants are seconds since
+/// 1970.
 struct PersonalDays: Sendable {
     let zone: TimeZone
     /// Seconds after midnight.
     let dayStart: Int
-    /// When each of `Dates.all` begins.
+    /// The start of each of `Dates.all`.
     private let starts: [Int]
 
     init(zone: String, dayStart: Int) throws {
@@ -16,7 +17,7 @@ struct PersonalDays: Sendable {
         self.dayStart = dayStart
         starts = Dates.all.indices.map { place in
             let reading = (Dates.firstDay + place) * 86_400 + dayStart
-            // The first quarter of an hour at which the wall clock has reached the beginning of the day.
+            // The first quarter of an hour at which the local time has reached the start of the day.
             let offset = rules.secondsFromGMT(for: Date(timeIntervalSince1970: Double(reading - 86_400)))
             var time = reading - offset - 2 * 3600
             while time + rules.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time))) < reading {
@@ -28,7 +29,7 @@ struct PersonalDays: Sendable {
 
     func start(of date: String) -> Int { starts[Dates.place(date)] }
 
-    /// Its last second.
+    /// Returns the last second of a day.
     func last(of date: String) -> Int { start(of: Dates.adding(1, to: date)) - 1 }
 
     func date(of instant: Int) -> String {
@@ -37,7 +38,7 @@ struct PersonalDays: Sendable {
         return Dates.all[place]
     }
 
-    /// What of a stretch of time is in each day.
+    /// Returns how many seconds of an interval are in each day.
     func parts(from start: Int, to end: Int) -> [String: Int] {
         var parts: [String: Int] = [:]
         for date in Dates.span(date(of: start), date(of: end)) {
@@ -47,7 +48,7 @@ struct PersonalDays: Sendable {
         return parts
     }
 
-    /// When the wall clock shows the time: the first time it does; where it never does, later by what it skipped.
+    /// Returns the first instant with a local time. A time in a gap moves later by the length of the gap.
     func instant(on date: String, second: Int) -> Int {
         let reading = (Dates.firstDay + Dates.place(date)) * 86_400 + second
         let offsets = stride(from: reading - 86_400, through: reading + 86_400, by: 1800).map(offset)
@@ -55,7 +56,7 @@ struct PersonalDays: Sendable {
         return shown.min() ?? reading - offsets[0]
     }
 
-    /// The time so many days later that the wall clock shows alike.
+    /// Returns the instant with the same local time a number of days later.
     func adding(_ days: Int, to instant: Int) -> Int {
         if days == 0 { return instant }
         let reading = instant + offset(at: instant)

@@ -2,20 +2,20 @@ import Support
 import Foundation
 import JSONRPC
 
-/// Chance, and how values are written.
+/// Random choices, and the formats of values.
 extension SimulatedUser {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-    /// True once in so many times.
+    /// Returns true with a probability of 1 / `times`.
     func happens(onceIn times: Int) -> Bool { number(1...times) == 1 }
 
     func one<Element>(of elements: some Collection<Element>) -> Element? {
         elements.randomElement(using: &random)
     }
 
-    /// A task that exists: mostly a late one.
+    /// Returns an existing task, usually a recent one.
     func anyTask() -> Int? {
-        // Some of these were deleted.
+        // Some of these tasks were deleted.
         let numbers = (happens(onceIn: 5) ? 1 : max(1, lastNumber - 40))...max(1, lastNumber)
         for _ in 0..<10 { if let number = one(of: numbers), model.tasks[number] != nil { return number } }
         return nil
@@ -23,12 +23,12 @@ extension SimulatedUser {
 
     func date(_ days: ClosedRange<Int>) -> String { Dates.adding(number(days), to: model.today) }
 
-    /// A date or a time, as a date, in UTC, or by the wall clock.
+    /// Returns a date, a time in UTC or a local time.
     func time(_ days: ClosedRange<Int>) -> (text: String, due: YearModel.Due) {
         let date = date(days)
         guard happens(onceIn: 2) else { return (date, .date(date)) }
         let instant = model.days.instant(on: date, second: 60 * number(0...1439))
-        // Close to where days begin and clocks change, more often than chance would have it.
+        // Prefer times close to day starts and clock changes.
         let second = happens(onceIn: 3) ? 900 * number(0...16) : 60 * number(0...1439)
         if happens(onceIn: 2) { return (Self.text(instant), .instant(instant)) }
         let clock = [second / 3600, second / 60 % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -1,7 +1,7 @@
 import Support
 import JSONRPC
 
-/// Completing tasks, now and dated back, and opening them again.
+/// Completing tasks, now and backdated, and reopening them.
 extension SimulatedUser {
     func completeTask() { if let number = anyTask() { complete(number) } }
 
@@ -19,14 +19,14 @@ extension SimulatedUser {
         switch due {
         case .instant(let instant): complete(number, at: instant, as: text, isRefused: instant > model.now)
         case .date(let date):
-            // The end of that day, or now where it still runs.
+            // The end of that day, or now if it has not ended.
             complete(
                 number, at: min(model.days.last(of: date), model.now), as: text,
                 isRefused: date > model.today)
         }
     }
 
-    /// Mostly what was completed yesterday, and often it is completed again at once.
+    /// Reopens a task, usually one completed yesterday, and often completes it again at once.
     func reopenTask() {
         guard
             let number = happens(onceIn: 15)
@@ -46,7 +46,7 @@ extension SimulatedUser {
         if happens(onceIn: 2) { complete(number) }
     }
 
-    /// What was done on an earlier day has left the focus with that day.
+    /// A task completed on an earlier day leaves the focus when it is reopened.
     private func endFocus(of number: Int, completedOn date: String?) {
         guard let date,
             let index = model.stints.firstIndex(where: { $0.task == number && $0.until == nil })
@@ -61,7 +61,7 @@ extension SimulatedUser {
         var params: [String: JSONValue] = ["id": .integer(Int64(number))]
         params["at"] = text.map { .string($0) }
         if let completion = task.completion {
-            // It stays as it is.
+            // A completed task does not change.
             return ask("task.complete", params) {
                 $0.task?.completedOn == completion.date && $0.pointsEarned == 0 && $0.celebration == false
             }
@@ -87,8 +87,9 @@ extension SimulatedUser {
         }
     }
 
-    /// A timer ends where its task was completed; if that was before it began, now. It keeps 24 hours at most.
-    /// - Returns: the place of the entry that it became.
+    /// Stops the timer of a task at the completion, or now if the completion is before the timer's start. The
+    /// entry has at most 24 hours.
+    /// - Returns: the place of the entry; nil if there is none.
     private func stopTimer(of task: Int, completedAt at: Int) -> Int? {
         guard let timer = model.timer, timer.task == task else { return nil }
         model.timer = nil

@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// Putting tasks in focus and taking them out.
+/// Adding tasks to focus and removing them.
 extension SimulatedUser {
     func focusTask() {
         guard let number = anyTask(), let task = model.tasks[number] else { return }
@@ -25,7 +25,7 @@ extension SimulatedUser {
         let date = happens(onceIn: 3) ? one(of: [day, Dates.adding(1, to: day)]) : nil
         params["date"] = date.map { .string($0) }
         let stint = model.stints.first { $0.task == number && $0.until == nil }
-        // What was completed on an earlier day is not in focus any more, unless it was put there for a later one.
+        // A task completed on an earlier day is no longer in focus, unless it was added for a later day.
         let isOver =
             task.completion.map { $0.date < model.today && stint?.from ?? "" < model.today } ?? false
         let isOn = stint.map { max($0.from, model.today) }
@@ -43,7 +43,7 @@ extension SimulatedUser {
         ask("focus.reset", date.map { ["date": .string($0)] } ?? [:])
     }
 
-    /// A task is put in one place only; the days before today that it was in focus on stay what they were.
+    /// Puts a task in focus on one date, or on none. Its focus on days before today does not change.
     func place(_ task: Int, on date: String?) {
         let today = model.today
         if let index = model.stints.firstIndex(where: { $0.task == task && $0.until == nil }) {

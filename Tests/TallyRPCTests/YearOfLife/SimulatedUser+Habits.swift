@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// Beginning, counting and changing habits.
+/// Creating, counting and changing habits.
 extension SimulatedUser {
     func beginHabit(_ name: String, _ target: YearModel.Target?) {
         var params: [String: JSONValue] = ["name": .string(name)]

@@ -1,9 +1,9 @@
 import Support
 import JSONRPC
 
-/// Putting money on deadlines, giving it up, and settling what is owed.
+/// Making, conceding and settling stakes, and claiming rewards.
 extension SimulatedUser {
-    /// A new task with a stake, or a stake on a task that was there.
+    /// Creates a task with a stake, or puts a stake on an existing task.
     func makeStake() {
         let (text, due) = time(happens(onceIn: 8) ? -2...0 : 0...12)
         let known = happens(onceIn: 3) ? anyTask().flatMap { model.tasks[$0] } : nil
@@ -28,7 +28,7 @@ extension SimulatedUser {
         }
         let terms = terms()
         params["stake"] = .object(terms.params)
-        // Without a due it is due in a week at 23:59.
+        // Without a due, the task is due in a week at 23:59.
         let end =
             task.due
             ?? .instant(
@@ -67,7 +67,7 @@ extension SimulatedUser {
         return (params, cents, currency, hasReward)
     }
 
-    /// The moment of a deadline, at times, where one is near.
+    /// Returns the next deadline in the range in a third of the calls, otherwise nil.
     func nextDeadline(in range: ClosedRange<Int>) -> Int? {
         guard happens(onceIn: 3) else { return nil }
         return model.tasks.values.filter { model.stakeStatus($0) == "pending" }
@@ -81,7 +81,7 @@ extension SimulatedUser {
         }
     }
 
-    /// Also of tasks whose stake is not what it would have to be, or that have none.
+    /// Concedes, settles, claims or changes a stake, even one that is in the wrong state or does not exist.
     func judgeStake() {
         let staked = model.tasks.values.filter { $0.stake != nil }.sorted { $0.number < $1.number }
         let chosen =
@@ -99,7 +99,7 @@ extension SimulatedUser {
         case 2...6:
             let outcome = one(of: ["paid", "waived"]) ?? "paid"
             params["outcome"] = .string(outcome)
-            // What was said once stays.
+            // The outcome cannot be changed later.
             let isRefused = status != "expired" || task.stake?.outcome ?? outcome != outcome
             if !isRefused { model.tasks[number]?.stake?.outcome = outcome }
             ask("stake.settle", params, isRefused: isRefused)
@@ -110,14 +110,15 @@ extension SimulatedUser {
             guard let stake = task.stake else { return }
             let cents = max(100, stake.cents + self.number(-500...2000))
             params["stake"] = ["cents": .integer(Int64(cents))]
-            // While it is pending it can rise.
+            // The cents of a pending stake can only rise; those of any other stake are fixed.
             let isRefused = status == "pending" ? cents < stake.cents : cents != stake.cents
             if !isRefused { model.tasks[number]?.stake?.cents = cents }
             ask("task.update", params, isRefused: isRefused)
         }
     }
 
-    /// Whether a stake forbids to make of a task what it shall become; a deadline that may come earlier does.
+    /// Returns whether a stake forbids a change of its task. If an earlier due is allowed, moves the deadline
+    /// of `changed`.
     func isHeld(_ task: YearModel.Task, becoming changed: inout YearModel.Task) -> Bool {
         guard let stake = task.stake else { return false }
         let status = model.stakeStatus(task)
@@ -131,18 +132,18 @@ extension SimulatedUser {
                 changed.stake?.date = date(of: due)
             }
         }
-        // What is open again in time is promised again.
+        // A stake that is pending again still requires the project it was made in.
         if status == "complete", model.stakeStatus(changed) == "pending" {
             return changed.project != stake.project
         }
-        // What is late cannot be said to have been in time.
+        // A task cannot be completed before a deadline that has passed.
         if status == "expired", !stake.isConceded, task.completion == nil, let at = changed.completion?.at {
             return at <= stake.deadline
         }
         return false
     }
 
-    /// Whether there is money on the task that is not accounted for.
+    /// Returns whether the stake of a task is pending, or expired and not settled.
     func isOwed(_ task: YearModel.Task) -> Bool {
         let status = model.stakeStatus(task)
         return status == "pending" || status == "expired" && task.stake?.outcome == nil

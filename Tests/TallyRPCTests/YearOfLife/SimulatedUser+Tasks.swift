@@ -1,7 +1,7 @@
 import Support
 import JSONRPC
 
-/// Making, changing, completing and deleting tasks.
+/// Creating, changing and deleting tasks.
 extension SimulatedUser {
     func makeTask() {
         var params: [String: JSONValue] = ["title": "Something"]
@@ -21,7 +21,7 @@ extension SimulatedUser {
             let date = happens(onceIn: 2) ? date(0...4) : nil
             params["date"] = date.map { .string($0) }
             let day = date ?? model.today
-            // With no place left, the task is not made either.
+            // If the day is full, the task is not created either.
             if model.focusDay(day).tasks.count >= 3 {
                 lastNumber -= 1
                 return ask("focus.add", params, isRefused: true)
@@ -78,7 +78,7 @@ extension SimulatedUser {
             params["to"] = .string(text)
             switch (target, before.due) {
             case (.date(let date), .instant(let instant)):
-                // It keeps its time of day.
+                // The due keeps its time of day.
                 let days = Dates.place(date) - Dates.place(model.days.date(of: instant))
                 due = .instant(model.days.adding(days, to: instant))
             default: due = target
@@ -110,7 +110,7 @@ extension SimulatedUser {
         if happens(onceIn: 3) { ask("task.reopen", ["id": .integer(Int64(number))], isRefused: true) }
     }
 
-    /// Its tasks go to Inbox.
+    /// Deletes a project and moves its tasks to Inbox.
     func deleteProject(_ name: String) {
         model.projects.removeAll { $0 == name }
         for (number, task) in model.tasks where task.project == name {

@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// Logging time, by hand and with the timer.
+/// Tracking time, with entries and with the timer.
 extension SimulatedUser {
     func beginActivity(_ name: String) {
         model.activities.append(name)
@@ -9,7 +9,7 @@ extension SimulatedUser {
 
     func logTime() {
         guard let activity = one(of: model.activities) else { return }
-        // Some are in the future, some too long, some end before they begin, many cross midnight.
+        // Some entries are in the future, too long or end before they start, and many cross midnight.
         let start = model.now / 60 * 60 - 60 * number(happens(onceIn: 3) ? 1...9000 : 1...1500)
         let end = start + 60 * number(happens(onceIn: 8) ? -60...1800 : 1...600)
         let task = happens(onceIn: 2) ? anyTask() : nil
@@ -42,7 +42,7 @@ extension SimulatedUser {
         }
         if entry.end != model.entries[index].end {
             if !isLoggable(entry.start, entry.end) { return ask("time.update", params, isRefused: true) }
-            // Only now are its days decided anew.
+            // The days are recomputed only if the end changes.
             entry.parts = model.days.parts(from: entry.start, to: entry.end)
         }
         model.entries[index] = entry
@@ -62,7 +62,7 @@ extension SimulatedUser {
         if start > model.now || model.now - start > 86_400 || isLate {
             return ask("time.start", params, isRefused: true)
         }
-        // Nothing is kept of one that has not run.
+        // A timer that has not run for a second makes no entry.
         let entry = running.flatMap { $0.start == start ? nil : keep($0, until: start) }
         model.timer = YearModel.Timer(activity: activity, task: task, start: start)
         ask("time.start", params) { [self] in isKept($0.stopped, as: entry) }
@@ -86,7 +86,8 @@ extension SimulatedUser {
         model.timer = nil
     }
 
-    /// - Returns: the place of the entry among all that were ever kept.
+    /// Adds the entry of a timer.
+    /// - Returns: the place of the entry in the order of creation.
     func keep(_ timer: YearModel.Timer, until end: Int) -> Int {
         keep(timer.activity, timer.task, from: timer.start, to: end)
     }
@@ -100,17 +101,17 @@ extension SimulatedUser {
         return entriesKept
     }
 
-    /// Notes the id of the entry, and whether it was divided among the days as it should have been.
-    func isKept(_ answered: Reply.Entry?, as place: Int?) -> Bool {
-        guard let answered, let place else { return answered == nil && place == nil }
-        // It may have been changed since, within the group.
+    /// Records the id of the returned entry, and returns whether it has the expected shares of days.
+    func isKept(_ returned: Reply.Entry?, as place: Int?) -> Bool {
+        guard let returned, let place else { return returned == nil && place == nil }
+        // The entry may no longer exist.
         guard let index = model.entries.firstIndex(where: { $0.place == place }) else { return true }
-        model.entries[index].id = answered.id
-        return isDivided(answered, as: model.entries[index].parts)
+        model.entries[index].id = returned.id
+        return isDivided(returned, as: model.entries[index].parts)
     }
 
-    private func isDivided(_ answered: Reply.Entry?, as parts: [String: Int]) -> Bool {
-        let divided = answered?.days.map { ($0.date, $0.seconds) } ?? []
+    private func isDivided(_ returned: Reply.Entry?, as parts: [String: Int]) -> Bool {
+        let divided = returned?.days.map { ($0.date, $0.seconds) } ?? []
         return Dictionary(divided, uniquingKeysWith: +) == parts
     }
 

@@ -6,21 +6,21 @@ import TallyRPC
 import TallyStore
 import Testing
 
-/// Lives a life by sending requests, and notes beside it, in plain records, what each of them should have done.
+/// A user who sends requests and applies the expected effect of each one to a model.
 final class SimulatedUser {
     var model: YearModel
     var random: SeededRandom
-    /// How many tasks, places in focus, and time entries there have been.
+    /// The number of tasks, focus placements and time entries created so far.
     var lastNumber = 0
     var placements = 0
     var entriesKept = 0
     private let clock: MovableClock
     private let session: Session
     private var pending: [Call] = []
-    /// How many requests were sent, and how many of them were to be refused.
+    /// The number of requests sent, and of those expected to fail.
     private(set) var sent = 0
     private(set) var refused = 0
-    /// Replies that were not what the user expected.
+    /// Descriptions of unexpected replies.
     private(set) var surprises: [String] = []
 
     init(seed: UInt64, now: Int, zone: String) throws {
@@ -46,10 +46,10 @@ final class SimulatedUser {
         let check: (Reply) -> Bool
     }
 
-    /// Keeps a request for the group that is sent next.
+    /// Adds a request to the next group.
     /// - Parameters:
-    ///   - isRefused: whether it must be answered by an error; then nothing may have changed.
-    ///   - check: whether its result is what it should be.
+    ///   - isRefused: whether the request must fail and change nothing.
+    ///   - check: returns whether the result is as expected.
     func ask(
         _ method: String, _ params: [String: JSONValue] = [:], isRefused: Bool = false,
         check: @escaping (Reply) -> Bool = { _ in true }
@@ -62,11 +62,11 @@ final class SimulatedUser {
             Call(text: String(decoding: text, as: UTF8.self), isRefused: isRefused, check: check))
     }
 
-    /// Sends what was asked as one group, at one moment.
+    /// Sends the pending requests as one group.
     func send() throws {
         let calls = pending
         pending = []
-        let lines = answers(to: calls.map(\.text))
+        let lines = replies(to: calls.map(\.text))
         try #require(lines.count == calls.count)
         for (call, line) in zip(calls, lines) {
             let envelope = try JSONDecoder().decode(Envelope<Reply>.self, from: Data(line))
@@ -79,7 +79,7 @@ final class SimulatedUser {
         }
     }
 
-    /// The results of reading requests, sent as one group.
+    /// Sends requests that read as one group and returns their results.
     func results<Result: Decodable>(
         _ requests: [(method: String, params: [String: JSONValue])], as type: Result.Type
     ) throws -> [Result] {
@@ -89,13 +89,13 @@ final class SimulatedUser {
             ]
             return String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
         }
-        return try zip(texts, answers(to: texts)).map { text, line in
+        return try zip(texts, replies(to: texts)).map { text, line in
             let envelope = try JSONDecoder().decode(Envelope<Result>.self, from: Data(line))
             return try #require(envelope.result, "\(text): \(String(decoding: line, as: UTF8.self))")
         }
     }
 
-    private func answers(to requests: [String]) -> [ArraySlice<UInt8>] {
+    private func replies(to requests: [String]) -> [ArraySlice<UInt8>] {
         session.answer(requests.map { Frame(.message(Array($0.utf8)), framing: .lines) }).bytes
             .split(separator: UInt8(ascii: "\n"))
     }
@@ -105,7 +105,7 @@ final class SimulatedUser {
         model.now = instant
     }
 
-    /// Goes to another zone, or to another habit of going to bed.
+    /// Changes the time zone, the day start and the first day of the week.
     func move(to zone: String, dayStart: String, weekStart: Int) throws {
         let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
         ask(
@@ -124,7 +124,7 @@ private struct Envelope<Result: Decodable>: Decodable {
     let result: Result?
 }
 
-/// What the user looks at in a reply to a change.
+/// The members of results that the user checks after a change.
 struct Reply: Decodable {
     let task: Answers.Task?
     let entry: Entry?

@@ -1,10 +1,10 @@
-/// The focus of a date, by asking of everything that was ever put in focus whether it is there.
+/// The focus of a date, computed from all focus intervals.
 extension YearModel {
     func isThere(_ stint: Stint, on date: String) -> Bool {
         if date < stint.from { return false }
         if let until = stint.until, date >= until || date >= today { return false }
         if date == stint.from { return true }
-        // Only what was open when every day before had ended is carried over; today has not ended yet.
+        // Only tasks that were open at the end of a day are carried over, and today has not ended.
         if date > today { return false }
         guard let completion = tasks[stint.task]?.completion else { return true }
         return !(completion.date < date)
@@ -35,7 +35,7 @@ extension YearModel {
             allDone: !three.isEmpty && !firstOpenIsSeen)
     }
 
-    /// The tasks in focus on a date, and how many of them were completed on it.
+    /// Returns the numbers of the tasks in focus on a date.
     func inFocus(on date: String) -> [Int] { focusDay(date).tasks.map(\.task.number) }
 
     private func entry(_ stint: Stint, on date: String, _ state: String) -> Answers.FocusDay.Entry {

@@ -1,15 +1,15 @@
-/// Habits, by going through all their days.
+/// Habits, computed from all their days.
 extension YearModel {
-    /// What one day, week or month came to.
+    /// The count and the outcome of one day, week or month.
     private struct Period {
-        /// The dates that belong to it and to no other.
+        /// The dates that belong to this period only.
         var dates: [String]
         let target: Target
         let total: Int
         let outcome: String
     }
 
-    /// What is aimed at on a date, by the last target set up to then; by the first where that is earlier.
+    /// Returns the last target set by a date, or the first target if the date is before it.
     func target(of habit: Habit, on date: String) -> Target? {
         var target = habit.targets.min { $0.from < $1.from }?.target
         for version in habit.targets where version.from <= date { target = version.target }
@@ -20,7 +20,7 @@ extension YearModel {
         target(of: habit, on: date) ?? Target(count: 1, per: "day", direction: "atLeast")
     }
 
-    /// From the habit's beginning to today, the earliest first.
+    /// Returns the periods from the start of the habit to today, earliest first.
     private func periods(of habit: Habit) -> [Period] {
         let counted = habit.counts.filter { $0.value > 0 && $0.key <= today }.map(\.key).min()
         var groups: [[String]] = []
@@ -41,7 +41,8 @@ extension YearModel {
             for date in whole where date <= last { total += habit.counts[date] ?? 0 }
             let isOver = last == whole.last && last < today
             let isMet = target.direction == "atLeast" ? total >= target.count : total <= target.count
-            // Enough stays enough and too much stays too much; all else is decided when the period is over.
+            // A reached minimum and an exceeded maximum are final; all else is decided at the end of the
+            // period.
             let isDecided = isOver || isMet == (target.direction == "atLeast")
             return Period(
                 dates: dates, target: target, total: total,

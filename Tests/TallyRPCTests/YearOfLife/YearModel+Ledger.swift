@@ -1,4 +1,4 @@
-/// What became of the money on deadlines, stake by stake.
+/// The ledgers and lists of stakes, computed stake by stake.
 extension YearModel {
     func status(_ stake: Stake, completedAt: Int?) -> String {
         if stake.isConceded { return "expired" }
@@ -27,9 +27,9 @@ extension YearModel {
         }
     }
 
-    /// By the date of the deadline: first the dates with something pending, the next one first, then the others, the
-    /// latest first.
-    /// - Parameter status: nil for all.
+    /// Returns stakes by the date of the deadline: first dates with a pending stake, earliest first, then the
+    /// others, latest first.
+    /// - Parameter status: the status of the stakes; nil for all.
     func stakeList(_ status: String?) -> Answers.StakeListMethod {
         let staked = tasks.values.filter { $0.stake != nil && (status == nil || stakeStatus($0) == status) }
         let groups = Dictionary(grouping: staked) { $0.stake?.date ?? "" }.map { date, tasks in
@@ -41,9 +41,9 @@ extension YearModel {
                     date: date, stakes: byDeadline(pending).map(entry) + byDeadline(others).map(entry))
             )
         }
-        let coming = groups.filter(\.isPending).map(\.group).sorted { $0.date < $1.date }
-        let gone = groups.filter { !$0.isPending }.map(\.group).sorted { $0.date > $1.date }
-        return Answers.StakeListMethod(groups: coming + gone)
+        let pendingGroups = groups.filter(\.isPending).map(\.group).sorted { $0.date < $1.date }
+        let otherGroups = groups.filter { !$0.isPending }.map(\.group).sorted { $0.date > $1.date }
+        return Answers.StakeListMethod(groups: pendingGroups + otherGroups)
     }
 
     private func byDeadline(_ tasks: [Task]) -> [Task] {

@@ -1,10 +1,10 @@
-/// Scores, by looking at the tasks that count to each date.
+/// Scores, computed from the tasks completed on each date.
 extension YearModel {
     func completed(on date: String) -> [Task] {
         tasks.values.filter { $0.completion?.date == date }
     }
 
-    /// Of each date that has any.
+    /// The completed tasks by date.
     var completedByDate: [String: [Task]] {
         Dictionary(grouping: tasks.values.filter { $0.completion != nil }) { $0.completion?.date ?? "" }
     }
@@ -26,7 +26,7 @@ extension YearModel {
         return Answers.ScoreRange(total: days.map(\.total).reduce(0, +), days: days)
     }
 
-    /// - Parameter planned: what `planned` gives for these dates.
+    /// - Parameter planned: the planned tasks of these dates.
     func dayScores(_ dates: [String], _ planned: [String: Set<Int>]) -> [Answers.DayScore] {
         let completed = completedByDate
         return dates.map { date in

@@ -1,8 +1,8 @@
 import Support
 
-/// Numbers of many days, by looking at every task for each of them.
+/// Statistics, computed from all tasks for each date.
 extension YearModel {
-    /// The tasks that were due on each date, in focus on it, or completed on it.
+    /// Returns the tasks due, in focus or completed on each date.
     func planned(_ dates: [String]) -> [String: Set<Int>] {
         var planned: [String: Set<Int>] = [:]
         for task in tasks.values {
@@ -33,7 +33,7 @@ extension YearModel {
             })
     }
 
-    /// - Parameter project: nil for all tasks.
+    /// - Parameter project: the project of the tasks; nil for all tasks.
     func trend(_ dates: [String], by kind: String, project: String?) -> Answers.Trend {
         let lives = tasks.values.filter { project == nil || $0.project == project }.map { task in
             (

@@ -1,8 +1,8 @@
 import Support
 
-/// Sums of time, entry by entry.
+/// Sums of tracked time, computed entry by entry.
 extension YearModel {
-    /// Of one activity, or of all.
+    /// Returns the tracked time of one activity, or of all, by date.
     func secondsByDate(_ activity: String? = nil) -> [String: Int] {
         var sums: [String: Int] = [:]
         for entry in entries where activity == nil || entry.activity == activity {
@@ -21,7 +21,7 @@ extension YearModel {
         time(dates) { $0.activity }
     }
 
-    /// By the projects that the tasks are in now; what is for no task belongs to none.
+    /// Returns the time by current project of the tasks. Time without a task has no project.
     func timeByProject(_ dates: [String]) -> Answers.TimeSummary {
         time(dates) { entry in entry.task.flatMap { tasks[$0]?.project } }
     }

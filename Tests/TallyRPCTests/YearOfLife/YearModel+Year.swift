@@ -1,23 +1,23 @@
-/// Pictures of the year, day by day.
+/// Heatmaps of the year, computed day by day.
 extension YearModel {
     private func heatmap(unit: Int = 1, _ amount: (String) -> Int) -> Answers.Heatmap {
         let amounts = Dates.ofYear.map { (date: $0, amount: amount($0)) }
         let counted = amounts.map(\.amount).filter { $0 > 0 }
-        let (least, most) = (counted.min() ?? 0, counted.max() ?? 0)
+        let (min, max) = (counted.min() ?? 0, counted.max() ?? 0)
         return Answers.Heatmap(
             min: counted.min().map { Double($0) / Double(unit) },
             max: counted.max().map { Double($0) / Double(unit) },
             days: amounts.map { date, amount in
-                // Five equal steps in whole numbers; where all are equal, every step is reached.
+                // Five equal steps in whole numbers. If all amounts are equal, all steps are reached.
                 var level = 0
-                for step in 0..<5 where amount > 0 && (amount - least) * 5 >= (most - least) * step {
+                for step in 0..<5 where amount > 0 && (amount - min) * 5 >= (max - min) * step {
                     level += 1
                 }
                 return Answers.Heatmap.Day(date: date, value: Double(amount) / Double(unit), level: level)
             })
     }
 
-    /// Of every stat, by the name to ask for it.
+    /// The heatmaps of all statistics, by `stat`.
     var heatmaps: [String: Answers.Heatmap] {
         let completed = completedByDate
         var maps = [

@@ -1,6 +1,6 @@
 import Support
 
-/// Plain records of a life, as its user noted them: what was done, and what it was done to.
+/// The records that the simulated user expects, in plain values.
 ///
 /// Dates are text, instants seconds since 1970.
 struct YearModel: Sendable {
@@ -41,9 +41,9 @@ struct YearModel: Sendable {
         var cents: Int
         let currency: String
         let hasReward: Bool
-        /// The project the promise was made in.
+        /// The project of the task when the stake was made.
         let project: String
-        /// The last second in time, and the date that its day was called then.
+        /// The last second in time, and its date in the time zone of that moment.
         var deadline: Int
         var date: String
         var isConceded = false
@@ -58,24 +58,24 @@ struct YearModel: Sendable {
 
     struct Completion: Sendable {
         let at: Int
-        /// The date it counts to, whatever the zone is later.
+        /// The date of the completion, which later time zones do not change.
         let date: String
     }
 
-    /// A task that was put in focus.
+    /// An interval in which a task is in focus.
     struct Stint: Sendable {
         let task: Int
         let from: String
-        /// Counts everything that was ever put in focus.
+        /// The number of the focus placement, in order of creation.
         let order: Int
-        /// The date on which it was taken out again.
+        /// The date on which it was removed; nil if it was not.
         var until: String?
     }
 
     struct Habit: Sendable {
         let name: String
         let createdOn: String
-        /// In the order in which they were set.
+        /// The targets, in the order in which they were set.
         var targets: [(from: String, target: Target?)]
         var counts: [String: Int] = [:]
     }
@@ -87,15 +87,15 @@ struct YearModel: Sendable {
     }
 
     struct Entry: Sendable {
-        /// Counts everything that was ever kept.
+        /// The number of the entry, in order of creation.
         let place: Int
-        /// Known once the reply has come.
+        /// The id; nil until the reply arrives.
         var id: String?
         let activity: String
         var task: Int?
         var start: Int
         var end: Int
-        /// The seconds that count to each date, whatever the zone is later.
+        /// The seconds by date, which later time zones do not change.
         var parts: [String: Int]
     }
 

@@ -1,17 +1,17 @@
-/// The year 2024 as somebody lived it, who moved between four zones and went to bed late at times.
+/// A simulated year, 2024, of a user who moves between three time zones and sometimes has a late day start.
 struct YearOfLife: Sendable {
-    /// The records and the answers at some moments of it, in order.
+    /// The model and the results at some moments, in order.
     let moments: [Moment]
-    /// What was answered of the day itself on some days, and what it should have been.
+    /// The results about the current day on some days, and the expected ones.
     let days: [(answered: YearReport.OfDay, expected: YearReport.OfDay)]
-    /// Replies that were not what the records make of a request.
+    /// Descriptions of unexpected replies.
     let surprises: [String]
     let sent: Int
     let refused: Int
-    /// What `data.export` gave at the end.
+    /// The document that `data.export` returned at the end.
     let document: String
 
-    /// What the records were at a moment, and what was answered then.
+    /// The model at a moment, and the results at that moment.
     struct Moment: Sendable {
         let model: YearModel
         let answers: YearReport
@@ -19,8 +19,9 @@ struct YearOfLife: Sendable {
 
     static let lived = Result { try YearOfLife(seed: 2024) }
 
-    /// Clocks change on 10 March and 3 November in New York, on 7 April and 6 October on Lord Howe Island, on 31 March
-    /// and 27 October in Berlin. Each time there is a day start inside the hour that is skipped or comes twice.
+    /// The clocks change on 10 March and 3 November in New York, on 7 April and 6 October on Lord Howe Island,
+    /// and on 31 March and 27 October in Berlin. Each time, the day start is inside the skipped or repeated
+    /// hour.
     private static let moves: [String: (zone: String, dayStart: String, weekStart: Int)] = [
         "2024-03-05": ("America/New_York", "02:30", 2),
         "2024-03-20": ("Europe/Berlin", "02:30", 2),
@@ -32,9 +33,9 @@ struct YearOfLife: Sendable {
         "2024-11-20": ("Europe/Berlin", "00:00", 2),
     ]
 
-    private static let daysOfInterviews = ["2024-03-31", "2024-10-07"]
+    private static let reportDates = ["2024-03-31", "2024-10-07"]
 
-    /// When clocks have just gone back over the beginning of a day, on Lord Howe Island, in Berlin and in New York.
+    /// Times just after clocks were set back over a day start, on Lord Howe Island, in Berlin and in New York.
     private static let repeatedTimes = [1_712_416_200, 1_729_992_000, 1_730_614_800]
 
     private struct Exported: Decodable {
@@ -65,7 +66,7 @@ struct YearOfLife: Sendable {
             if halfDay.isMultiple(of: 17) || repeated != nil {
                 days.append((try YearReport.OfDay(user), YearReport.OfDay(user.model)))
             }
-            if !halfDay.isMultiple(of: 2), Self.daysOfInterviews.contains(date) || halfDay == 731 {
+            if !halfDay.isMultiple(of: 2), Self.reportDates.contains(date) || halfDay == 731 {
                 moments.append(Moment(model: user.model, answers: try YearReport(user)))
             }
         }
@@ -90,9 +91,9 @@ extension SimulatedUser {
         beginHabit("Yoga", nil)
     }
 
-    /// One half day: what is done in it, in any order.
+    /// Simulates half a day of random requests.
     fileprivate func live() {
-        // On some days nothing gets done, or the streaks would never end.
+        // On some days no task is completed, so that streaks end.
         let isIdle = (Dates.place(model.today) / 3) % 4 == 1
         if !isIdle && happens(onceIn: 8) { completeFocus() }
         for _ in 0..<number(4...10) {

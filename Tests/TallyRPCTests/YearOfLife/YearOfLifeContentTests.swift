@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-/// That the year holds what makes it hard: without it, the comparisons would prove little.
+/// Checks that the year contains the difficult cases, without which the comparisons would prove little.
 @Suite struct YearOfLifeContentTests {
     private let year: YearOfLife
     private let model: YearModel
@@ -11,7 +11,7 @@ import Testing
         model = try #require(year.moments.last).model
     }
 
-    @Test("Thousands of requests were sent, and hundreds of them refused")
+    @Test("Thousands of requests are sent, and hundreds of them fail")
     func requests() {
         #expect(year.sent > 4000 && year.refused > 300)
         #expect(model.tasks.count > 700 && model.entries.count > 200)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Tasks were completed before they were made, late, early, on days that are another date in this zone")
+        "Some completions are before the creation, or on another date in the current time zone")
     func completions() {
         let completed = model.tasks.values.compactMap { task in task.completion.map { (task, $0) } }
         #expect(completed.count > 400)
@@ -31,7 +31,7 @@ import Testing
         #expect(model.profile.streak.longest > 5)
     }
 
-    @Test("Focus was carried over, taken out, planned ahead, and more than three")
+    @Test("Focus tasks are carried over, removed, planned ahead and more than three")
     func focus() {
         let days = Dates.ofYear.map(model.focusDay)
         #expect(days.count { $0.tasks.contains { $0.carriedFrom != nil } } > 100)
@@ -41,7 +41,7 @@ import Testing
         #expect(model.celebratedDates.count > 30)
     }
 
-    @Test("Habits had targets of every kind, and went well and badly")
+    @Test("Habits have targets of all types, and periods of all outcomes")
     func habits() {
         let kinds = Set(
             model.habits.flatMap { $0.targets.compactMap(\.target) }.map { $0.per + $0.direction })
@@ -50,14 +50,14 @@ import Testing
         for outcome in ["met", "missed", "open"] { #expect(outcomes.count { $0 == outcome } > 10) }
     }
 
-    @Test("Time was spent across midnight, and is divided by the zones of then")
+    @Test("Time entries cross midnight, and are divided by the time zones of their time")
     func time() {
         #expect(model.entries.count { $0.parts.count > 1 } > 50)
         let divided = model.entries.count { model.days.parts(from: $0.start, to: $0.end) != $0.parts }
         #expect(divided > 20)
     }
 
-    @Test("Stakes in four currencies came to every end, and some were given up")
+    @Test("Stakes in four currencies reach every outcome, and some are conceded")
     func stakes() {
         #expect(model.ledgers.map(\.currency) == ["AUD", "EUR", "JPY", "USD"])
         for sums in [\Answers.Ledger.atRisk, \.saved, \.owed, \.paid, \.waived] {

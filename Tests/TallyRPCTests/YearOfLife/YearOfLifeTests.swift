@@ -1,25 +1,25 @@
 import Support
 import Testing
 
-/// What is answered about a year, against what looking at its plain records, day by day, gives.
+/// Compares the results about a year with those of a model that computes them day by day.
 @Suite struct YearOfLifeTests {
     private let year: YearOfLife
 
     init() throws { year = try YearOfLife.lived.get() }
 
-    /// The first places where the two differ; empty if they are equal.
-    private func differences<Element: Equatable>(_ answered: [Element], _ expected: [Element]) -> [String] {
-        let count = answered.count == expected.count ? [] : ["\(answered.count) and not \(expected.count)"]
+    /// Returns the first differences; empty if there are none.
+    private func differences<Element: Equatable>(_ actual: [Element], _ expected: [Element]) -> [String] {
+        let count = actual.count == expected.count ? [] : ["\(actual.count), not \(expected.count)"]
         return count
-            + zip(answered, expected).filter { $0 != $1 }.prefix(3).map { "\($0), and not \($1)" }
+            + zip(actual, expected).filter { $0 != $1 }.prefix(3).map { "\($0), not \($1)" }
     }
 
-    @Test("Every request of the year does what its plain meaning is, or is refused as it should be")
+    @Test("Every request of the year has the expected effect, or fails as expected")
     func replies() {
         #expect(year.surprises.prefix(3) == [])
     }
 
-    @Test("The tasks are as they were left, completed on the date that their day was called then")
+    @Test("Tasks have the expected members, and completions keep their dates")
     func tasks() {
         for moment in year.moments {
             let expected = moment.model.tasks.values.sorted { $0.number < $1.number }.map { task in
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "The score of each day is the points of what was completed on it, and its ratio compares it with the plans"
+        "The score of a day is the points of its completed tasks, and its ratio is completed ÷ planned"
     )
     func scores() {
         for moment in year.moments {
@@ -50,17 +50,17 @@ import Testing
         }
     }
 
-    @Test("Experience, level and streaks are what all the days add up to")
+    @Test("Experience points, level and streaks follow from all days")
     func profile() {
         for moment in year.moments { #expect(moment.answers.profile == moment.model.profile) }
     }
 
-    @Test("Each day has, while it runs, the level, the streaks and the focus that its records give")
+    @Test("The level, the streaks and the focus are correct during each day")
     func days() {
         #expect(differences(year.days.map(\.answered), year.days.map(\.expected)) == [])
     }
 
-    @Test("Each picture of the year has the amount of every day, and its step between the least and the most")
+    @Test("Heatmaps have the value of every day, and its level between the minimum and the maximum")
     func heatmaps() {
         for moment in year.moments {
             let expected = moment.model.heatmaps
@@ -73,20 +73,20 @@ import Testing
     }
 
     @Test(
-        "Every day, week and month of a habit came out by the target of its time, and the streaks count them")
+        "Every period of a habit has the outcome by the target of its time, and the streaks count them")
     func habits() {
         for moment in year.moments {
             let dates = YearReport.spans(moment.model)[0]
-            for (habit, answered) in zip(moment.model.habits, moment.answers.habits) {
+            for (habit, actual) in zip(moment.model.habits, moment.answers.habits) {
                 let expected = moment.model.history(of: habit, dates)
-                #expect(differences(answered.days, expected.days) == [], "\(habit.name)")
-                #expect(answered.habit == expected.habit, "\(habit.name)")
-                #expect(answered.total == expected.total, "\(habit.name)")
+                #expect(differences(actual.days, expected.days) == [], "\(habit.name)")
+                #expect(actual.habit == expected.habit, "\(habit.name)")
+                #expect(actual.total == expected.total, "\(habit.name)")
             }
         }
     }
 
-    @Test("Time is summed up by the days, activities and projects that it was spent on")
+    @Test("Tracked time is summed up by day, activity and project")
     func time() {
         for moment in year.moments {
             let (model, answers) = (moment.model, moment.answers)
@@ -97,32 +97,32 @@ import Testing
         }
     }
 
-    @Test("What was planned on each day is what was due on it, in focus on it, or completed on it")
+    @Test("The planned tasks of a day are those due, in focus or completed on it")
     func completion() {
         for moment in year.moments {
             let expected = moment.model.completion(YearReport.spans(moment.model)[0])
-            let answered = moment.answers.completion
-            #expect(differences(answered.days, expected.days) == [])
-            #expect(answered.completedCount == expected.completedCount)
-            #expect(answered.plannedCount == expected.plannedCount)
-            #expect(answered.ratio == expected.ratio)
+            let actual = moment.answers.completion
+            #expect(differences(actual.days, expected.days) == [])
+            #expect(actual.completedCount == expected.completedCount)
+            #expect(actual.plannedCount == expected.plannedCount)
+            #expect(actual.ratio == expected.ratio)
         }
     }
 
     @Test(
-        "The trends count what was there, what came and what was done by the end of each day, week and month")
+        "Trends count active, created and completed tasks by the end of each day, week and month")
     func trends() {
         for moment in year.moments {
             let dates = YearReport.spans(moment.model)[0]
-            for (answered, (kind, project)) in zip(moment.answers.trends, YearReport.trends) {
+            for (actual, (kind, project)) in zip(moment.answers.trends, YearReport.trends) {
                 let expected = moment.model.trend(dates, by: kind, project: project)
-                #expect(differences(answered.points, expected.points) == [], "\(kind) \(project ?? "all")")
+                #expect(differences(actual.points, expected.points) == [], "\(kind) \(project ?? "all")")
             }
         }
     }
 
     @Test(
-        "Every day shows the three that were in focus on it, carried over until they were done or taken out")
+        "Every day shows the tasks in focus on it, carried over until they are completed or removed")
     func focus() {
         for moment in year.moments {
             let dates = YearReport.spans(moment.model)[0]
@@ -130,17 +130,17 @@ import Testing
         }
     }
 
-    @Test("The ledgers add up, by currency, what became of each stake")
+    @Test("The ledgers sum up the stakes by currency and outcome")
     func ledgers() {
         for moment in year.moments { #expect(moment.answers.ledgers == moment.model.ledgers) }
     }
 
-    @Test("Every stake stands as its deadline, its task's completion and what was said of it make it stand")
+    @Test("The status of a stake follows from its deadline, the completion of its task and its settlement")
     func stakes() {
         for moment in year.moments {
-            for (answered, status) in zip(moment.answers.stakes, YearReport.stakeStatuses) {
+            for (actual, status) in zip(moment.answers.stakes, YearReport.stakeStatuses) {
                 let expected = moment.model.stakeList(status).groups
-                #expect(differences(answered.groups, expected) == [], "\(status ?? "all")")
+                #expect(differences(actual.groups, expected) == [], "\(status ?? "all")")
             }
         }
     }

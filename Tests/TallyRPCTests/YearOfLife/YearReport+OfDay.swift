@@ -1,5 +1,5 @@
 extension YearReport {
-    /// What is answered of a day while it runs.
+    /// The results about the current day.
     struct OfDay: Sendable, Equatable {
         let profile: Answers.Profile
         let focus: Answers.FocusDay
@@ -8,7 +8,7 @@ extension YearReport {
 }
 
 extension YearReport.OfDay {
-    /// As it is answered.
+    /// Requests the results from the server.
     init(_ user: SimulatedUser) throws {
         profile = try user.results([("score.profile", [:])], as: Answers.Profile.self)[0]
         focus = try user.results([("focus.today", [:])], as: Answers.FocusDay.self)[0]
@@ -17,7 +17,7 @@ extension YearReport.OfDay {
         ).map(\.habit)
     }
 
-    /// As the records have it.
+    /// Computes the results from the model.
     init(_ model: YearModel) {
         profile = model.profile
         focus = model.focusDay(model.today)

@@ -1,6 +1,6 @@
 import JSONRPC
 
-/// What the service answers at one moment, about all of the year up to it.
+/// The results at one moment, about all of the year so far.
 struct YearReport: Sendable {
     let heatmaps: [String: Answers.Heatmap]
     let scoreRange: Answers.ScoreRange
@@ -17,7 +17,7 @@ struct YearReport: Sendable {
     let ledgers: [Answers.Ledger]
     let stakes: [Answers.StakeListMethod]
 
-    /// The spans of dates that are asked for: first of all the one from before the year to some days to come.
+    /// The date ranges of the requests. The first one starts before the year and ends after today.
     static func spans(_ model: YearModel) -> [[String]] {
         let today = model.today
         return [
@@ -38,15 +38,15 @@ struct YearReport: Sendable {
         let spans = Self.spans(model)
         let whole = spans[0]
 
-        func ask<Result: Decodable>(
+        func request<Result: Decodable>(
             _ method: String, _ params: [[String: String]], as type: Result.Type = Result.self
         ) throws -> [Result] {
             try user.results(params.map { (method, $0.mapValues { .string($0) }) }, as: type)
         }
-        func ask<Result: Decodable>(
+        func request<Result: Decodable>(
             _ method: String, _ params: [String: String], as type: Result.Type = Result.self
         ) throws -> Result {
-            try ask(method, [params])[0]
+            try request(method, [params])[0]
         }
         func ends(_ dates: [String]) -> [String: String] { ["from": dates[0], "to": dates[dates.count - 1]] }
         func ends(_ dates: [String], by kind: String) -> [String: String] {
@@ -58,26 +58,26 @@ struct YearReport: Sendable {
             + model.activities.map { "activity:" + $0 }
         heatmaps = Dictionary(
             uniqueKeysWithValues: zip(
-                stats, try ask("year.heatmap", stats.map { ["stat": $0] })))
-        scoreRange = try ask("score.range", ends(whole))
-        dayScores = try ask("score.daily", whole.map { ["date": $0] })
-        profile = try ask("score.profile", [:])
-        habits = try ask(
+                stats, try request("year.heatmap", stats.map { ["stat": $0] })))
+        scoreRange = try request("score.range", ends(whole))
+        dayScores = try request("score.daily", whole.map { ["date": $0] })
+        profile = try request("score.profile", [:])
+        habits = try request(
             "habit.history", model.habits.map { ends(whole).merging(["habit": $0.name]) { $1 } })
-        timeByDay = try ask("time.summary", ends(whole, by: "day"))
-        timeByActivity = try ask("time.summary", spans.map { ends($0, by: "activity") })
-        timeByProject = try ask("time.summary", spans.map { ends($0, by: "project") })
-        completion = try ask("stats.completion", ends(whole))
-        trends = try ask(
+        timeByDay = try request("time.summary", ends(whole, by: "day"))
+        timeByActivity = try request("time.summary", spans.map { ends($0, by: "activity") })
+        timeByProject = try request("time.summary", spans.map { ends($0, by: "project") })
+        completion = try request("stats.completion", ends(whole))
+        trends = try request(
             "stats.trend",
             Self.trends.map { kind, project in
                 var params = ends(whole, by: kind)
                 params["project"] = project
                 return params
             })
-        focusDays = try ask("focus.day", whole.map { ["date": $0] })
-        ledgers = try ask("stake.summary", [:], as: Answers.StakeSummaryMethod.self).currencies
-        stakes = try ask("stake.list", Self.stakeStatuses.map { $0.map { ["status": $0] } ?? [:] })
+        focusDays = try request("focus.day", whole.map { ["date": $0] })
+        ledgers = try request("stake.summary", [:], as: Answers.StakeSummaryMethod.self).currencies
+        stakes = try request("stake.list", Self.stakeStatuses.map { $0.map { ["status": $0] } ?? [:] })
         tasks = try Self.allTasks(user)
     }
 

@@ -16,7 +16,7 @@ struct DamageTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Makes a database with tasks on several pages, and with everything else.
+    /// Creates a database with tasks on several pages, and with all other types of records.
     private func fill(_ count: Int = 200) throws {
         let tally = try TestEngine(path: path)
         try RandomRequests.begin(in: tally)
@@ -32,7 +32,7 @@ struct DamageTests {
         }
     }
 
-    /// Changes the bytes of a page. Nobody has the file open.
+    /// Changes the bytes of a page. The file must not be open.
     private func edit(page: Int, _ change: (inout [UInt8]) -> Void) throws {
         var data = try Data(contentsOf: URL(filePath: path))
         var bytes = Array(data[(page - 1) * Self.pageSize..<page * Self.pageSize])
@@ -47,7 +47,7 @@ struct DamageTests {
             try connection.first("SELECT rootpage FROM sqlite_master WHERE name = ?", [table]) { $0.int(0) })
     }
 
-    /// A leaf of a table that takes several pages: the page that the cell of its root leads to.
+    /// Returns a leaf page of a table with several pages: the child of a cell in its root page.
     private func leaf(of table: String, cell: Int) throws -> Int {
         let root = try root(of: table)
         var bytes: [UInt8] = []
@@ -69,12 +69,12 @@ struct DamageTests {
         return Set(tasks.compactMap { $0.text("title") })
     }
 
-    @Test("Rows out of order are found, and whoever reads them comes to an end")
+    @Test("Rows out of order are reported as damage, and reading them ends")
     func outOfOrder() throws {
         try fill()
         let page = try leaf(of: "task", cell: 2)
         try edit(page: page) { bytes in
-            // The last cell takes the place of the first: its number is greater than those after it.
+            // Swaps the first and last cells, so that the first number is greater than those that follow.
             let last = 8 + 2 * (Int(bytes[4]) - 1)
             for offset in 0..<2 { bytes.swapAt(8 + offset, last + offset) }
         }
@@ -87,7 +87,7 @@ struct DamageTests {
         }
     }
 
-    @Test("What a page held is missing, and everything else is saved", arguments: [0, 3])
+    @Test("A repair loses the rows of a damaged page and saves all others", arguments: [0, 3])
     func lostPage(cell: Int) throws {
         try fill()
         let page = try leaf(of: "task", cell: cell)
@@ -103,13 +103,13 @@ struct DamageTests {
     }
 
     @Test(
-        "A row that claims to be longer than memory is damaged, and the others are saved",
+        "A row with an impossible length is reported as damage, and all others are saved",
         arguments: [1, 4, 5, 9])
     func garbledLength(width: Int) throws {
         try fill()
         let page = try leaf(of: "task", cell: 2)
         try edit(page: page) { bytes in
-            // A cell begins with the length of its record, of one to nine bytes.
+            // A cell starts with the length of its record, a varint of one to nine bytes.
             let cell = Int(bytes[10]) << 8 | Int(bytes[11])
             for index in 0..<width { bytes[cell + index] = 0xFF }
         }
@@ -122,13 +122,13 @@ struct DamageTests {
         }
     }
 
-    @Test("Rows that a damaged page leads past are missing, and told as missing")
+    @Test("Rows that a damaged page skips are reported as lost")
     func hiddenRows() throws {
         try fill()
         let (root, hidden) = (try root(of: "task"), try leaf(of: "task", cell: 2))
         let shown = try leaf(of: "task", cell: 1)
         try edit(page: root) { bytes in
-            // The third child is the second one once more; in order, and without an error.
+            // The third child becomes a repetition of the second one, which is in order and causes no error.
             let pointer = Int(bytes[16]) << 8 | Int(bytes[17])
             for index in 0..<4 {
                 bytes[pointer + index] = UInt8(truncatingIfNeeded: shown >> (24 - 8 * index))
@@ -140,7 +140,19 @@ struct DamageTests {
         #expect(repair.lost.contains { $0.entity == "task" })
     }
 
-    @Test("A task whose project is lost goes to Inbox, and what has no plain value is left out")
+    @Test("A file whose header has an unknown write version is damaged, not read-only")
+    func unwritableFormat() throws {
+        try fill()
+        try edit(page: 1) { $0[18] = 79 }
+        #expect(try check().problems.contains { $0.problem.contains("header") })
+        let error = #expect(throws: Failure.self) { try TestEngine(path: path).add("Milk") }
+        guard case .storage(let sentence, .damaged)? = error else {
+            Issue.record("\(String(describing: error))"); return
+        }
+        #expect(!sentence.contains("permissions"))
+    }
+
+    @Test("A repair moves tasks of a lost project to Inbox, and leaves out records without a default")
     func lostProject() throws {
         let tally = try TestEngine(path: path)
         try RandomRequests.begin(in: tally)
@@ -168,7 +180,7 @@ struct DamageTests {
         #expect(try TestEngine(path: directory.file("saved.db")).check().isOK)
     }
 
-    @Test("A sound database is repaired into the same one")
+    @Test("A repair copies an intact database unchanged")
     func sound() throws {
         let tally = try TestEngine(path: path)
         try RandomRequests.begin(in: tally)
@@ -182,7 +194,7 @@ struct DamageTests {
         }
     }
 
-    @Test("A file that cannot be opened is a problem, not an error; there is nothing to save")
+    @Test("A check reports a file that cannot be opened as a problem, and a repair of it fails")
     func unopenable() throws {
         try fill(1)
         try edit(page: 1) { bytes in for index in 100..<Self.pageSize { bytes[index] = 0 } }
@@ -191,7 +203,7 @@ struct DamageTests {
         #expect(!FileManager.default.fileExists(atPath: directory.file("saved.db")))
     }
 
-    @Test("A search index with wrong totals is made anew by the next change that needs it")
+    @Test("A search index with wrong totals is rebuilt by the next change that needs it")
     func wrongTotals() throws {
         try fill(20)
         try Connection(.file(path: path)).execute(
@@ -206,23 +218,24 @@ struct DamageTests {
         #expect(try tally.check().isOK)
     }
 
-    @Test("A schema that is not as it was made is a problem")
+    @Test("A check reports an altered schema")
     func schema() throws {
         try fill(1)
         try Connection(.file(path: path)).execute(
             script: """
                 PRAGMA writable_schema = ON;
-                UPDATE sqlite_schema SET sql = replace(sql, 'NEW.tags', 'NEW.taos') WHERE name = 'task_tag_insert';
+                UPDATE sqlite_schema SET sql = replace(sql, 'NEW.tags', 'NEW.taos')
+                    WHERE name = 'task_tag_insert';
                 """)
         #expect(
-            try check().problems.map(\.problem) == ["The trigger task_tag_insert is not as tallyd makes it."])
+            try check().problems.map(\.problem) == ["The trigger task_tag_insert does not match the schema."])
         let error = #expect(throws: Failure.self) { try TestEngine(path: path).add("a") }
         guard case .storage(_, .damaged)? = error else {
             Issue.record("\(String(describing: error))"); return
         }
     }
 
-    @Test("After a read of a damaged page the next request works, and no lock is kept")
+    @Test("After a read of a damaged page, the next request works and no lock is held")
     func noLock() throws {
         try fill()
         let page = try leaf(of: "task", cell: 0)

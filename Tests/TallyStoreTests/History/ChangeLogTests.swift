@@ -6,7 +6,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct ChangeLogTests {
-    @Test("Every table is a table of records, an index of them, or the log itself")
+    @Test("Every table is a record table, an index, or part of the log")
     func tables() throws {
         let tally = try TestEngine()
         let all = try tally.store { store in
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Every write of every table of records is a change with the values before and after",
+        "Every write to a record table is logged with the values before and after",
         arguments: ChangeLog.tables.sorted())
     func everyWrite(table: String) throws {
         let tally = try TestEngine()
@@ -32,7 +32,7 @@ import Testing
             let records = StoredTables(connection)
             let number = try #require(
                 try connection.first("SELECT max(number) FROM \(table)") { $0.optionalInt(0) } ?? nil,
-                "the requests makes no row of \(table)")
+                "the requests create no row of \(table)")
             for column in try records.columns(of: table) where column != "number" {
                 try connection.execute(script: "SAVEPOINT one")
                 let before = try records.rows(of: table)
@@ -42,7 +42,7 @@ import Testing
                     try connection.execute(
                         script: "UPDATE \(table) SET \(column) = \(value) WHERE number = \(number)")
                 } catch let error as SQLiteError where error.kind == .constraint {
-                    // The row allows no other value here alone.
+                    // A constraint forbids changing this column alone.
                     try connection.execute(script: "ROLLBACK TO one; RELEASE one")
                     continue
                 }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "Undoing the changes backwards restores every table of records exactly, from any point of a session")
+        "Undoing changes in reverse order restores every record table exactly, to any earlier point")
     func backwards() throws {
         let tally = try TestEngine()
         var requests = RandomRequests(tally: tally, seed: 5)
@@ -84,7 +84,7 @@ import Testing
                 })
             for _ in 0..<110 { try requests.makeOne() }
         }
-        // Nearly every request does something, and some were refused.
+        // Most requests changed something, and some were refused.
         #expect(try tally.number("SELECT count(*) FROM step") > 250)
         #expect(requests.refusals > 10)
         #expect(Set(requests.made).count == RandomRequests.kinds)
@@ -95,12 +95,12 @@ import Testing
                 try store.connection.execute(script: "PRAGMA defer_foreign_keys = ON")
                 for change in try records.changes(after: point.change).reversed() { try records.undo(change) }
                 store.changeLog.discard()
-                // What was undone is not undone again from an earlier point.
+                // The next, earlier point must not undo these changes again.
                 try store.connection.run("DELETE FROM change WHERE number > ?", [point.change])
                 try store.connection.commit()
                 let restored = try records.everything()
                 for (table, rows) in point.rows { #expect(restored[table] == rows, "\(table)") }
-                // The indexes that triggers keep have followed.
+                // The triggers have updated the indexes.
                 try store.connection.execute(
                     script: "INSERT INTO task_search (task_search, rank) VALUES ('integrity-check', 1)")
                 #expect(try store.connection.all("PRAGMA foreign_key_check") { _ in true }.isEmpty)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("A request is one step, with everything that it caused")
+    @Test("A request is one step, with all changes that it causes")
     func oneStep() throws {
         let tally = try TestEngine()
         for title in ["a", "b", "c"] { try tally.add(title, project: "House") }
@@ -119,7 +119,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM change WHERE step = \(last + 1)") == 4)
     }
 
-    @Test("Steps have a strictly rising clock, also when the machine's clock is set back")
+    @Test("The clock of steps strictly increases, even when the machine's clock is set back")
     func risingClock() throws {
         let tally = try TestEngine()
         for (index, seconds) in [0, 0, 1, -3600, 0, 7200, -86_400, 0].enumerated() {
@@ -131,7 +131,7 @@ import Testing
         }
         #expect(clocks.count == 8)
         #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 })
-        // As long as the clock goes on, it is the time in milliseconds and a counter.
+        // While the machine's clock advances, the upper bits are its time in milliseconds.
         let start = Int(try instant("2026-11-20T09:00:00Z").seconds) * 1000
         #expect(clocks.prefix(3).map { $0 >> 16 } == [start, start, start + 1000])
     }
@@ -148,7 +148,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM step") == steps)
     }
 
-    @Test("An error inside a group leaves nothing of its request, and all of the others")
+    @Test("An error in a group rolls back its own request and no other")
     func errorInGroup() throws {
         let tally = try TestEngine()
         let draft = TaskDraft(title: try Title("kept"))
@@ -173,7 +173,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM change WHERE step > 0") == 2)
     }
 
-    @Test("A group that is given up leaves nothing")
+    @Test("An abandoned group leaves no changes")
     func abandoned() throws {
         let tally = try TestEngine()
         let draft = TaskDraft(title: try Title("lost"))

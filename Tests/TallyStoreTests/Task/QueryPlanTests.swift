@@ -5,15 +5,15 @@ import Testing
 @testable import Tally
 @testable import TallyStore
 
-/// How SQLite finds the answers that are asked for again and again.
+/// The query plans of frequent queries.
 @Suite struct QueryPlanTests {
-    /// The steps of the plans of every statement on a table that `question` runs for the first time.
+    /// Returns the steps in the plans of all statements on a table that `request` runs for the first time.
     private func steps(
-        on table: String = "task", _ question: @Sendable (isolated Engine) throws -> Void
+        on table: String = "task", _ request: @Sendable (isolated Engine) throws -> Void
     ) throws -> [String] {
         let tally = try TestEngine()
         let known = try tally.store { Set($0.connection.statements.keys) }
-        try tally.read(question)
+        try tally.read(request)
         return try tally.store { store in
             let new = store.connection.statements.filter {
                 !known.contains($0.key) && $0.key.contains(table)
@@ -31,24 +31,24 @@ import Testing
     ) {
         for step in steps {
             let isScan = ["SCAN t", "SCAN task", "SCAN x"].contains { step == $0 || step.hasPrefix($0 + " ") }
-            // Walking an index in order is how a page is read; walking the table is not.
+            // A scan of an index reads a page in order. A scan of the table must not occur.
             #expect(!isScan || step.contains("USING"), comment, sourceLocation: sourceLocation)
             #expect(!step.contains("USE TEMP B-TREE"), comment, sourceLocation: sourceLocation)
         }
     }
 
-    @Test("The focus of today is found by indexes, without sorting")
+    @Test("Today's focus uses indexes, without sorting")
     func focus() throws {
         expectIndexed(try steps { _ = try $0.focus() })
     }
 
-    @Test("The focus of a past day is found by indexes, without sorting")
+    @Test("The focus of a past day uses indexes, without sorting")
     func pastFocus() throws {
         expectIndexed(try steps { _ = try $0.focus(on: Day(number: 20_000)) })
     }
 
     @Test(
-        "A page of open tasks is read in the order of an index", arguments: TaskSort.allCases, [false, true])
+        "A page of open tasks is read in index order", arguments: TaskSort.allCases, [false, true])
     func listing(sort: TaskSort, descending: Bool) throws {
         let steps = try steps { engine in
             var query = TaskQuery()
@@ -58,7 +58,7 @@ import Testing
         expectIndexed(steps)
     }
 
-    @Test("A page of done tasks in the order of completion is read in the order of an index")
+    @Test("A page of completed tasks by completion is read in index order")
     func completed() throws {
         let steps = try steps { engine in
             var query = TaskQuery()
@@ -68,7 +68,7 @@ import Testing
         expectIndexed(steps)
     }
 
-    @Test("A search reads the trigram index in the order of its rows", arguments: ["report", "re", "r"])
+    @Test("A search reads the trigram index in row order", arguments: ["report", "re", "r"])
     func search(text: String) throws {
         let steps = try steps { engine in
             var query = TaskQuery()
@@ -79,23 +79,23 @@ import Testing
         #expect(steps.contains { $0.contains("VIRTUAL TABLE INDEX") })
     }
 
-    @Test("The score of a day is found by indexes, without sorting")
+    @Test("Scores use indexes, without sorting")
     func score() throws {
         expectIndexed(try steps { _ = try $0.score() })
         expectIndexed(try steps { _ = try $0.score(from: Day(number: 20_000), to: Day(number: 20_400)) })
     }
 
-    @Test("Today's lists are found by indexes, without sorting")
+    @Test("Today's lists use indexes, without sorting")
     func todaysLists() throws {
         expectIndexed(try steps { _ = try $0.calendarDay() })
     }
 
-    @Test("A month is found by indexes, without sorting")
+    @Test("A month uses indexes, without sorting")
     func month() throws {
         expectIndexed(try steps { _ = try $0.calendarMonth() })
     }
 
-    @Test("Time is summed up from an index range of the days", arguments: TimeSummary.Grouping.allCases)
+    @Test("Tracked time is summed from an index range of the days", arguments: TimeSummary.Grouping.allCases)
     func timeSummary(grouping: TimeSummary.Grouping) throws {
         let steps = try steps(on: "time_part") { engine in
             _ = try engine.timeSummary(by: grouping, from: Day(number: 20_000), to: Day(number: 20_006))
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "A page of time entries is read in the order of an index", arguments: [false, true], [nil, "a", "t"])
+        "A page of time entries is read in index order", arguments: [false, true], [nil, "a", "t"])
     func timeListing(ofDays: Bool, filter: String?) throws {
         let steps = try steps(on: "FROM time_") { engine in
             var query = TimeQuery()
@@ -123,13 +123,13 @@ import Testing
         #expect(listed.count >= 2, "\(steps)")
         for step in steps {
             #expect(!step.contains("USE TEMP B-TREE"), "\(steps)")
-            // Without any filter everything is summed up, and the page is the start of an index.
+            // Without a filter, all entries are summed, and the page is the start of an index.
             #expect(!step.hasPrefix("SCAN") || (!ofDays && filter == nil), "\(steps)")
         }
     }
 
     @Test(
-        "The heat map of a year is answered by indexes alone, of the year's rows alone",
+        "The heatmap of a year reads a covering index, and only the year's rows",
         arguments: [YearStat.tasks, .score])
     func heatmap(stat: YearStat) throws {
         let steps = try steps { _ = try $0.heatmap(stat, year: 2025) }
@@ -139,14 +139,14 @@ import Testing
             ])
     }
 
-    @Test("The heat map of focus is found by indexes, without sorting")
+    @Test("The focus heatmap uses indexes, without sorting")
     func focusHeatmap() throws {
         let steps = try steps { _ = try $0.heatmap(.focus, year: 2025) }
         expectIndexed(steps)
         #expect(steps.contains { $0.contains("COVERING INDEX task_finished_in_focus") })
     }
 
-    @Test("What was planned and completed is answered by indexes, without sorting")
+    @Test("Planned and completed tasks use indexes, without sorting")
     func completion() throws {
         let steps = try steps { _ = try $0.completion(from: nil, to: nil) }
         expectIndexed(steps)
@@ -155,18 +155,18 @@ import Testing
         }
     }
 
-    @Test("The trend is found by indexes, without sorting, and reads no task", arguments: [nil, "Inbox"])
+    @Test("The trend uses covering indexes, without sorting", arguments: [nil, "Inbox"])
     func trend(project: String?) throws {
         let steps = try steps { _ = try $0.trend(project: project) }
         expectIndexed(steps)
-        // SQLite never calls an index covering that it searches by a generated column: what is open now is counted in it.
+        // SQLite never reports an index as covering if it searches a generated column, such as `open`.
         let counting = "SEARCH task USING INDEX task_by_project (project=? AND open=?)"
         let ofTasks = steps.filter { $0.contains(" task ") && $0 != counting }
         try #require(ofTasks.count >= 5)
         for step in ofTasks { #expect(step.hasPrefix("SEARCH task USING COVERING INDEX"), "\(step)") }
     }
 
-    @Test("Everything of a day is found by indexes, without sorting")
+    @Test("A day overview uses indexes, without sorting")
     func dayOverview() throws {
         expectIndexed(try steps { _ = try $0.dayOverview() })
     }

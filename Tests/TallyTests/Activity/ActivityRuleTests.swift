@@ -9,7 +9,7 @@ import Testing
         try tally.read { try $0.activities(archived: archived).map(\.name) }
     }
 
-    @Test("An activity is named by its name, ignoring case and Unicode form, or by its id")
+    @Test("An activity is found by its name, ignoring case and Unicode form, or by its id")
     func naming() throws {
         let tally = try TestEngine()
         let activity = try tally.activity("Café")
@@ -21,12 +21,12 @@ import Testing
         }
     }
 
-    @Test("Names are unique among activities ignoring case, and free again after deleting")
+    @Test("Names are unique among activities, ignoring case, and become free after deletion")
     func uniqueNames() throws {
         let tally = try TestEngine()
         try tally.activity("Writing")
         try tally.activity("Reading")
-        // Habits and projects have names of their own.
+        // Habits and projects have separate names.
         try tally.habit("Writing")
         #expect(try failure { try tally.activity("WRITING") } == .duplicate)
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(try names(tally, archived: nil) == ["Reading", "writing"])
     }
 
-    @Test("An activity without a colour gets the palette's least used one")
+    @Test("An activity without a colour gets the least used colour of the palette")
     func colours() throws {
         let tally = try TestEngine()
         let first = try tally.activity("a")
@@ -49,7 +49,7 @@ import Testing
         #expect(try tally.activity("c").color == Color.palette[0])
     }
 
-    @Test("An archived activity is listed apart and keeps its time")
+    @Test("An archived activity is listed separately and keeps its tracked time")
     func archiving() throws {
         let tally = try TestEngine()
         try tally.activity("a")
@@ -64,7 +64,7 @@ import Testing
         #expect(try names(tally, archived: false) == ["a", "b"])
     }
 
-    @Test("Renaming an activity keeps its time and its timer")
+    @Test("Renaming an activity preserves its time entries and its timer")
     func renaming() throws {
         let tally = try TestEngine()
         try tally.activity("a")
@@ -76,7 +76,7 @@ import Testing
         #expect(try tally.timer()?.timer.activity.name == "b")
     }
 
-    @Test("Deleting an activity deletes its entries and its timer, and says so")
+    @Test("Deleting an activity deletes its entries and its timer, and reports both")
     func deleting() throws {
         let tally = try TestEngine()
         try tally.activity("a")
@@ -94,7 +94,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM time_part") == 1)
     }
 
-    @Test("Deleting an activity leaves the timer of another one")
+    @Test("Deleting an activity leaves another activity's timer running")
     func deletingAnother() throws {
         let tally = try TestEngine()
         try tally.activity("a")

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "A month is whole weeks from the week start",
+        "A month consists of whole weeks, from the week start on",
         arguments: [
             (Weekday.monday, "2026-11", "2026-10-26", 6), (.sunday, "2026-11", "2026-11-01", 5),
             (.saturday, "2026-11", "2026-10-31", 5), (.monday, "2027-02", "2027-02-01", 4),
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("Each date carries stripes by priority for its tasks (due or in focus), open and done counts")
+    @Test("Each date has stripes by priority for its tasks (due or in focus), and open and done counts")
     func stripes() throws {
         let tally = try TestEngine()
         try tally.add("due", .p0, due: "2026-11-20")
@@ -62,7 +62,7 @@ import Testing
         #expect(try cell("2026-11-22", in: tally).stripes == [])
     }
 
-    @Test("A due stands on the date of the user's zone, and a carried task on each day it was in focus")
+    @Test("A due falls on its date in the user's zone, and a carried task on each day it was in focus")
     func days() throws {
         let tally = try TestEngine(zone: "Asia/Tokyo")
         try tally.add("due", .p0, due: "2026-11-22T15:00:00Z")
@@ -73,7 +73,7 @@ import Testing
         #expect(counts == [0, 1, 1, 1, 1])
     }
 
-    @Test("What waits for a place in focus is not among the tasks of its date")
+    @Test("A task waiting for a place in focus is not counted on its date")
     func waiting() throws {
         let tally = try TestEngine()
         for title in ["a", "b", "c"] { try tally.addFocused(title, .p1) }
@@ -85,7 +85,7 @@ import Testing
         #expect(today.stripes == [.init(priority: .p1, count: 3)] && today.open == 3)
     }
 
-    @Test("The header has the month's completed count, without the days around it")
+    @Test("The header has the month's completed count, without adjacent days")
     func completedCount() throws {
         let tally = try TestEngine()
         for date in ["2026-10-31", "2026-11-01", "2026-11-20"] {
@@ -95,18 +95,18 @@ import Testing
         #expect(try calendarMonth("2026-10", in: tally).completedCount == 1)
     }
 
-    @Test("The current month is shown where none is named")
+    @Test("The current month is the default")
     func currentMonth() throws {
         let tally = try TestEngine(now: "2026-11-30T20:00:00Z", zone: "Asia/Tokyo")
         #expect(try tally.read { try $0.calendarMonth().month.description } == "2026-12")
     }
 
-    @Test("A day's agenda is all-day first, then by start, then by priority")
+    @Test("A day's agenda has all-day tasks first, then sorts by start, then by priority")
     func agenda() throws {
         let tally = try TestEngine()
         try tally.add("p3", .p3, due: "2026-11-20")
         try tally.add("p0", .p0, due: "2026-11-20")
-        // What is done keeps its place.
+        // A completed task keeps its place.
         try tally.complete(try tally.add("ten p2", .p2, start: "2026-11-20T10:00:00Z"))
         try tally.add("ten p1", .p1, due: "2026-11-20", start: "2026-11-20T10:00:00Z")
         try tally.add("nine", .p3, start: "2026-11-20T09:00:00Z", end: "2026-11-20T11:00:00Z")
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "Today's lists: morning and evening each show what is due, open and overdue, or was completed today")
+        "Morning and evening each list the tasks that are due today, overdue, or completed today")
     func todaysLists() throws {
         let tally = try TestEngine()
         try tally.add("due", .p2, due: "2026-11-20")
@@ -140,7 +140,7 @@ import Testing
         #expect(today.completedCount == 2)
     }
 
-    @Test("Another date shows what is due that day, and nothing else")
+    @Test("Another date lists only the tasks due on it")
     func otherLists() throws {
         let tally = try TestEngine()
         try tally.add("overdue", due: "2026-11-01")
@@ -157,9 +157,9 @@ import Testing
         #expect(!yesterday.isToday && !tomorrow.isToday)
     }
 
-    @Test("A day's lists and agenda begin and end with the user's day, not with UTC's")
+    @Test("A day's lists and agenda follow the user's day, not the UTC day")
     func userDay() throws {
-        // The 20th is from 09:00 UTC to 09:00 UTC.
+        // The 20th lasts from 09:00 UTC to 09:00 UTC on the 21st.
         let tally = try TestEngine(now: "2026-11-20T15:00:00Z", zone: "America/New_York", dayStart: "04:00")
         try tally.add("overdue", due: "2026-11-20T08:59:59Z")
         try tally.add("due", due: "2026-11-21T08:59:59Z")
@@ -176,7 +176,7 @@ import Testing
             try calendarDay("2026-11-21", in: tally).agenda.map(\.title) == ["starts tomorrow", "tomorrow"])
     }
 
-    @Test("The last day of the calendar has all that is left of time")
+    @Test("The last day of the calendar includes its last second")
     func lastDay() throws {
         let tally = try TestEngine()
         try tally.add("never", due: "9999-12-31T23:59:59Z")

@@ -6,7 +6,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct CheckTests {
-    @Test("A database in which much was done has no problem, from the beginning on", arguments: [5, 17])
+    @Test("A database has no problems, neither empty nor after many requests", arguments: [5, 17])
     func sound(seed: UInt64) throws {
         let tally = try TestEngine()
         #expect(try tally.check().problems.map(\.problem) == [])
@@ -15,20 +15,21 @@ import Testing
         #expect(try tally.check().problems.map(\.problem) == [])
     }
 
-    /// What is done to a database behind the back of its rules, and the sentence that tells of it.
-    static let faults: [(sql: String, told: String)] = [
+    /// SQL that damages a database, with the problem that a check reports for it.
+    static let faults: [(sql: String, problem: String)] = [
         ("UPDATE task SET project = 99 WHERE number = 1", "task 1 refers to a project that does not exist."),
         ("DELETE FROM habit", "habitTarget 1 refers to a habit that does not exist."),
         (
             "UPDATE task SET title = ' x' WHERE number = 1",
-            "task 1: title must have no white space at its ends."
+            "task 1: title must not start or end with white space."
         ),
         ("UPDATE task SET title = '' WHERE number = 1", "task 1: title must have 1 to 500 characters."),
         (
             "UPDATE task SET notes = char(0) WHERE number = 1",
             "task 1: notes must not contain control characters other than tabs and line breaks."
         ),
-        ("UPDATE task SET id = 'x' WHERE number = 1", "task 1: id must be a UUID in small letters."),
+        ("UPDATE task SET title = CAST(x'61C3' AS TEXT) WHERE number = 1", "task 1: title has an invalid value."),
+        ("UPDATE task SET id = 'x' WHERE number = 1", "task 1: id must be a lower-case UUID."),
         ("UPDATE task SET priority = 4 WHERE number = 1", "task 1: priority must be between 0 and 3, not 4."),
         (
             "UPDATE task SET part_of_day = 2 WHERE number = 1",
@@ -36,7 +37,7 @@ import Testing
         ),
         (
             "UPDATE task SET due_day = 1, due_at = 1 WHERE number = 1",
-            "task 1: dueAt must be null where there is a dueDay."
+            "task 1: dueAt must be null if there is a dueDay."
         ),
         (
             "UPDATE task SET start_at = 5, end_at = 5 WHERE number = 1",
@@ -45,17 +46,17 @@ import Testing
         ("UPDATE task SET end_at = 5 WHERE number = 1", "task 1: endAt needs a startAt."),
         (
             "UPDATE task SET all_day = 1, start_at = 5 WHERE number = 1",
-            "task 1: allDay is true, so the task can have no startAt and no endAt."
+            "task 1: allDay must be false for a task with a startAt or endAt."
         ),
-        ("UPDATE task SET all_day = 2 WHERE number = 1", "task 1: allDay holds no value of its kind."),
-        ("UPDATE task SET due_day = 9999999 WHERE number = 1", "task 1: dueDay holds no value of its kind."),
+        ("UPDATE task SET all_day = 2 WHERE number = 1", "task 1: allDay has an invalid value."),
+        ("UPDATE task SET due_day = 9999999 WHERE number = 1", "task 1: dueDay has an invalid value."),
         (
             "UPDATE task SET focus_order = NULL WHERE number = 1",
-            "task 1: focusDay must be null together with focusOrder."
+            "task 1: focusDay must be null if and only if focusOrder is null."
         ),
         (
             "UPDATE task SET completed_day = NULL WHERE number = 1",
-            "task 1: completedAt must be null together with completedDay."
+            "task 1: completedAt must be null if and only if completedDay is null."
         ),
         (
             "UPDATE task SET completed_day = 5 WHERE number = 1",
@@ -63,16 +64,16 @@ import Testing
         ),
         (
             "UPDATE task SET position = '!' WHERE number = 1",
-            "task 1: position must be a place in the manual order."
+            "task 1: position must be a rank in the manual order."
         ),
-        ("UPDATE task SET tags = '[\"a\",\"A\"]' WHERE number = 1", "task 1: tags must be tags, each once."),
+        ("UPDATE task SET tags = '[\"a\",\"A\"]' WHERE number = 1", "task 1: tags must be valid tags without duplicates."),
         (
             "DROP TRIGGER task_tag_update; UPDATE task SET tags = 'x' WHERE number = 2",
-            "task 2: tags holds no value of its kind."
+            "task 2: tags has an invalid value."
         ),
         (
             "UPDATE task SET reminders = '[\"PT5M\"]' WHERE number = 1",
-            "task 1: reminders must be at most 20 reminders such as -PT30M, each once."
+            "task 1: reminders must be at most 20 different reminders such as -PT30M."
         ),
         (
             "UPDATE task SET revision = 0 WHERE number = 1",
@@ -91,17 +92,17 @@ import Testing
         ),
         (
             "UPDATE project SET name_key = 'x' WHERE number = 2",
-            "project 2 is found by another name than its own."
+            "project 2 has a search key that does not match its name."
         ),
         ("UPDATE stake SET cents = 99", "stake 3: cents must be between 100 and 100000000000, not 99."),
         ("UPDATE stake SET currency = 'ZZZ'", "stake 3: currency must be the ISO 4217 code of a currency."),
         ("UPDATE stake SET due_day = 1", "stake 3: dueDay must be the day of deadlineAt."),
-        ("UPDATE stake SET outcome = NULL", "stake 3: outcome must be null together with settledAt."),
+        ("UPDATE stake SET outcome = NULL", "stake 3: outcome must be null if and only if settledAt is null."),
         (
             """
             UPDATE stake SET conceded_at = NULL;
             UPDATE task SET completed_at = created_at, completed_day = created_at / 86400 WHERE number = 3
-            """, "stake 3: outcome must be null, as the task was completed in time."
+            """, "stake 3: outcome must be null, because the task was completed in time."
         ),
         (
             "UPDATE reminder_mark SET reminder = 'x'",
@@ -114,11 +115,11 @@ import Testing
         ("UPDATE focus_stint SET until_day = from_day", "focusInterval 1: untilDay must be after fromDay."),
         (
             "UPDATE habit_target SET count = 0",
-            "habitTarget 1: count must make a target with per and direction."
+            "habitTarget 1: count must be a valid count for per and direction."
         ),
         (
             "UPDATE habit_target SET per = NULL",
-            "habitTarget 1: count must be null together with per and direction."
+            "habitTarget 1: count must be null if and only if per and direction are null."
         ),
         ("UPDATE habit_event SET delta = 0", "habitEvent 1: delta must not be 0."),
         ("UPDATE time_entry SET end_at = start_at", "timeEntry 1: endAt must be after startAt."),
@@ -126,43 +127,43 @@ import Testing
             "UPDATE time_entry SET end_at = start_at + 86401",
             "timeEntry 1: endAt must be at most 24 hours after startAt."
         ),
-        ("UPDATE time_part SET seconds = 1", "timeEntry 1 has parts that do not make up its length."),
+        ("UPDATE time_part SET seconds = 1", "timeEntry 1 has parts that do not add up to its length."),
         ("UPDATE timer SET number = 2", "timer 2: number must be between 1 and 1, not 2."),
         ("UPDATE settings SET time_zone = 'Moon'", "settings 1: timeZone must be an IANA time zone."),
         ("UPDATE settings SET week_start = 0", "settings 1: weekStart must be between 1 and 7, not 0."),
         (
             "DELETE FROM task_text WHERE number = 1",
-            "task 1 is searched and sorted by another text than its own."
+            "task 1 has a search text that does not match its title and notes."
         ),
-        ("UPDATE task_text SET title = 'x' WHERE number = 1", "task 1 is not found by all of its words."),
-        ("INSERT INTO task_text VALUES (77, 'x', '')", "task 77 is searched, and does not exist."),
+        ("UPDATE task_text SET title = 'x' WHERE number = 1", "task 1 does not match its entries in the search index."),
+        ("INSERT INTO task_text VALUES (77, 'x', '')", "task 77 has a search text but does not exist."),
         (
             "INSERT INTO task_search (rowid, title, notes) VALUES (77, 'xyz', '')",
-            "task 77 is found, and does not exist."
+            "task 77 is in the search index but does not exist."
         ),
         (
             "UPDATE task_search_data SET block = x'000000' WHERE id = 1",
             "The search index has wrong totals."
         ),
-        ("DELETE FROM task_tag", "task 1 is not found by one of its tags."),
-        ("INSERT INTO task_tag VALUES ('x', 2)", "task 2 is found by a tag that it does not have."),
+        ("DELETE FROM task_tag", "task 1 is missing from the index of one of its tags."),
+        ("INSERT INTO task_tag VALUES ('x', 2)", "task 2 is in the index of a tag that it does not have."),
         (
             "UPDATE step SET clock = 1 WHERE number = 2",
-            "step 2 has a clock that does not come after that of the step before it."
+            "step 2 has a clock that is not later than that of the previous step."
         ),
-        ("DELETE FROM step WHERE number = 2", "change 4 belongs to no step."),
+        ("DELETE FROM step WHERE number = 2", "change 4 belongs to a step that does not exist."),
         (
             "UPDATE change SET step = 99 WHERE number = 3",
-            "change 4 belongs to an earlier step than the change before it."
+            "change 4 belongs to an earlier step than the previous change."
         ),
         ("UPDATE change SET entity = 'x' WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = NULL WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = '{' WHERE number = 3", "change 3 cannot be read."),
     ]
 
-    @Test("Every kind of fault is found and told in a sentence", arguments: faults.map(\.sql))
+    @Test("A check finds every kind of fault and describes it", arguments: faults.map(\.sql))
     func faultsAreFound(sql: String) throws {
-        let told = try #require(Self.faults.first { $0.sql == sql }).told
+        let expected = try #require(Self.faults.first { $0.sql == sql }).problem
         let tally = try TestEngine.full()
         #expect(try tally.check().problems.map(\.problem) == [])
         try tally.store { store in
@@ -171,11 +172,11 @@ import Testing
             store.rollback()
         }
         let report = try tally.check()
-        #expect(report.problems.map(\.problem).contains(told), "\(report.problems.map(\.problem))")
+        #expect(report.problems.map(\.problem).contains(expected), "\(report.problems.map(\.problem))")
         #expect(!report.isOK)
     }
 
-    @Test("A damaged file is told as one")
+    @Test("Damage to the file is reported as a storage problem")
     func damage() throws {
         let directory = try TemporaryDirectory()
         let tally = try TestEngine(path: directory.file("a.db"))
@@ -194,7 +195,7 @@ import Testing
         #expect(problems.contains { $0.kind == .storage && $0.problem.hasPrefix("SQLite found: ") })
     }
 
-    @Test("It tells of a thousand problems at most, and says that there are more")
+    @Test("A check reports at most a thousand problems, and says when there are more")
     func bounded() throws {
         let tally = try TestEngine()
         try tally.store { store in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ImportTests {
     @Test(
-        "What a long tally has left comes into an empty database as it was, and undo takes it out again",
+        "An export imports unchanged into an empty database, and undo removes it again",
         arguments: [3, 11, 29])
     func roundTrip(seed: UInt64) throws {
         let tally = try TestEngine()
@@ -27,7 +27,7 @@ import Testing
         #expect(try other.everything() == tally.everything())
     }
 
-    @Test("Every kind of record comes in, and a second time everything is kept and nothing is a step")
+    @Test("Every record type is imported; a second import keeps everything and adds no step")
     func twice() throws {
         let tally = try TestEngine.full()
         let document = try tally.export()
@@ -44,7 +44,7 @@ import Testing
         #expect(try other.number("SELECT count(*) FROM step") == 1)
     }
 
-    @Test("A document has no greater numbers and revisions than leave room for what comes after it")
+    @Test("Numbers and revisions in a document are limited, to leave room for later ones")
     func room() throws {
         let greatest: Int64 = 1_000_000_000_000
         let elsewhere = try TestEngine()
@@ -52,14 +52,14 @@ import Testing
         let document = try elsewhere.export().changing(.task, 0) {
             $0["id"] = .text("01a1f82f-1e80-7000-8000-000000000001")
         }
-        for column in ["number", "revision"] {
+        for member in ["number", "revision"] {
             let (far, tooFar) = (
-                document.changing(.task, 0) { $0[column] = .number(greatest) },
-                document.changing(.task, 0) { $0[column] = .number(greatest + 1) }
+                document.changing(.task, 0) { $0[member] = .number(greatest) },
+                document.changing(.task, 0) { $0[member] = .number(greatest + 1) }
             )
             let tally = try TestEngine()
             #expect(
-                try failure { try tally.take(tooFar) } == .invalid(path: "content.records.task[0].\(column)"))
+                try failure { try tally.take(tooFar) } == .invalid(path: "content.records.task[0].\(member)"))
             try tally.take(far)
             try tally.update(try #require(try tally.export()[.task].first).number) { $0.priority = .p0 }
             try tally.add("One more")
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("The number of a project that is gone, in which a stake was made, is not given to another one")
+    @Test("The number of a deleted project that a stake refers to is not reused")
     func goneProject() throws {
         let elsewhere = try TestEngine()
         let task = try elsewhere.stake(project: "Taxes")
@@ -82,7 +82,7 @@ import Testing
         #expect(try failure { try tally.reopen(task) } == .stakeLocked(path: "id"))
     }
 
-    @Test("A rehearsal answers the same and leaves neither records nor steps nor changes")
+    @Test("A dry run returns the same report and leaves no records, steps or changes")
     func dryRun() throws {
         let document = try TestEngine.full().export()
         let tally = try TestEngine()
@@ -99,7 +99,7 @@ import Testing
         #expect(real.entries.map(\.note) == rehearsed.entries.map(\.note))
     }
 
-    @Test("Beside records of its own, a database keeps all of them, and what comes gets free numbers")
+    @Test("An import keeps all existing records, and gives imported ones free numbers")
     func beside() throws {
         let document = try TestEngine.full().export()
         let tally = try TestEngine(now: "2026-12-01T09:00:00Z")
@@ -112,19 +112,19 @@ import Testing
         for (table, rows) in own { #expect(Set(rows).isSubset(of: records[table] ?? []), "\(table)") }
         #expect(try tally.check().problems.map(\.problem) == [])
         #expect(report[.task].added == document[.task].count)
-        // Number 3 was another's.
+        // Number 3 belonged to a deleted task.
         let titles = try tally.read { engine in
             try engine.tasks(matching: TaskQuery()).tasks.map { "\($0.number) \($0.title)" }
         }
         #expect(Set(titles).isSuperset(of: ["1 Mine", "2 Also mine", "5 Größe \"1\"", "6 b"]))
         #expect(report.entries.filter { $0.entity == "task" && $0.outcome == .added }.count == 3)
-        // A second time all of it is there.
+        // A second import adds nothing.
         let again = try tally.take(document)
         #expect(again.sums[0] == 0)
         #expect(try tally.everything() == records)
     }
 
-    @Test("In a database that was emptied, a number that was another's is not given again")
+    @Test("An emptied database does not reuse the numbers of deleted records")
     func emptied() throws {
         let document = try TestEngine.full().export()
         let tally = try TestEngine(now: "2026-12-01T09:00:00Z")
@@ -134,9 +134,9 @@ import Testing
         let report = try tally.take(document)
         #expect(try failure { try tally.task(1) } == .notFound)
         #expect(report[.task].added == document[.task].count)
-        let told = try tally.history().suffix(3).flatMap(\.changes).map(\.id)
-        #expect(told == [mine, mine, mine])
-        // What was taken back by undo is not another's.
+        let ids = try tally.history().suffix(3).flatMap(\.changes).map(\.id)
+        #expect(ids == [mine, mine, mine])
+        // Numbers of an import that was undone are free again.
         let other = try TestEngine()
         try other.take(document)
         let records = try other.everything()
@@ -145,7 +145,7 @@ import Testing
         #expect(try other.everything() == records)
     }
 
-    @Test("Things of a name that is taken go to what has it, and counts add up once")
+    @Test("Records whose name is taken merge into the existing ones, and counts add up once")
     func merging() throws {
         let document = try TestEngine.full().export()
         let tally = try TestEngine(now: "2026-12-01T09:00:00Z")
@@ -161,7 +161,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM task WHERE project = 2") == 2)
         #expect(try tally.number("SELECT count(DISTINCT activity) FROM time_entry") == 1)
         #expect(try tally.number("SELECT sum(delta) FROM habit_event WHERE day = 20778") == 5)
-        // The target that is here stays.
+        // The existing target stays.
         #expect(report[.habitTarget].left == 1)
         let records = try tally.everything()
         try tally.take(document)
@@ -169,7 +169,7 @@ import Testing
         #expect(try tally.check().problems.map(\.problem) == [])
     }
 
-    @Test("What is here with other values stays as it is, and the report names it")
+    @Test("Existing records with other values stay as they are, and the report lists them")
     func differing() throws {
         let tally = try TestEngine.full()
         let records = try tally.everything()
@@ -199,7 +199,7 @@ import Testing
             #expect(path.hasPrefix("content.records.task[0]."))
         }
         #expect(try tally.everything() == records)
-        // A harder one is no way around anything, and changes nothing either.
+        // A harder version is accepted, and changes nothing either.
         let harder = same.changing(.stake, 0) { $0["cents"] = .number(9000) }
         #expect(try tally.take(harder).entries.map(\.entity) == ["task"])
         #expect(try tally.everything() == records)
@@ -228,9 +228,9 @@ import Testing
         }
     }
 
-    @Test("Work that is given up leaves nothing, whether it looks, writes, logs or indexes")
+    @Test("A cancelled import leaves nothing, whether it compares, writes, logs or indexes")
     func givenUp() throws {
-        struct GivenUp: Error {}
+        struct Cancelled: Error {}
         let tally = try TestEngine()
         try tally.add("Here before")
         let task = try #require(try tally.export()[.task].first)
@@ -243,29 +243,29 @@ import Testing
             }
         ])
         let before = try tally.everything()
-        func isDone(givingUpAt last: Int) throws -> Bool {
+        func isDone(cancellingAt last: Int) throws -> Bool {
             do {
                 try tally.group { engine in
                     var reports = 0
                     engine.beginReporting { _ in
                         reports += 1
-                        if reports == last { throw GivenUp() }
+                        if reports == last { throw Cancelled() }
                     }
                     defer { engine.beginReporting(to: nil) }
                     try engine.request { _ = try $0.importRecords(document, at: "content", dryRun: false) }
                 }
                 return true
-            } catch is GivenUp {
+            } catch is Cancelled {
                 return false
             }
         }
         var last = 1
-        while try !isDone(givingUpAt: last) {
+        while try !isDone(cancellingAt: last) {
             #expect(try tally.everything() == before)
             #expect(try tally.number("SELECT count(*) FROM step") == 1)
             last += 1
         }
-        // Once each for looking, writing and the log, and for every hundred texts that are indexed.
+        // One report each for comparing, writing and the log, and one for every hundred indexed texts.
         #expect(last > 12)
         #expect(try tally.export()[.task].count == 1001)
         #expect(try tally.check().isOK)

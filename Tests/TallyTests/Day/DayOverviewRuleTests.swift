@@ -10,7 +10,7 @@ import Testing
         return try tally.read { try $0.dayOverview(date) }
     }
 
-    @Test("It tells the day's score, focus, tasks done and tasks due")
+    @Test("The overview has the day's score, focus, completed tasks and due tasks")
     func tasks() throws {
         let tally = try TestEngine()
         let done = try tally.addFocused("done", .p0)
@@ -32,7 +32,7 @@ import Testing
         #expect(yesterday.due.isEmpty && yesterday.focus.entries.isEmpty)
     }
 
-    @Test("Each habit has its count and the target of the day, and whether the day's period meets it")
+    @Test("Each habit has its count and target for the day, and whether the day's period meets the target")
     func habits() throws {
         let tally = try TestEngine()
         try tally.habit("Read", 20, per: .day)
@@ -54,7 +54,7 @@ import Testing
         #expect(sunday.map(\.isMet) == [false, true, true])
     }
 
-    @Test("A past day shows the target that was in force on it")
+    @Test("A past day shows the target in force on it")
     func pastTarget() throws {
         let tally = try TestEngine()
         try tally.habit("Read", 20, per: .day)
@@ -66,7 +66,7 @@ import Testing
         #expect(try overview("2026-11-21", in: tally).habits.map(\.target?.count) == [30])
     }
 
-    @Test("A day shows no habit that had not begun, and an archived one only where it is counted")
+    @Test("A day omits habits that start later, and archived habits without a count on it")
     func absentHabits() throws {
         let tally = try TestEngine()
         try tally.habit("Read")
@@ -78,12 +78,12 @@ import Testing
         #expect(try overview("2026-11-20", in: tally).habits.map(\.habit.name) == ["Read"])
         #expect(try overview("2026-11-21", in: tally).habits.map(\.habit.name) == ["Read", "Run"])
         #expect(try overview("2026-11-22", in: tally).habits.map(\.habit.name) == ["Read"])
-        // It counts from an earlier day once something is counted there.
+        // A count on an earlier day moves the start of the habit to it.
         try tally.count("Read", by: 1, on: "2026-11-10")
         #expect(try overview("2026-11-19", in: tally).habits.map(\.habit.name) == ["Read"])
     }
 
-    @Test("A day to come shows what is planned for it")
+    @Test("A future day shows what is planned for it")
     func comingDay() throws {
         let tally = try TestEngine()
         try tally.habit("Read")

@@ -4,7 +4,7 @@ import Testing
 @testable import Tally
 
 @Suite struct TodaysListsTests {
-    @Test("Today's lists are those of the day's calendar")
+    @Test("Today's lists match the lists of the calendar day")
     func same() throws {
         let tally = try TestEngine()
         try tally.add("overdue", .p0, due: "2026-11-01")
@@ -24,7 +24,7 @@ import Testing
         #expect(lists.evening.openCount.count == 1)
     }
 
-    @Test("Of very many the most important come, and all are counted")
+    @Test("A limit returns the most important tasks, and the count includes all of them")
     func many() throws {
         let tally = try TestEngine()
         for index in 0..<250 { try tally.add("\(index)", .p2, due: "2026-11-0\(index % 9 + 1)") }

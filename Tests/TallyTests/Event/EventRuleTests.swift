@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tally
 
-/// It is Friday, 2026-11-20, 09:00 in UTC.
+/// The time is Friday, 2026-11-20, 09:00 UTC.
 @Suite("Events") struct EventRuleTests {
-    @Test("Every change is told once, by kind, with what became of the entity")
+    @Test("Every change is sent once, with its origin, kind and action")
     func changes() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally)
@@ -30,7 +30,7 @@ import Testing
         #expect(try subscriber.received().contains("other task delete"))
     }
 
-    @Test("Changes are told by this connection or by another one")
+    @Test("Changes name their origin: this connection or another one")
     func origin() throws {
         let directory = try TemporaryDirectory()
         let here = try TestEngine(path: directory.file("tally.db"))
@@ -52,7 +52,7 @@ import Testing
         #expect(origins == ["self 1", "other 1", "self 1"])
     }
 
-    @Test("Only the kinds that were asked for are told")
+    @Test("Only the subscribed kinds are sent")
     func kinds() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .project)
@@ -62,7 +62,7 @@ import Testing
         #expect(try subscriber.received() == ["other project create"])
     }
 
-    @Test("What happened before the subscription is not told, and nothing after its end")
+    @Test("Nothing from before the subscription or after its end is sent")
     func bounds() throws {
         let tally = try TestEngine()
         try tally.add("a")
@@ -75,21 +75,21 @@ import Testing
         #expect(try subscriber.received() == [])
     }
 
-    @Test("Many changes are told a part at a time, without gap or repeat")
+    @Test("Many changes are sent in parts, without gaps or repeats")
     func parts() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .task)
         for index in 0..<50 { try tally.add("\(index)") }
-        var told = 0
+        var count = 0
         for _ in 0..<10 {
             for event in try subscriber.events(limit: 7) {
-                if case .changed(_, let changes) = event.content { told += changes.count }
+                if case .changed(_, let changes) = event.content { count += changes.count }
             }
         }
-        #expect(told == 50)
+        #expect(count == 50)
     }
 
-    @Test("An entity that is changed often is told once in each event")
+    @Test("A record that changes several times appears once in each event")
     func summary() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .task)
@@ -103,7 +103,7 @@ import Testing
         #expect(try subscriber.received() == ["other task create"])
     }
 
-    @Test("A celebration is told, and its day")
+    @Test("A celebration is sent with its day")
     func celebration() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .celebration)
@@ -114,7 +114,7 @@ import Testing
 }
 
 @Suite("Time passing") struct TimePassingTests {
-    @Test("A new day is told when the user's day begins")
+    @Test("A new day is sent when the user's day starts")
     func day() throws {
         let tally = try TestEngine(zone: "Europe/Berlin", dayStart: "04:00")
         let subscriber = try Subscriber(tally, .day)
@@ -127,7 +127,7 @@ import Testing
         #expect(try subscriber.nextTime() == "2026-11-22T03:00:00Z")
     }
 
-    @Test("After a long sleep only the day that it is now is told; a clock set back is told too")
+    @Test("After a long sleep only the current day is sent; setting the clock back also sends the day")
     func sleep() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .day)
@@ -137,7 +137,7 @@ import Testing
         #expect(try subscriber.received() == ["day 2026-11-21"])
     }
 
-    @Test("A change of zone or day start that makes another day today is told")
+    @Test("Changing the zone or the day start sends the day if today becomes another date")
     func settings() throws {
         let tally = try TestEngine(now: "2026-11-20T12:00:00Z")
         let subscriber = try Subscriber(tally, .day)
@@ -147,7 +147,7 @@ import Testing
         #expect(try subscriber.received() == ["day 2026-11-20"])
     }
 
-    @Test("At its time each subscriber is told of a reminder once")
+    @Test("Each subscriber receives a reminder once, at its time")
     func reminder() throws {
         let tally = try TestEngine()
         let (one, other) = (try Subscriber(tally, .reminder), try Subscriber(tally, .reminder))
@@ -166,7 +166,7 @@ import Testing
         #expect(try one.received() == [])
     }
 
-    @Test("A reminder missed while nothing ran is told on subscribing, as late, and once")
+    @Test("A reminder missed while no server ran is sent on subscribing, marked as late, and once")
     func late() throws {
         let tally = try TestEngine()
         let task = try tally.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
@@ -178,7 +178,7 @@ import Testing
         #expect(try subscriber.received() == [])
     }
 
-    @Test("Snooze and dismiss reach the other clients")
+    @Test("Snoozing and dismissing reach the other clients")
     func marks() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .reminder)
@@ -197,7 +197,7 @@ import Testing
         #expect(try subscriber.received() == [])
     }
 
-    @Test("A reminder moves with its task, and goes with its completion")
+    @Test("A reminder moves with its task, and completing the task cancels it")
     func moved() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .reminder)
@@ -213,7 +213,7 @@ import Testing
         #expect(try subscriber.received() == [])
     }
 
-    @Test("A reminder set for a time that has passed is told at once, as late")
+    @Test("A reminder set for a past time is sent immediately, marked as late")
     func past() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .reminder)
@@ -221,7 +221,7 @@ import Testing
         #expect(try subscriber.received() == ["reminder -PT2H of \(task), late"])
     }
 
-    @Test("After the clock was ahead and is put right, a stake that expires then is told, and none twice")
+    @Test("After a clock that ran ahead is corrected, a stake that expires is sent once")
     func clockPutRight() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .stakeExpired)
@@ -239,7 +239,7 @@ import Testing
         #expect(try subscriber.received() == [])
     }
 
-    @Test("An expired stake is told once, a second after its last second")
+    @Test("An expired stake is sent once, one second after its deadline")
     func stake() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .stakeExpired)
@@ -260,7 +260,7 @@ import Testing
         #expect(try subscriber.received() == [])
     }
 
-    @Test("The next time is the earliest of day, reminder and deadline, and none for who is not subscribed")
+    @Test("The next time is the earliest of day, reminder and deadline, and nil without a subscription")
     func nextTime() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally)

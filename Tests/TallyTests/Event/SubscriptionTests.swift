@@ -6,7 +6,7 @@ import Testing
 @testable import TallyStore
 
 @Suite("Subscriptions") struct SubscriptionTests {
-    @Test("One that could not be committed leaves the earlier one as it was, with what is still to be told")
+    @Test("A failed commit preserves the earlier subscription and its pending events")
     func failedGroup() throws {
         let tally = try TestEngine()
         let subscriber = try Subscriber(tally, .task)
@@ -15,7 +15,7 @@ import Testing
             try subscriber.change { engine in
                 _ = try engine.createTask(TaskDraft(title: try Title("b")))
                 _ = try engine.subscribe(to: [.task])
-                // What refers to nothing lets the commit fail.
+                // A dangling reference makes the commit fail.
                 let connection = try #require(try engine.store as? SQLiteStore).connection
                 try connection.run("PRAGMA defer_foreign_keys = ON")
                 try connection.run("INSERT INTO reminder_mark (task, reminder, anchor) VALUES (99, '', '')")

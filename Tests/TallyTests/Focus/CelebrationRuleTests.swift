@@ -5,7 +5,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct CelebrationRuleTests {
-    @Test("The first time on a day that all its focus tasks are done, the completing reply celebrates")
+    @Test("The completion that finishes all focus tasks of a day celebrates")
     func lastOne() throws {
         let tally = try TestEngine()
         let (one, two) = (try tally.addFocused("a"), try tally.addFocused("b"))
@@ -17,17 +17,17 @@ import Testing
         #expect(effects.focus.isAllDone)
     }
 
-    @Test("At least one focus task must be done: a day without any is not celebrated")
+    @Test("A day without focus tasks is not celebrated")
     func emptyDay() throws {
         let tally = try TestEngine()
         #expect(try !tally.complete(try tally.add("a")).isCelebration)
-        // Nor is emptying it by removing.
+        // Removing its only task does not celebrate it either.
         try tally.unfocus(try tally.addFocused("b"))
         #expect(try !tally.complete(try tally.add("c")).isCelebration)
     }
 
     @Test(
-        "Only completing celebrates: what takes the last open one out of focus does not, nor what is done then",
+        "Removing or deleting the last open focus task does not celebrate, nor does a later completion",
         arguments: [true, false])
     func lastOneGone(isDeleted: Bool) throws {
         let tally = try TestEngine()
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Celebrated at most once a day, even if a task is reopened and completed again, or another is added"
+        "A day is celebrated at most once, even if a task is reopened and completed again, or another is added"
     )
     func once() throws {
         let tally = try TestEngine()
@@ -56,7 +56,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM celebration") == 1)
     }
 
-    @Test("The next day has a celebration of its own, also for a task that was reopened")
+    @Test("The next day has its own celebration, even for a reopened task")
     func nextDay() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("a")
@@ -67,7 +67,7 @@ import Testing
         #expect(try tally.complete(task).isCelebration)
     }
 
-    @Test("Celebrated at most once a day, across restarts and clients")
+    @Test("A day is celebrated at most once, across restarts and clients")
     func acrossProcesses() throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("tally.db")
@@ -80,7 +80,7 @@ import Testing
         #expect(try !tally.complete(task).isCelebration)
     }
 
-    @Test("A completion with an earlier time celebrates the day whose focus it finishes: today")
+    @Test("A backdated completion celebrates today, whose focus it finishes")
     func backdated() throws {
         let tally = try TestEngine()
         let (carried, today) = (try tally.addFocused("carried"), try tally.add("today"))
@@ -91,7 +91,7 @@ import Testing
         #expect(try tally.number("SELECT day FROM celebration") == day("2026-11-21").number)
     }
 
-    @Test("What waits does not keep the three from being celebrated")
+    @Test("Waiting tasks do not prevent the celebration of the three in focus")
     func waiting() throws {
         let tally = try TestEngine()
         let tasks = try ["a", "b", "c"].map { try tally.addFocused($0) }

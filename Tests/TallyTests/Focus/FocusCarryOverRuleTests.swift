@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FocusCarryOverRuleTests {
     @Test(
-        "A focus task still open when its day ends is in focus on the next day, marked with its first day"
+        "A focus task still open at the end of its day carries over to the next, marked with its first day"
     )
     func carriesOver() throws {
         let tally = try TestEngine()
@@ -24,7 +24,7 @@ import Testing
         #expect(mark.date == (try day("2026-12-30")) && mark.carriedFrom == first)
     }
 
-    @Test("Carry-over happens when the user's day ends, not the calendar's")
+    @Test("Carry-over happens at the end of the user's day, not of the calendar day")
     func dayStart() throws {
         let tally = try TestEngine(dayStart: "04:00")
         try tally.addFocused("a")
@@ -34,7 +34,7 @@ import Testing
         #expect(try tally.focusDay().entries.map(\.isCarriedOver) == [true])
     }
 
-    @Test("Carried over until it is done")
+    @Test("A task carries over until it is done")
     func untilDone() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("a")
@@ -46,7 +46,7 @@ import Testing
         #expect(try tally.task(task).focus == nil)
     }
 
-    @Test("Carried over until it is removed; a past day still shows it")
+    @Test("A task carries over until it is removed, and past days still show it")
     func untilRemoved() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("a")
@@ -57,7 +57,7 @@ import Testing
         #expect(try tally.focusDay("2026-11-20").entries.map(\.isCarriedOver) == [false])
         #expect(try tally.focusDay("2026-11-21").entries.map(\.isCarriedOver) == [true])
         #expect(try tally.focusDay("2026-11-22").titles == [])
-        // Added again, it begins anew.
+        // Added again, it starts over.
         #expect(try tally.focus(task).entries.map(\.carriedFrom) == [nil])
         tally.wait(days: 1)
         #expect(try tally.focusDay().entries.map(\.carriedFrom) == [try day("2026-11-22")])
@@ -65,7 +65,7 @@ import Testing
         #expect(try tally.focusDay("2026-11-20").titles == ["a"])
     }
 
-    @Test("Put on a later day, a carried task leaves today and stays in the past")
+    @Test("A carried task moved to a later day leaves today and stays on past days")
     func postponed() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("a")
@@ -76,7 +76,7 @@ import Testing
         #expect(try tally.focusDay("2026-11-25").entries.map(\.isCarriedOver) == [false])
     }
 
-    @Test("A later day shows what is planned for it, without what may be carried over to it")
+    @Test("A future day shows its planned tasks, without tasks that may carry over to it")
     func laterDay() throws {
         let tally = try TestEngine()
         try tally.addFocused("today")
@@ -85,7 +85,7 @@ import Testing
         #expect(try tally.focusDay("2026-11-22").titles == ["planned"])
     }
 
-    @Test("A past day shows what was in focus on it, done by its end or not, carried over to it or not")
+    @Test("A past day shows every task that was in focus on it, completed or open, carried over or not")
     func pastDay() throws {
         let tally = try TestEngine()
         let early = try tally.addFocused("early")
@@ -101,7 +101,7 @@ import Testing
         #expect(try tally.focusDay("2026-11-22").titles == [])
     }
 
-    @Test("Correcting when a carried task was done corrects the days after it")
+    @Test("Correcting the completion of a carried task corrects the following days")
     func corrected() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("a")
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "If a planned day would exceed three, its carried tasks take their places first, by age; the rest waits"
+        "If a planned day would exceed three, carried tasks take their places first, by age, and the rest wait"
     )
     func waiting() throws {
         let tally = try TestEngine()
@@ -123,14 +123,14 @@ import Testing
         for title in ["x", "y", "z"] { try tally.addFocused(title, .p0, on: "2026-11-22") }
         tally.wait(days: 1)
         let focus = try tally.focusDay()
-        // By priority within the three: the places were given out by age.
+        // The three are sorted by priority, but their places are assigned by age.
         #expect(focus.titles == ["x", "old", "newer"])
         #expect(focus.waitingTitles == ["y", "z"])
         #expect(focus.isFull)
         #expect(try failure { try tally.addFocused("more") } == .focusFull)
     }
 
-    @Test("What is left over is shown as waiting, never dropped; it moves up when a place is free")
+    @Test("Excess tasks wait, stay visible, and move up when a place is free")
     func movesUp() throws {
         let tally = try TestEngine()
         let carried = try ["a", "b", "c"].map { try tally.addFocused($0) }
@@ -143,13 +143,13 @@ import Testing
         try tally.unfocus(carried[1])
         #expect(try tally.focusDay().titles == ["a", "c", "x"])
         #expect(try tally.focusDay().waitingTitles == ["y"])
-        // On the next day the completed one is gone, so there is a place.
+        // On the next day the completed task is gone, which frees a place.
         tally.wait(days: 1)
         #expect(try tally.focusDay().titles == ["c", "x", "y"])
         #expect(try tally.task(planned[1]).focus?.carriedFrom == (try day("2026-11-21")))
     }
 
-    @Test("A task can be completed or removed while it waits")
+    @Test("A waiting task can be completed or removed")
     func leavingTheQueue() throws {
         let tally = try TestEngine()
         for title in ["a", "b", "c"] { try tally.addFocused(title) }
@@ -166,8 +166,8 @@ import Testing
         #expect(try tally.focusDay().isFull)
     }
 
-    @Test("Adding what waits changes nothing, since it is there")
-    func addingWhatWaits() throws {
+    @Test("Adding a waiting task changes nothing")
+    func addingAWaitingTask() throws {
         let tally = try TestEngine()
         for title in ["a", "b", "c"] { try tally.addFocused(title) }
         let waiting = try tally.addFocused("x", on: "2026-11-21")
@@ -177,7 +177,7 @@ import Testing
         #expect(try tally.task(waiting).revision == revision)
     }
 
-    @Test("Done, a task has left the focus: reopened on a later day, past days keep what they showed")
+    @Test("A task reopened on a later day is not in focus, and past days stay the same")
     func reopened() throws {
         let tally = try TestEngine()
         let old = try tally.addFocused("old", .p3)
@@ -195,7 +195,7 @@ import Testing
         #expect(try tally.task(old).focus == nil)
     }
 
-    @Test("Reopened on the day it was done, a task is in focus as before")
+    @Test("A task reopened on the day of its completion is in focus again")
     func reopenedAtOnce() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("a")
@@ -204,14 +204,14 @@ import Testing
         try tally.reopen(task)
         #expect(try tally.focusDay().titles == ["a"])
         #expect(try tally.focusDay().states == [.inFocus])
-        // Completed for an earlier day than the one it was put on, it is there all the same.
+        // So is a task whose completion is dated before its focus day.
         let other = try tally.addFocused("b")
         try tally.complete(other, at: "2026-11-20T10:00:00Z")
         try tally.reopen(other)
         #expect(try tally.focusDay().titles == ["a", "b"])
     }
 
-    @Test("Nothing carries over more than three at once, whatever is planned on the days between")
+    @Test("At most three tasks carry over at once, whatever is planned on the days in between")
     func longBacklog() throws {
         let tally = try TestEngine()
         for offset in 0..<5 {

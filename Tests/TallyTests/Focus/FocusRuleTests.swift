@@ -5,32 +5,32 @@ import Testing
 @testable import TallyStore
 
 @Suite struct FocusRuleTests {
-    /// A tally with three tasks in today's focus, of priority P2.
+    /// Returns an engine with three P2 tasks in today's focus.
     private func full() throws -> (tally: TestEngine, tasks: [Int]) {
         let tally = try TestEngine()
         return (tally, try ["a", "b", "c"].map { try tally.addFocused($0) })
     }
 
-    @Test("The fourth answers focusFull and names the three")
+    @Test("Adding a fourth task fails with focusFull and names the three")
     func fourth() throws {
         let (tally, tasks) = try full()
         let fourth = try tally.add("d", .p0)
         let steps = try tally.number("SELECT count(*) FROM step")
         do {
             try tally.focus(fourth)
-            Issue.record("a fourth task was taken")
+            Issue.record("the fourth task was accepted")
         } catch Failure.focusFull(let date, let taken) {
             #expect(date == (try day("2026-11-20")))
             #expect(taken.map(\.number) == tasks)
         }
         #expect(try tally.task(fourth).focus == nil)
         #expect(try tally.number("SELECT count(*) FROM step") == steps)
-        // Another day has places of its own.
+        // Another day has its own places.
         #expect(try tally.focus(fourth, on: "2026-11-21").titles == ["d"])
     }
 
     @Test(
-        "At most three tasks are in focus on a day, also on one to come, however the fourth gets there",
+        "At most three tasks are in focus on a day, today or later, whether the fourth is added or moved",
         arguments: ["2026-11-20", "2026-11-21", "2027-02-28"])
     func everyDay(date: String) throws {
         let tally = try TestEngine()
@@ -43,7 +43,7 @@ import Testing
         #expect(try tally.focusDay("2026-12-24").titles == ["d"])
     }
 
-    @Test("A task that is in focus on the day already is taken as it is, also where the day is full")
+    @Test("Adding a task that is already in focus on the day changes nothing, even if the day is full")
     func again() throws {
         let (tally, tasks) = try full()
         let steps = try tally.number("SELECT count(*) FROM step")
@@ -59,17 +59,17 @@ import Testing
         #expect(try tally.focusDay().titles == ["b", "c", "d"])
     }
 
-    @Test("Removing frees a place; completing does not")
+    @Test("Completing frees no place, and removing a completed task does")
     func completing() throws {
         let (tally, tasks) = try full()
         for task in tasks { try tally.complete(task) }
         #expect(try failure { try tally.addFocused("d") } == .focusFull)
         #expect(try tally.focusDay().completedCount == 3)
-        // Nor does completing it with an earlier time.
+        // Backdating the completion frees none either.
         try tally.reopen(tasks[0])
         try tally.complete(tasks[0], at: "2026-11-18")
         #expect(try failure { try tally.addFocused("e") } == .focusFull)
-        // Removing a completed one does.
+        // Removing a completed task frees its place.
         try tally.unfocus(tasks[2])
         #expect(try tally.addFocused("f") > 0)
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(try tally.focusDay().titles == ["a", "c", "d"])
     }
 
-    @Test("Order: by priority, equal ones in the order added")
+    @Test("Focus tasks are sorted by priority, then in the order added")
     func order() throws {
         let tally = try TestEngine()
         let late = try tally.add("late p0", .p0)
@@ -94,14 +94,14 @@ import Testing
         #expect(try tally.focusDay().titles == ["p1", "p2", "late p0"])
     }
 
-    @Test("Removed and added again, a task comes after its equals")
+    @Test("A task that is removed and added again comes after its equals")
     func readded() throws {
         let (tally, tasks) = try full()
         try tally.unfocus(tasks[0])
         #expect(try tally.focus(tasks[0]).titles == ["b", "c", "a"])
     }
 
-    @Test("State: completed; the first open one is inFocus; other open ones nextUp")
+    @Test("The first open task is inFocus, other open tasks are nextUp")
     func states() throws {
         let (tally, tasks) = try full()
         #expect(try tally.focusDay().states == [.inFocus, .nextUp, .nextUp])
@@ -117,14 +117,14 @@ import Testing
         #expect(try tally.focusDay().isAllDone)
     }
 
-    @Test("A task is in focus on one day: put on another, it leaves the first, and its place is free")
+    @Test("A task is in focus on one day: moving it to another day frees its place")
     func movingToAnotherDay() throws {
         let (tally, tasks) = try full()
         #expect(try tally.focus(tasks[0], on: "2026-11-22").titles == ["a"])
         #expect(try tally.focusDay().titles == ["b", "c"])
         #expect(try tally.task(tasks[0]).focus?.date == (try day("2026-11-22")))
         try tally.addFocused("d")
-        // And back: today is full again.
+        // Today is full again, so it cannot move back.
         #expect(try failure { try tally.focus(tasks[0]) } == .focusFull)
         #expect(try tally.focusDay("2026-11-22").titles == ["a"])
     }
@@ -137,7 +137,7 @@ import Testing
         #expect(try failure { try tally.focus(task) } == .invalidState)
     }
 
-    @Test("What is not in focus cannot be removed from it, nor from another day than its own")
+    @Test("Removing a task from a day on which it is not in focus fails")
     func notThere() throws {
         let tally = try TestEngine()
         let task = try tally.add("plain")
@@ -145,7 +145,7 @@ import Testing
         try tally.focus(task, on: "2026-11-22")
         #expect(try failure { try tally.unfocus(task, on: "2026-11-20") } == .invalidState)
         #expect(try tally.unfocus(task, on: "2026-11-22").titles == [])
-        // A carried task is on today, no longer on its first day.
+        // A carried task is in focus today, no longer on its first day.
         try tally.focus(task)
         tally.wait(days: 1)
         #expect(try failure { try tally.unfocus(task, on: "2026-11-20") } == .invalidState)
@@ -163,7 +163,7 @@ import Testing
         #expect(reset == .invalid(path: "date"))
     }
 
-    @Test("focus.reset empties one day, today where none is named, with what waits for it; the tasks stay")
+    @Test("focus.reset empties one day (default today) with its waiting tasks, and keeps the tasks")
     func reset() throws {
         let (tally, tasks) = try full()
         let planned = try tally.addFocused("tomorrow", on: "2026-11-21")

@@ -5,7 +5,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct HabitCountRuleTests {
-    @Test("A habit is a counter a day: increment by 1 or by n (also negative, never below 0)")
+    @Test("Counting adds 1 or n, also negative, and a count is never below 0")
     func counting() throws {
         let tally = try TestEngine()
         try tally.habit("Tea")
@@ -18,7 +18,7 @@ import Testing
         #expect(try failure { try tally.count("Tea", by: .max) } == .invalid(path: "by"))
     }
 
-    @Test("However much was counted by several, setting the count makes it so, and the data keep their rules")
+    @Test("A count whose merged events exceed the maximum can be set, and the data stay valid")
     func mergedFarAbove() throws {
         let tally = try TestEngine()
         try tally.habit("Tea")
@@ -34,7 +34,7 @@ import Testing
         #expect(try tally.read { try $0.checkData() }.isOK)
     }
 
-    @Test("A count is right again after two devices both took away more than there was")
+    @Test("A count whose merged events are below 0 counts from 0 again")
     func mergedBelowZero() throws {
         let tally = try TestEngine()
         try tally.habit("Tea")
@@ -48,7 +48,7 @@ import Testing
         #expect(try tally.count("Tea", by: 2) == 2)
     }
 
-    @Test("A count is set outright, and setting what it is changes nothing")
+    @Test("Setting a count replaces it, and setting the same count changes nothing")
     func setting() throws {
         let tally = try TestEngine()
         try tally.habit("Tea")
@@ -64,7 +64,7 @@ import Testing
         #expect(try tally.view("Tea").today == 2)
     }
 
-    @Test("A day is set as any date up to today is, and the other days stay")
+    @Test("The count of any date up to today can be set, and other days stay the same")
     func settingADate() throws {
         let tally = try TestEngine()
         try tally.habit("Tea")
@@ -78,17 +78,17 @@ import Testing
                 == .invalid(path: "date"))
     }
 
-    @Test("Any date up to today can be counted on, no later one")
+    @Test("Any date up to today can be counted, and no later one")
     func dates() throws {
         let tally = try TestEngine(now: "2026-11-20T02:00:00Z", dayStart: "04:00")
         try tally.habit("Tea")
         #expect(try tally.count("Tea", on: "2020-02-29") == 1)
         #expect(try tally.count("Tea", on: "2026-11-19") == 1)
-        // The calendar says the 20th, the user's day has not begun.
+        // By the calendar it is the 20th, but the user's 20th has not started.
         #expect(try failure { try tally.count("Tea", on: "2026-11-20") } == .invalid(path: "date"))
     }
 
-    @Test("Counts are sums of events, so that two devices that both count both count")
+    @Test("A count is the sum of its events, so counts from two devices add up")
     func events() throws {
         let directory = try TemporaryDirectory()
         let (one, other) = (

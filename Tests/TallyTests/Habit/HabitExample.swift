@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tally
 
-/// A habit's history in a line: counts a day from 2026-11-02, a Monday, up to today, `.` being none.
+/// A habit's history in one line: daily counts from Monday 2026-11-02 to today, with `.` for none.
 struct HabitExample {
     let counts: HabitCounts
     let today: Day
@@ -36,7 +36,7 @@ struct HabitExample {
     }
 }
 
-/// A history of one target, or of several with the day of the scene (from 0) each begins on.
+/// Returns a history of targets, each with the day it starts on as an offset from `HabitExample.monday`.
 func targets(
     _ versions: (from: Int, count: Int, period: Period, direction: HabitTarget.Direction)...
 ) throws -> TargetHistory {

@@ -4,9 +4,9 @@ import Testing
 @testable import Tally
 
 @Suite struct HabitPeriodRuleTests {
-    @Test("A day that had a target of another kind is judged by that one, not by the week it is in")
+    @Test("A day is judged by the kind of target it had, not by the week it is in")
     func daysBeforeAChangeOfKind() throws {
-        // A Monday; from Wednesday on the target is a weekly one.
+        // A Monday. From Wednesday on the target is weekly.
         let tally = try TestEngine(now: "2026-11-16T12:00:00Z")
         try tally.habit("Tea", 2)
         try tally.count("Tea", by: 2)
@@ -20,7 +20,7 @@ import Testing
         #expect(try habits(on: "2026-11-18", in: tally).map(\.isMet) == [false])
     }
 
-    @Test("The days of its first week before a habit was made have nothing of it")
+    @Test("Days of the first week before a habit's creation have no outcome")
     func daysBeforeTheBeginning() throws {
         // A Wednesday.
         let tally = try TestEngine(now: "2026-11-18T12:00:00Z")

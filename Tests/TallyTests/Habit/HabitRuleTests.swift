@@ -5,10 +5,9 @@ import Testing
 @testable import Tally
 @testable import TallyStore
 
-/// Habits by name, as these tests tell their stories.
 @Suite struct HabitRuleTests {
     struct StreakCase: Sendable, CustomTestStringConvertible {
-        /// Counts a day from 2026-11-02, a Monday, up to today.
+        /// Daily counts from Monday 2026-11-02 to today.
         let counts: [Int]
         let target: (count: Int?, period: Period, direction: HabitTarget.Direction)
         let streak: [Int]
@@ -23,16 +22,16 @@ import Testing
     }
 
     @Test(
-        "Streak: periods in a row that meet the target (the running period does not break it)",
+        "A streak counts consecutive periods that meet the target, and the current period does not break it",
         arguments: [
             StreakCase([1, 1, 1], gives: [3, 3], nil), StreakCase([1, 1, 0], gives: [2, 2], nil),
             StreakCase([1, 1, 0, 0], gives: [0, 2], nil), StreakCase([1, 0, 1, 1], gives: [2, 2], nil),
             StreakCase([2, 1, 2, 2], gives: [2, 2], 2), StreakCase([2, 2, 1], gives: [2, 2], 2),
-            // Weeks: three a week, the second one running and already met, or not yet.
+            // Three a week. The second week is the current one, met or not yet met.
             StreakCase([1, 0, 1, 0, 1, 0, 0, 1], gives: [1, 1], 3, .week),
             StreakCase([1, 0, 1, 0, 1, 0, 0, 1, 1, 1], gives: [2, 2], 3, .week),
             StreakCase([1, 0, 1, 0, 0, 0, 0, 1], gives: [0, 0], 3, .week),
-            // At most: a day over it breaks the streak at once; the running one is not met before it ends.
+            // At most: exceeding the limit breaks the streak, and the current period is not met until it ends.
             StreakCase([1, 0, 2, 1, 1], gives: [1, 2], 1, .day, .atMost),
             StreakCase([0, 0, 0], gives: [2, 2], 0, .day, .atMost),
             StreakCase([0, 0, 1], gives: [0, 2], 0, .day, .atMost),
@@ -52,7 +51,7 @@ import Testing
         #expect([streak.current, streak.longest] == example.streak)
     }
 
-    @Test("A week's count begins on the week start of the settings")
+    @Test("A weekly count starts on the week start of the settings")
     func weekStart() throws {
         // Sunday the 22nd and Monday the 23rd.
         let tally = try TestEngine(now: "2026-11-22T12:00:00Z")
@@ -66,7 +65,7 @@ import Testing
         #expect(try tally.view("Tea").isMet)
     }
 
-    @Test("Targets are versioned: a change applies from its day on and leaves the days before as they were")
+    @Test("A new target applies from its day on and leaves earlier days unchanged")
     func targetVersions() throws {
         let tally = try TestEngine(now: "2026-11-02T12:00:00Z")
         try tally.habit("Tea", 1)
@@ -79,7 +78,7 @@ import Testing
         tally.wait(days: 1)
         try tally.count("Tea")
         tally.wait(days: 1)
-        // One was enough before the change, and is not after it.
+        // One was enough before the change, but not after it.
         #expect(try tally.view("Tea").streak == Streak(current: 0, longest: 4))
         let (first, last) = (try day("2026-11-02"), try day("2026-11-06"))
         let history = try tally.read { try $0.habitHistory("Tea", from: first, to: last) }
@@ -87,7 +86,7 @@ import Testing
         #expect(history.total == 6)
     }
 
-    @Test("Of several changes on one day the last holds, and clearing a target goes back to once a day")
+    @Test("The last target set on a day wins, and clearing the target returns to once a day")
     func lastChange() throws {
         let tally = try TestEngine(now: "2026-11-02T12:00:00Z")
         try tally.habit("Tea", 1)
@@ -101,7 +100,7 @@ import Testing
         #expect(try tally.view("Tea").isMet)
     }
 
-    @Test("A target that stays as it is makes no version and no step")
+    @Test("Setting the same target adds no version and no step")
     func sameTarget() throws {
         let tally = try TestEngine()
         let revision = try tally.habit("Tea", 2).habit.revision
@@ -112,7 +111,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM step") == steps)
     }
 
-    @Test("Strength: an exponentially weighted score, half-tally 13 days for a daily habit")
+    @Test("Strength is exponentially weighted, with a half-life of 13 days for a daily habit")
     func strength() throws {
         let tally = try TestEngine(now: "2026-01-01T12:00:00Z")
         try tally.habit("Tea", 1)
@@ -123,12 +122,12 @@ import Testing
         let strong = try tally.view("Tea").strength
         let expected = 1 - exp2(-100.0 / 13)
         #expect(abs(strong - expected) < 1e-5)
-        // Today still runs, and does not count before it ends.
+        // The current day does not count before it ends.
         tally.wait(days: 13)
         #expect(abs(try tally.view("Tea").strength - strong / 2) < 1e-5)
     }
 
-    @Test("An archived habit is listed apart and keeps its count")
+    @Test("An archived habit is listed separately and keeps its count")
     func archiving() throws {
         let tally = try TestEngine()
         try tally.habit("Tea", 1)
@@ -144,7 +143,7 @@ import Testing
         #expect(try tally.view("Tea").today == 4)
     }
 
-    @Test("Archived habits keep their history: counts, streak, strength and year")
+    @Test("An archived habit keeps its history: counts, streak, strength and year")
     func archivedHistory() throws {
         let tally = try TestEngine()
         try tally.habit("Tea", 1)
@@ -161,7 +160,7 @@ import Testing
         #expect(history.days.map(\.count) == [2, 1, 1])
         let heatmap = try tally.read { try $0.heatmap(.habit("Tea"), year: 2026) }
         #expect(heatmap.days.filter { $0.value > 0 }.map(\.value) == [2, 1, 1])
-        // What is counted on it later adds to what was there.
+        // Later counts add to earlier ones.
         #expect(try tally.count("Tea", by: 2) == 3)
     }
 
@@ -178,13 +177,13 @@ import Testing
         changes.name = try Name(other)
         let taken = changes
         #expect(try failure { try tally.change { try $0.updateHabit("Third", taken) } } == .duplicate)
-        // Its own name may change its spelling; projects have names of their own.
+        // A habit's own name may change its spelling. Projects have separate names.
         #expect(try tally.change { try $0.updateHabit(one, taken) }.habit.name == other)
         let project = ProjectDraft(name: try Name(one))
         #expect(try tally.change { try $0.createProject(project) }.project.name == one)
     }
 
-    @Test("Deleting a habit deletes its events and targets with it")
+    @Test("Deleting a habit deletes its events and targets")
     func deleting() throws {
         let tally = try TestEngine()
         try tally.habit("Tea", 1)
@@ -197,7 +196,7 @@ import Testing
         #expect(try tally.view("Run").today == 1)
     }
 
-    @Test("A history answers every day of its span, also the ones without a count")
+    @Test("A history has every day in its range, including days without a count")
     func history() throws {
         let tally = try TestEngine()
         try tally.habit("Tea", 1)
@@ -205,7 +204,7 @@ import Testing
         let (first, last) = (try day("2026-11-16"), try day("2026-11-20"))
         let days = try tally.read { try $0.habitHistory("Tea", from: first, to: last).days }
         #expect(days.map(\.count) == [0, 0, 2, 0, 0])
-        // Its history begins with the first day that was counted.
+        // The history starts with the first day that has a count.
         #expect(days.map(\.outcome) == [nil, nil, .met, .missed, .open])
         #expect(days.map(\.date) == Array(first...last))
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HabitStreakTests {
     @Test(
-        "Without a target, days with a count make the streak, and today does not break it",
+        "Without a target, days with a count form the streak, and today does not break it",
         arguments: [
             (".", 0, 0), ("1", 1, 1), ("111", 3, 3), ("111.", 3, 3), ("111..", 0, 3), ("1111.11.", 2, 4),
             ("9.1", 1, 1),
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "A day counts once it has enough",
+        "A day counts once it reaches its target",
         arguments: [("333", 3, 3), ("332", 2, 2), ("323", 1, 1), ("33.3", 1, 2), ("3392.", 0, 3)])
     func daily(line: String, current: Int, longest: Int) throws {
         let target = try targets((0, 3, .day, .atLeast))
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Weeks count as a whole, the running one as soon as it has enough",
+        "Weeks count as a whole, the current one as soon as it reaches its target",
         arguments: [
             ("1.1.1.. 3......", 2, 2), ("1.1.1.. 2......", 1, 1), ("1.1.1.. ....... .", 0, 1),
             ("1.1.... 111....", 1, 1),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A limit counts when its period is over, and breaks at once when it is exceeded",
+        "A limit counts when its period is over, and exceeding it breaks the streak at once",
         arguments: [
             (".", 0, 0), ("..", 1, 1), ("1", 0, 0), ("11.", 2, 2), ("112", 0, 2), ("1121", 0, 2),
             ("11211", 1, 2),
@@ -53,7 +53,7 @@ import Testing
         #expect(try HabitExample(line).streak(target) == Streak(current: 2, longest: 2))
     }
 
-    @Test("A changed target leaves the periods before it as they were")
+    @Test("Changing a target leaves earlier periods unchanged")
     func changed() throws {
         let target = try targets((0, 1, .day, .atLeast), (3, 5, .day, .atLeast))
         #expect(try HabitExample("11155").streak(target) == Streak(current: 5, longest: 5))
@@ -69,7 +69,7 @@ import Testing
         #expect(try HabitExample("2...... 2.").streak(target) == Streak(current: 2, longest: 2))
     }
 
-    @Test("Where the kind of period changes, what is cut short does not break the streak")
+    @Test("A period cut short by a change of period does not break the streak")
     func changedKind() throws {
         // Weekly until Tuesday of the second week, daily from Wednesday on.
         let daily = try targets((0, 3, .week, .atLeast), (9, 1, .day, .atLeast))
@@ -81,7 +81,7 @@ import Testing
         #expect(try HabitExample("1111111 11..... .").streak(weekly) == Streak(current: 0, longest: 9))
     }
 
-    @Test("Periods before the habit was made do not exist, unless something was counted in them")
+    @Test("Periods before a habit's creation are left out, unless they have a count")
     func beginning() throws {
         let limit = try targets((0, 1, .day, .atMost))
         let created = HabitExample.monday.adding(days: 3)
@@ -91,7 +91,7 @@ import Testing
         #expect(try HabitExample(".").streak(createdOn: created) == Streak.none)
     }
 
-    @Test("Counts after today have no part in it")
+    @Test("Counts after today are ignored")
     func future() throws {
         let today = HabitExample.monday
         let counts = HabitCounts([today: 1, today.adding(days: 1): 1])
@@ -100,7 +100,7 @@ import Testing
         #expect(streak == Streak(current: 1, longest: 1))
     }
 
-    @Test("The latest period comes first, with its total and what became of it")
+    @Test("Periods are sorted latest first, each with its total and outcome")
     func periods() throws {
         let periods = try HabitExample("3...... 1.1....  2.").periods(try targets((0, 3, .week, .atLeast)))
         #expect(periods.map(\.total) == [2, 2, 3])
@@ -109,7 +109,7 @@ import Testing
         #expect(periods[1].days == HabitExample.monday.adding(days: 7)...HabitExample.monday.adding(days: 13))
     }
 
-    @Test("Periods are walked to the very ends of the calendar")
+    @Test("Periods reach both ends of the calendar")
     func endsOfCalendar() throws {
         for weekStart in [Weekday.monday, .sunday] {
             let atStart = HabitPeriods(

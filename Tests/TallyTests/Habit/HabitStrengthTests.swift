@@ -6,7 +6,7 @@ import Testing
 @Suite struct HabitStrengthTests {
     private static func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 2e-6 }
 
-    @Test("Thirteen daily repetitions reach a half, and thirteen misses halve it")
+    @Test("Thirteen daily repetitions reach one half, and thirteen misses halve it")
     func halfLife() throws {
         let done = String(repeating: "1", count: 13)
         let missed = String(repeating: ".", count: 13)
@@ -14,7 +14,7 @@ import Testing
         #expect(Self.isNear(try HabitExample(done + missed + ".").strength(), 0.25))
     }
 
-    @Test("It is what Loop Habit Tracker's recurrence gives, day by day")
+    @Test("Strength matches the recurrence of Loop Habit Tracker, day by day")
     func recurrence() throws {
         let line = "1111..1.1111111.1..111.1111111111.11"
         var score = 0.0
@@ -25,17 +25,17 @@ import Testing
         #expect(Self.isNear(try HabitExample(line).strength(), score))
     }
 
-    @Test("A week counts as its seven days, with the frequency of the target", arguments: [1, 3, 7, 20])
+    @Test("A week counts as seven days, with the frequency of its target", arguments: [1, 3, 7, 20])
     func weekly(count: Int) throws {
-        let scene = HabitCounts([HabitExample.monday: count, HabitExample.monday.adding(days: 7): count])
+        let counts = HabitCounts([HabitExample.monday: count, HabitExample.monday.adding(days: 7): count])
         let strength = HabitStrength.compute(
-            counts: scene, targets: try targets((0, count, .week, .atLeast)), since: HabitExample.monday,
+            counts: counts, targets: try targets((0, count, .week, .atLeast)), since: HabitExample.monday,
             today: HabitExample.monday.adding(days: 14), weekStart: .monday)
         let daily = pow(0.5, sqrt(Double(min(count, 7)) / 7) / 13)
         #expect(Self.isNear(strength, 1 - pow(daily, 14)))
     }
 
-    @Test("Today counts once it is done, and does not weaken before")
+    @Test("Today adds strength once it is done, and takes none before it ends")
     func today() throws {
         let before = try HabitExample("1111").strength()
         #expect(try HabitExample("1111.").strength() == before)
@@ -43,14 +43,14 @@ import Testing
         #expect(try HabitExample("1111..").strength() < before)
     }
 
-    @Test("A part of a target gives a part of the strength")
+    @Test("Part of a target gives the same part of the strength")
     func parts() throws {
         let target = try targets((0, 4, .day, .atLeast))
         let whole = try HabitExample("44444.").strength(target)
         #expect(Self.isNear(try HabitExample("22222.").strength(target), whole / 2))
     }
 
-    @Test("A changed target leaves the strength of the days before it as it was")
+    @Test("Changing a target leaves the strength of earlier days unchanged")
     func changedTarget() throws {
         let before = try HabitExample("1111.").strength()
         let raised = try targets((0, 1, .day, .atLeast), (4, 9, .day, .atLeast))
@@ -58,7 +58,7 @@ import Testing
         #expect(try HabitExample("11111.").strength(raised) < HabitExample("11111.").strength())
     }
 
-    @Test("A limit starts at full strength and weakens when it is exceeded")
+    @Test("A limit starts at full strength and loses strength when it is exceeded")
     func atMost() throws {
         let limit = try targets((0, 2, .day, .atMost))
         #expect(try HabitExample(".").strength(limit) == 1)
@@ -66,7 +66,7 @@ import Testing
         #expect(try HabitExample("124").strength(limit) < 0.96)
     }
 
-    @Test("A long history ends up within a millionth of its limit, and never beyond 1")
+    @Test("A long history reaches 1 within a millionth, and never exceeds it")
     func bounded() throws {
         let start = HabitExample.monday
         let counts = HabitCounts(
@@ -77,7 +77,7 @@ import Testing
         #expect(strength <= 1 && strength > 1 - 1e-6)
     }
 
-    @Test("A habit just made has none")
+    @Test("A new habit has no strength")
     func none() throws {
         #expect(try HabitExample(".").strength() == 0)
         #expect(try HabitExample(".").strength(createdOn: HabitExample.monday.adding(days: 5)) == 0)

@@ -21,7 +21,7 @@ import Testing
         #expect(period.next(after: day, weekStart: weekStart) == (try Support.day(last)).adding(days: 1))
     }
 
-    @Test("A target at least aims at one or more, a target at most also at none")
+    @Test("An at-least target needs a count of 1 or more, and an at-most target may be 0")
     func counts() {
         #expect(HabitTarget(count: 0, period: .day) == nil)
         #expect(HabitTarget(count: -1, period: .day, direction: .atMost) == nil)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Achievement is 1 when the target is met and shrinks with the distance",
+        "Achievement is 1 when the target is met and decreases with the distance",
         arguments: [
             (4, HabitTarget.Direction.atLeast, 4, 1.0), (4, .atLeast, 9, 1), (4, .atLeast, 3, 0.75),
             (4, .atLeast, 0, 0),
@@ -43,7 +43,7 @@ import Testing
         #expect(target.isMet(by: total) == (expected == 1))
     }
 
-    @Test("Totals are those of the days asked for")
+    @Test("A total covers the days of its range and ignores negative counts")
     func totals() throws {
         let monday = try day("2026-11-16")
         let counts = HabitCounts([
@@ -56,13 +56,13 @@ import Testing
         #expect(counts.total(in: .min ... .max) == 7)
     }
 
-    @Test("Enormous counts do not overflow")
+    @Test("Huge counts do not overflow")
     func enormous() throws {
         let counts = HabitCounts([try day("2026-11-16"): .max, try day("2026-11-17"): .max])
         #expect(counts.total(in: .min ... .max) == .max)
     }
 
-    @Test("A target holds from its day on, the first one also before it, and the last given for a day wins")
+    @Test("A target holds from its day on, the first one also before it, and the last one set on a day wins")
     func history() throws {
         let three = try #require(HabitTarget(count: 3, period: .week))
         let five = try #require(HabitTarget(count: 5, period: .week))

@@ -6,7 +6,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct MutationTests {
-    /// Sends a request under a `mutationId`: it creates a task and answers how many there are then.
+    /// Creates a task in a request with a `mutationId`, and returns the result, such as `task 1`.
     private func send(_ id: String, fingerprint: Int64 = 1, failing: Bool = false, to tally: TestEngine)
         throws
         -> String
@@ -22,7 +22,7 @@ import Testing
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test("A mutationId sent again answers the first result and changes nothing")
+    @Test("A repeated mutationId returns the first result and changes nothing")
     func again() throws {
         let tally = try TestEngine()
         #expect(try send("m", to: tally) == "task 1")
@@ -33,7 +33,7 @@ import Testing
         #expect(try send("other", to: tally) == "task 2")
     }
 
-    @Test("A mutationId is known after a restart, and to every process on the file")
+    @Test("A mutationId is recognised after a restart, and by every process on the file")
     func restart() throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("tally.db")
@@ -43,7 +43,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM task") == 1)
     }
 
-    @Test("A mutationId used for another request is refused")
+    @Test("A mutationId with a different request is refused")
     func reused() throws {
         let tally = try TestEngine()
         #expect(try send("m", to: tally) == "task 1")
@@ -51,7 +51,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM task") == 1)
     }
 
-    @Test("A request that failed has not used up its mutationId")
+    @Test("A failed request does not use up its mutationId")
     func failed() throws {
         let tally = try TestEngine()
         #expect(try failure { try send("m", failing: true, to: tally) } == .invalidState)
@@ -59,7 +59,7 @@ import Testing
         #expect(try send("m", to: tally) == "task 1")
     }
 
-    @Test("A request that changes nothing answers the same under its mutationId later")
+    @Test("A repeated request that changed nothing returns its first result")
     func unchanged() throws {
         let tally = try TestEngine()
         let task = try tally.add("a")
@@ -75,7 +75,7 @@ import Testing
         #expect(try send() == first)
     }
 
-    @Test("A group that is given up has not used up its mutationIds")
+    @Test("An abandoned group does not use up its mutationIds")
     func abandoned() throws {
         let tally = try TestEngine()
         try tally.engine.run { engine in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tally
 
-/// Undoing a step alone, while what was done since stays.
+/// Undoing an earlier step while later steps stay.
 @Suite("Undo out of order") struct UndoOrderTests {
-    /// Two changes of one task that do not touch the same member.
+    /// Two changes of different members of one task.
     struct Pair: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let make: @Sendable (TestEngine) throws -> Int
@@ -14,28 +14,28 @@ import Testing
     }
 
     static let pairs = [
-        Pair(testDescription: "an end whose start is undone") {
+        Pair(testDescription: "an end that loses its start") {
             try $0.add("Call")
         } first: {
             $0.start = .set(try time("2026-11-22T10:00"))
         } second: {
             $0.end = .set(try time("2026-11-22T11:00"))
         },
-        Pair(testDescription: "an end before the start that comes back") {
+        Pair(testDescription: "an end before the restored start") {
             try $0.add("Call", start: "2026-11-22T11:00", end: "2026-11-22T12:00")
         } first: {
             $0.start = .set(try time("2026-11-22T09:00"))
         } second: {
             $0.end = .set(try time("2026-11-22T10:00"))
         },
-        Pair(testDescription: "a start where the whole day comes back") {
+        Pair(testDescription: "a start on a task restored to all-day") {
             try $0.add("Call", allDay: true)
         } first: {
             $0.allDay = false
         } second: {
             $0.start = .set(try time("2026-11-22T10:00"))
         },
-        Pair(testDescription: "a due with a time where a date comes back") {
+        Pair(testDescription: "a due with a time where a due date is restored") {
             try $0.add("Call", due: "2026-11-22")
         } first: {
             $0.due = .clear
@@ -44,7 +44,7 @@ import Testing
         },
     ]
 
-    @Test("A step is not undone alone where that would break a rule, and nothing changes", arguments: pairs)
+    @Test("Undoing an earlier step that would break a rule is refused and changes nothing", arguments: pairs)
     func rule(pair: Pair) throws {
         let tally = try TestEngine()
         let task = try pair.make(tally)
@@ -54,13 +54,13 @@ import Testing
         let before = try tally.records()
         #expect(try failure { try tally.undo(step) } == .notUndoable)
         #expect(try tally.records() == before)
-        // In order both are undone.
+        // In order, both can be undone.
         try tally.undo()
         try tally.undo()
         #expect(try tally.read { try $0.checkData() }.isOK)
     }
 
-    @Test("Undoing the last step breaks no rule either, where an earlier one was undone alone")
+    @Test("After an earlier step is undone, undoing the last one breaks no rule")
     func afterwards() throws {
         let tally = try TestEngine()
         let task = try tally.add("Call", start: "2026-11-22T11:00", end: "2026-11-22T12:00")
@@ -73,7 +73,7 @@ import Testing
         #expect(try tally.read { try $0.checkData() }.isOK)
     }
 
-    @Test("Undoing the last step puts no fourth task in focus, where an earlier one was undone alone")
+    @Test("After an earlier step is undone, undoing the last one puts no fourth task in focus")
     func fourth() throws {
         let tally = try TestEngine()
         let first = try tally.addFocused("a")

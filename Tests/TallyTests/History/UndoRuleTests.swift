@@ -4,7 +4,7 @@ import Testing
 @testable import Tally
 
 @Suite("History") struct UndoRuleTests {
-    @Test("One request is one undo step, with everything that it caused")
+    @Test("One request is one undo step, with all its side effects")
     func oneStep() throws {
         let tally = try TestEngine()
         for title in ["a", "b"] { try tally.add(title, project: "House") }
@@ -17,7 +17,7 @@ import Testing
         #expect(try tally.records() == before)
     }
 
-    @Test("Completing is undone with its timer, its celebration and its score")
+    @Test("Undoing a completion restores the timer, the celebration and the score")
     func completion() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("Write", .p0)
@@ -32,7 +32,7 @@ import Testing
         #expect(try tally.complete(task).isCelebration)
     }
 
-    @Test("Deleting is undoable")
+    @Test("Deleting can be undone")
     func deletion() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("Größe", .p1)
@@ -51,8 +51,8 @@ import Testing
         #expect(try tally.records() == before)
     }
 
-    @Test("What was undone is told by its ids, also where it is gone with the undoing")
-    func told() throws {
+    @Test("Undo reports the ids of the records it changed, including the ones it deleted")
+    func reportedIDs() throws {
         let tally = try TestEngine()
         let tasks = try ["a", "b"].map { try tally.task(try tally.add($0)).id.text }
         #expect(try tally.undo().changes.map(\.id) == [tasks[1]])
@@ -62,7 +62,7 @@ import Testing
         #expect(changes.map(\.kind) == [.task, .stake])
     }
 
-    @Test("Undo goes back step by step, redo forth again")
+    @Test("Undo goes back step by step, and redo goes forward")
     func backAndForth() throws {
         let tally = try TestEngine()
         var states = [try tally.records()]
@@ -84,7 +84,7 @@ import Testing
         #expect(try tally.records() == states[2])
     }
 
-    @Test("Redo until something new is done")
+    @Test("A new change clears redo")
     func somethingNew() throws {
         let tally = try TestEngine()
         try tally.add("a")
@@ -92,14 +92,14 @@ import Testing
         try tally.add("b")
         #expect(try failure { try tally.redo() } == .notUndoable)
         #expect(try tally.titles() == ["b"])
-        // A request that changes nothing is nothing new.
+        // A request that changes nothing does not clear redo.
         try tally.undo()
         try tally.set()
         try tally.redo()
         #expect(try tally.titles() == ["b"])
     }
 
-    @Test("Undo writes compensating changes: the log only grows, and a number is not used again")
+    @Test("Undo writes compensating changes: the log only grows, and numbers are not reused")
     func compensating() throws {
         let tally = try TestEngine()
         try tally.add("a")
@@ -109,7 +109,7 @@ import Testing
         #expect(try tally.add("b") == 2)
     }
 
-    @Test("History survives restarts, and is the same for every process")
+    @Test("History survives restarts, and all processes share it")
     func restart() throws {
         let directory = try TemporaryDirectory()
         let first = try TestEngine(path: directory.file("tally.db"))
@@ -124,7 +124,7 @@ import Testing
         #expect(try TestEngine(path: directory.file("tally.db")).redo().step.method == "test")
     }
 
-    @Test("History lists steps, the latest first, without what only undid")
+    @Test("History lists steps, latest first, without the steps that only undo")
     func list() throws {
         let tally = try TestEngine()
         try tally.add("a")
@@ -139,7 +139,7 @@ import Testing
         #expect(earlier.map(\.step.number) == [1])
     }
 
-    @Test("A step tells what it is about, also once that is gone; undone, what it had been")
+    @Test("A step has a subject, even after its record is deleted or the step is undone")
     func subjects() throws {
         let tally = try TestEngine()
         let task = try tally.add("Buy milk", project: "House")
@@ -160,7 +160,7 @@ import Testing
         #expect(try tally.undo().subject?.name == "Call Anna")
     }
 
-    @Test("An earlier step is undone where nothing depends on it, and keeps what was changed since")
+    @Test("An earlier step can be undone if nothing depends on it, and later changes stay")
     func earlier() throws {
         let tally = try TestEngine()
         let task = try tally.add("a")
@@ -176,7 +176,7 @@ import Testing
         #expect(try failure { try tally.undo(step) } == .notUndoable)
     }
 
-    @Test("Undo of a change that something later depends on is refused, and nothing changes")
+    @Test("Undoing a step that a later step depends on is refused and changes nothing")
     func dependent() throws {
         let tally = try TestEngine()
         let task = try tally.add("a", project: "House")
@@ -212,7 +212,7 @@ import Testing
         #expect(try tally.records() == before)
     }
 
-    @Test("Settings are undone with what follows from them")
+    @Test("Undoing a change of settings also restores today's date")
     func settings() throws {
         let tally = try TestEngine(now: "2026-11-20T12:00:00Z")
         try tally.set(zone: "Pacific/Kiritimati")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tally
 
-/// Undo is no way around what a stake forbids.
+/// Undo does not bypass the restrictions of a stake.
 @Suite("Undo and stakes") struct UndoStakeTests {
-    @Test("Undo is no way around any of this, beyond 5 minutes after the stake was made")
+    @Test("A stake can be undone within 5 minutes after it was made, and not later")
     func freshStake() throws {
         for (seconds, isFresh) in [(300, true), (301, false)] as [(Int64, Bool)] {
             let tally = try TestEngine()
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// A change after which undo would make the stake easier again.
+    /// A change whose undo would make the stake easier again.
     struct Attempt: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let request: @Sendable (TestEngine, Int) throws -> Void
@@ -34,7 +34,7 @@ import Testing
         Attempt(testDescription: "conceding") { tally, task in try tally.concede(task) },
     ]
 
-    @Test("Undoing what made a stake harder is refused, and changes nothing", arguments: attempts)
+    @Test("Undoing a change that made a stake harder is refused and changes nothing", arguments: attempts)
     func harder(attempt: Attempt) throws {
         let tally = try TestEngine()
         let task = try tally.stake()
@@ -42,13 +42,13 @@ import Testing
         try attempt.request(tally, task)
         let before = try tally.records()
         guard case .stakeLocked = try failure({ try tally.undo() }) else {
-            Issue.record("undoing was not refused")
+            Issue.record("undo was not refused")
             return
         }
         #expect(try tally.records() == before)
     }
 
-    @Test("The task of a pending stake is not undone away")
+    @Test("Undoing the creation of a task with a pending stake is refused")
     func creation() throws {
         let tally = try TestEngine()
         try tally.stake()
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "A clock that is set back does not make a stake fresh again, nor where the log is ahead of it",
+        "Setting the clock back does not make a stake fresh again, even if the log is ahead of the clock",
         arguments: [nil, "2030-01-01T00:00:00Z"])
     func clockSetBack(wrongTime: String?) throws {
         let tally = try TestEngine()
@@ -74,7 +74,7 @@ import Testing
         #expect(try failure { try tally.undo(step) } == .stakeLocked(path: "id"))
     }
 
-    @Test("Undoing a completion leaves no open task that is not what was promised, however new the stake")
+    @Test("Undoing a completion is refused if the task no longer matches its stake, however new the stake is")
     func renamedSince() throws {
         let tally = try TestEngine()
         let task = try tally.stake(reward: "Cake")
@@ -106,7 +106,7 @@ import Testing
         #expect(try tally.status(task) == .expired)
     }
 
-    @Test("A settlement can be undone: what is owed stays owed")
+    @Test("A settlement can be undone, and its amount is owed again")
     func settlement() throws {
         let tally = try TestEngine()
         let task = try tally.stake()
@@ -116,7 +116,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 owed"])
     }
 
-    @Test("A project that a pending stake has moved out of cannot take it back by undo")
+    @Test("Undo cannot move the task of a pending stake back to its former project")
     func project() throws {
         let tally = try TestEngine()
         let task = try tally.add("Tax", project: "Taxes")
@@ -128,7 +128,7 @@ import Testing
         #expect(try failure { try tally.undo(step) } == .stakeLocked(path: "project"))
     }
 
-    @Test("What a fresh stake was made for is not undone from under it", arguments: [0, 301] as [Int64])
+    @Test("Undo cannot change title, project or due under a fresh stake", arguments: [0, 301] as [Int64])
     func groundwork(seconds: Int64) throws {
         let changes: [(String, @Sendable (inout TaskChanges) throws -> Void)] = [
             ("title", { $0.title = try Title("Tax return") }),
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("A stake that was conceded and settled is not open again before the settlement is undone")
+    @Test("A concession that was settled can be undone only after its settlement")
     func settledConcession() throws {
         let tally = try TestEngine()
         let task = try tally.stake()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct UndoStoryTests {
     @Test(
-        "A long session, each of its steps undone in reverse, ends where it began; redo gives its end again")
+        "Every step of a long session can be undone in reverse and redone")
     func backAndForth() throws {
         let tally = try TestEngine()
         let beginning = try tally.records()
@@ -22,7 +22,7 @@ import Testing
         #expect(try tally.records() == end)
     }
 
-    @Test("Undoing and redoing in between ends where undoing nothing would", arguments: [21, 22])
+    @Test("Undoing and redoing the same number of steps changes nothing", arguments: [21, 22])
     func mixed(seed: UInt64) throws {
         let tally = try TestEngine()
         var requests = RandomRequests(tally: tally, seed: seed, keepsStakesFresh: true)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("The changes from the beginning of the log, applied in order, give every record")
+    @Test("Applying all changes of the log in order gives every record")
     func rebuilding() throws {
         let tally = try TestEngine()
         var requests = RandomRequests(tally: tally, seed: 12)
@@ -65,7 +65,7 @@ import Testing
         #expect(tasks.map { [$0["title"], $0["revision"]] } == titles)
     }
 
-    /// What a client that follows the log has.
+    /// The state of a client that follows the change log.
     struct Mirror {
         private(set) var records: [String: [Int: [String: RecordValue]]] = [:]
 

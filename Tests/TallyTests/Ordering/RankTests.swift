@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RankTests {
     @Test(
-        "A rank between two is the one Greenspan's algorithm gives",
+        "A rank between two others matches Greenspan's algorithm",
         arguments: [
             (nil, nil, "a0"), (nil, "a0", "Zz"), ("a0", nil, "a1"), ("a1", nil, "a2"), ("a0", "a1", "a0V"),
             ("a0V", "a1", "a0l"), ("Zz", "a0", "ZzV"), ("Zz", "a1", "a0"), (nil, "Y00", "Xzzz"),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "There is no rank between two in the wrong order",
+        "There is no rank between two that are in the wrong order",
         arguments: [("a1", "a0"), ("a0", "a0"), ("a0V", "a0")])
     func wrongOrder(lower: String, upper: String) throws {
         let lower: Rank = try #require(Rank(lower))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "A text that is no rank is refused",
+        "A text that is not a rank is refused",
         arguments: [
             "", "a", "0", "00", "b0", "a00", "a0V0", "a-", "a0 ", "ä0", "Z", "Y0",
             "A00000000000000000000000000", "a0\n", "１0",
@@ -41,7 +41,7 @@ import Testing
         #expect(Rank(text) == nil)
     }
 
-    @Test("Ranks put anywhere keep the order and are valid", arguments: 1...5 as ClosedRange<UInt64>)
+    @Test("Ranks inserted anywhere keep the order and are valid", arguments: 1...5 as ClosedRange<UInt64>)
     func random(seed: UInt64) throws {
         var generator = SeededRandom(seed: seed)
         var ranks: [Rank] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(ranks.allSatisfy { Rank($0.text) == $0 })
     }
 
-    @Test("Ranks at an end stay short, those in one spot grow slowly")
+    @Test("Ranks added at an end stay short, and ranks added in one spot grow slowly")
     func length() throws {
         var (last, first) = (Rank.first, Rank.first)
         for _ in 0..<10_000 { (last, first) = (last.after, first.before) }
@@ -69,7 +69,7 @@ import Testing
         #expect(max(lower.text.count, upper.text.count) <= 2 + 600 / 5)
     }
 
-    @Test("The outermost ranks still have others beyond them")
+    @Test("The outermost ranks have further ranks beyond them")
     func outermost() throws {
         let greatest = try #require(Rank(String(repeating: "z", count: 27)))
         #expect(greatest.after > greatest && greatest.after.after > greatest.after)

@@ -25,7 +25,7 @@ import Testing
         try tally.read { try $0.projects(sort: sort, archived: archived).map(\.project.name) }
     }
 
-    @Test("Inbox always exists, comes first")
+    @Test("Inbox always exists and comes first")
     func inboxFirst() throws {
         let tally = try TestEngine()
         #expect(try names(.name, in: tally) == ["Inbox"])
@@ -34,7 +34,7 @@ import Testing
         #expect(try names(.manual, in: tally) == ["Inbox", "Zoo", "Attic", "10"])
     }
 
-    @Test("Inbox cannot be renamed, archived or deleted, nor moved; its colour can change")
+    @Test("Inbox cannot be renamed, archived, deleted or moved, but its colour can change")
     func inboxIsReserved() throws {
         let tally = try TestEngine()
         try make("Work", in: tally)
@@ -48,14 +48,14 @@ import Testing
     }
 
     @Test(
-        "A name of 1 to 100 visible characters is kept without the white space around it",
+        "A name of 1 to 100 visible characters is trimmed",
         arguments: [(" Work ", "Work"), (String(repeating: "é", count: 100), nil)] as [(String, String?)])
     func name(raw: String, trimmed: String?) throws {
         let tally = try TestEngine()
         #expect(try make(raw, in: tally).project.name == trimmed ?? raw)
     }
 
-    @Test("A name without a visible character or of more than 100 is refused", arguments: [" ", "x"])
+    @Test("A name without visible characters or with more than 100 is refused", arguments: [" ", "x"])
     func refusedName(text: String) {
         #expect(throws: InvalidText.self) {
             try Name(text == "x" ? String(repeating: text, count: 101) : text)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "Names are unique ignoring case and Unicode form",
+        "Names are unique, ignoring case and Unicode form",
         arguments: [
             ("Work", "wORK"), ("Café", "CAFE\u{301}"), ("ﬁx", "FIX"), ("Ｗｉｄｅ", "wide"), ("inbox", "INBOX"),
         ])
@@ -76,7 +76,7 @@ import Testing
         #expect(try tally.read { try $0.project(other).project.name } == (one == "inbox" ? "Inbox" : one))
     }
 
-    @Test("A project may take another spelling of its own name, and accents tell names apart")
+    @Test("A project may change the spelling of its own name, and accents distinguish names")
     func ownName() throws {
         let tally = try TestEngine()
         try make("work", in: tally)
@@ -85,17 +85,17 @@ import Testing
         #expect(try names(.manual, in: tally) == ["Inbox", "WORK", "wörk"])
     }
 
-    @Test("A colour; without one, the palette colour used least")
+    @Test("A project without a colour gets the least used colour of the palette")
     func colors() throws {
         let tally = try TestEngine()
         let palette = Color.palette
-        // Inbox has the first.
+        // Inbox has the first colour.
         try make("Given", color: palette[1].description, in: tally)
         let made = try (0..<palette.count).map { try make("Project \($0)", in: tally).project.color }
         #expect(made == Array(palette[2...]) + palette[...1])
     }
 
-    @Test("A project has a description, which is kept until it is changed")
+    @Test("A project's description stays until it is changed")
     func description() throws {
         let tally = try TestEngine()
         let draft = ProjectDraft(name: try Name("House"), description: try Notes("Roof\nand walls"))
@@ -107,7 +107,7 @@ import Testing
         #expect(try make("Garden", in: tally).project.description == "")
     }
 
-    @Test("Renaming keeps its tasks")
+    @Test("Renaming a project keeps its tasks")
     func renaming() throws {
         let tally = try TestEngine()
         let task = try tally.add("Paint", project: "House")
@@ -116,7 +116,7 @@ import Testing
         #expect(try failure { try tally.read { try $0.project("House") } } == .notFound)
     }
 
-    @Test("Deleting moves its tasks to Inbox, in the same transaction, and says how many")
+    @Test("Deleting a project moves its tasks to Inbox in the same step, and returns their number")
     func deleting() throws {
         let tally = try TestEngine()
         let paint = try tally.add("Paint", project: "House")
@@ -135,8 +135,8 @@ import Testing
         #expect(try names(.name, in: tally) == ["Inbox", "Work"])
     }
 
-    @Test("Sort by name or by hand")
-    func byHand() throws {
+    @Test("Projects sort by name or manually")
+    func sorting() throws {
         let tally = try TestEngine()
         for name in ["c", "B", "a"] { try make(name, in: tally) }
         #expect(try names(.name, in: tally) == ["Inbox", "a", "B", "c"])
@@ -149,7 +149,7 @@ import Testing
         #expect(try failure { try update("a", in: tally) { $0.after = "a" } } == .invalid(path: "after"))
     }
 
-    @Test("Any number of moves by hand keeps one total order")
+    @Test("Any number of manual moves keeps one total order")
     func manyMoves() throws {
         let tally = try TestEngine()
         var expected = ["Inbox"] + (1...6).map(String.init)
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("Each listing counts active and done")
+    @Test("Each listing counts active and done tasks")
     func counts() throws {
         let tally = try TestEngine()
         for index in 1...3 { try tally.add("Task \(index)", project: "House") }
@@ -179,7 +179,7 @@ import Testing
         #expect(listed.map(\.done) == [0, 0, 1])
     }
 
-    @Test("An archived project keeps its tasks and can be listed apart")
+    @Test("An archived project keeps its tasks and can be listed separately")
     func archiving() throws {
         let tally = try TestEngine()
         let task = try tally.add("Paint", project: "House")

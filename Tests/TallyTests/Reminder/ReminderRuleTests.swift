@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tally
 
-/// It is Friday, 2026-11-20, 09:00 in UTC.
+/// The time is Friday, 2026-11-20, 09:00 UTC.
 @Suite("Reminders") struct ReminderRuleTests {
     @Test(
         "A reminder is an offset before the due or start, or an instant",
@@ -13,7 +13,7 @@ import Testing
             ("PT0S", "2026-11-20T12:00:00Z", nil, "2026-11-20T12:00:00Z"),
             ("-P1DT2H", "2026-11-25T12:00:00Z", nil, "2026-11-24T10:00:00Z"),
             ("-P1W", "2026-11-30T12:00:00Z", nil, "2026-11-23T12:00:00Z"),
-            // A date ends with that day.
+            // A due date lasts until the end of its day.
             ("-PT30M", "2026-11-20", nil, "2026-11-20T23:30:00Z"),
             ("2026-11-20T18:00:00+01:00", nil, nil, "2026-11-20T17:00:00Z"),
         ] as [(String, String?, String?, String)])
@@ -23,7 +23,7 @@ import Testing
         #expect(try tally.reminders() == ["\(at) waiting"])
     }
 
-    @Test("Days before keep the wall clock across a change of the clocks")
+    @Test("An offset in days keeps the wall clock across a clock change")
     func wallClock() throws {
         let tally = try TestEngine(now: "2026-03-20T09:00:00Z", zone: "Europe/Berlin")
         try tally.addReminded("-P1D", "-PT24H", due: "2026-03-29T12:00")
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "What is no reminder is refused",
+        "An invalid reminder is refused",
         arguments: [
             "PT30M", "-P", "-PT", "-P1M", "-P1Y", "-PT1H1D", "-PT1M1H", "-P367D", "-PT1.5H", "30m",
             "2026-11-20", "",
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "A reminder is told in its shortest form",
+        "A reminder is written in its shortest form",
         arguments: [
             ("-PT90M", "-PT1H30M"), ("-P1W", "-P7D"), ("-PT36H", "-P1DT12H"), ("-PT0M", "PT0S"),
             ("-P366D", "-P366D"), ("-PT86399S", "-PT23H59M59S"),
@@ -50,7 +50,7 @@ import Testing
         #expect(try #require(ReminderText(text)).text == shortest)
     }
 
-    @Test("An offset needs a start or a due, and one that lost it waits")
+    @Test("An offset needs a start or a due, and waits without one")
     func anchorless() throws {
         let tally = try TestEngine()
         #expect(try failure { try tally.addReminded("-PT5M") } == .invalid(path: "reminders[0]"))
@@ -61,7 +61,7 @@ import Testing
         #expect(try tally.reminders() == ["2026-11-22T11:55:00Z waiting"])
     }
 
-    @Test("Equal reminders are one, and an update replaces them all")
+    @Test("Equal reminders are merged, and an update replaces all reminders")
     func replaced() throws {
         let tally = try TestEngine()
         let task = try tally.addReminded("-PT60M", "-PT1H", due: "2026-11-20T12:00:00Z")
@@ -70,7 +70,7 @@ import Testing
         #expect(try tally.reminders().isEmpty)
     }
 
-    @Test("Reschedule: reminders that are offsets move along; an instant stays")
+    @Test("Rescheduling moves reminders that are offsets, and leaves instants")
     func moved() throws {
         let tally = try TestEngine()
         let task = try tally.addReminded("-PT30M", "2026-11-20T18:00:00Z", due: "2026-11-20T12:00:00Z")
@@ -78,7 +78,7 @@ import Testing
         #expect(try tally.reminders() == ["2026-11-20T18:00:00Z waiting", "2026-11-21T11:30:00Z waiting"])
     }
 
-    @Test("A reminder is due from its time on, until its task is done")
+    @Test("A reminder is due from its time until its task is completed")
     func due() throws {
         let tally = try TestEngine()
         let task = try tally.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
@@ -89,12 +89,12 @@ import Testing
         #expect(try tally.read { try $0.reminders(of: .number(task)) }.count == 1)
     }
 
-    @Test("Snooze and dismiss are stored")
+    @Test("Snoozing and dismissing are stored")
     func marks() throws {
         let tally = try TestEngine()
         let task = try tally.addReminded("-PT30M", "-PT10M", due: "2026-11-20T12:00:00Z")
         try tally.go(to: "2026-11-20T11:35:00Z")
-        // Only the one that is due is meant.
+        // Without an offset, only the reminder that is due is snoozed.
         let snoozed = try tally.change { try $0.snoozeReminder(of: .number(task), nil, for: .seconds(600)) }
         #expect(snoozed.map(\.snoozedUntil) == [try instant("2026-11-20T11:45:00Z")])
         #expect(try tally.reminders() == ["2026-11-20T11:45:00Z waiting", "2026-11-20T11:50:00Z waiting"])
@@ -109,8 +109,8 @@ import Testing
         #expect(try tally.reminders() == ["2026-11-20T11:58:00Z waiting"])
     }
 
-    @Test("A dismissed reminder comes anew when its task moves, and not when the zone changes")
-    func anew() throws {
+    @Test("A dismissed reminder returns when its task moves, but not when the zone changes")
+    func returns() throws {
         let tally = try TestEngine()
         let task = try tally.addReminded("-PT30M", due: "2026-11-20")
         try tally.change { try $0.dismissReminder(of: .number(task), nil) }
@@ -122,7 +122,7 @@ import Testing
         #expect(try tally.reminders().isEmpty)
     }
 
-    @Test("What cannot be snoozed or dismissed is refused, and nothing changes")
+    @Test("An invalid snooze or dismissal is refused and changes nothing")
     func refused() throws {
         let tally = try TestEngine()
         let plain = try tally.add("Plain")

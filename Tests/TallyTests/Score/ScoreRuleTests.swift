@@ -42,19 +42,19 @@ import Testing
         #expect(try score("2026-11-17", in: tally).total == 0)
     }
 
-    @Test("score.explain lists what made the score, in the order of completion")
+    @Test("score.explain lists the tasks behind a score, in order of completion")
     func parts() throws {
         let tally = try TestEngine()
         let (one, two, three) = (try tally.add("1", .p3), try tally.add("2", .p0), try tally.add("3", .p1))
         try tally.complete(three, at: "2026-11-20T08:00:00Z")
         try tally.complete(one, at: "2026-11-20T07:00:00Z")
         try tally.complete(two, at: "2026-11-20T08:00:00Z")
-        // Of the same second, by number.
+        // Completions of the same second are sorted by number.
         #expect(try score(in: tally).tasks.map(\.number) == [one, two, three])
     }
 
     @Test(
-        "Streak: days in a row with a score above 0, counted back from today, or from yesterday; and the longest",
+        "A streak counts consecutive days with a score above 0, up to today or yesterday",
         arguments: [
             ([], 0, 0), ([0], 1, 1), ([1], 1, 1), ([2], 0, 1), ([0, 1, 2], 3, 3), ([1, 2], 2, 2),
             ([0, 2, 3, 4], 1, 3), ([2, 3, 10, 11, 12, 13], 0, 4), ([0, 1, 365], 2, 2),
@@ -64,14 +64,14 @@ import Testing
         let tally = try TestEngine()
         for days in daysAgo {
             let date = try day("2026-11-20").adding(days: -days).description
-            // Two a day count as one day.
+            // Two completions on a day count as one day.
             for _ in 1...2 { try tally.complete(try tally.add("x"), at: date) }
         }
         #expect(try tally.read { try $0.scoreProfile().streak } == Streak(current: current, longest: longest))
     }
 
     @Test(
-        "XP is the sum of all scores; level n starts at 50·n·(n−1) XP",
+        "XP is the sum of all scores, and level n starts at 50·n·(n−1) XP",
         arguments: [(0, 1), (14, 1), (15, 2), (42, 2), (43, 3), (86, 4)])
     func level(p0Tasks: Int, level: Int) throws {
         let tally = try TestEngine()
@@ -91,7 +91,7 @@ import Testing
         #expect(profile.completedCount == p0Tasks)
     }
 
-    @Test("XP adds up the scores of all days, each task by its own priority")
+    @Test("XP adds up the scores of all days, with each task's own priority")
     func experience() throws {
         let tally = try TestEngine()
         for (priority, date) in zip(
@@ -105,13 +105,13 @@ import Testing
         #expect(try tally.read { try $0.scoreProfile().level.xp } == 7 + 4 + 3 + 2)
     }
 
-    @Test("Ranks have names, each its own")
+    @Test("Each rank has its own name")
     func ranks() {
         #expect(Level(xp: 0).rank == "Novice")
         #expect(Set(Level.ranks.map(\.name)).count == Level.ranks.count)
     }
 
-    @Test("Ratio is completed ÷ planned; planned = due on the day, in focus on it, or completed on it")
+    @Test("The ratio is completed ÷ planned; planned tasks are due, in focus, or completed on the day")
     func ratio() throws {
         let tally = try TestEngine()
         #expect(try score(in: tally).ratio == nil)
@@ -122,17 +122,17 @@ import Testing
         try tally.complete(unplanned)
         #expect(try score(in: tally).plannedCount == 3)
         #expect(try score(in: tally).ratio == 1.0 / 3)
-        // What is due, in focus and completed is one.
+        // A task that is due, in focus and completed counts once.
         try tally.focus(due)
         try tally.complete(due)
         #expect(try score(in: tally).plannedCount == 3)
         #expect(try score(in: tally).ratio == 2.0 / 3)
-        // What was completed on another day was not completed on this one.
+        // A completion on another day does not count as completed on this one.
         try tally.complete(try tally.add("done before", due: "2026-11-20"), at: "2026-11-19")
         #expect(try score(in: tally).ratio == 2.0 / 4)
     }
 
-    @Test("What waits for a place in focus is not planned for the day")
+    @Test("A task waiting for a place in focus is not planned for the day")
     func waitingIsNotPlanned() throws {
         let tally = try TestEngine()
         for title in ["a", "b", "c"] { try tally.addFocused(title) }
@@ -140,13 +140,13 @@ import Testing
         tally.wait(days: 1)
         #expect(try score(in: tally).plannedCount == 3)
         #expect(try tally.read { try $0.completion(from: nil, to: nil).plannedCount } == 3)
-        // Completed, it counts as everything completed does.
+        // Once completed, it counts like any completed task.
         try tally.complete(waiting)
         #expect(try score(in: tally).plannedCount == 4)
         #expect(try score(in: tally).ratio == 1.0 / 4)
     }
 
-    @Test("score.range gives every day, also the zero ones, with a 7-day mean")
+    @Test("score.range returns every day, including days without points, with a 7-day mean")
     func range() throws {
         let tally = try TestEngine()
         for (date, priority) in [("2026-11-10", Priority.p0), ("2026-11-14", .p0), ("2026-11-16", .p2)] {
@@ -156,13 +156,13 @@ import Testing
         let range = try tally.read { try $0.score(from: first, to: last) }
         #expect(range.days.map(\.date) == Array(first...last))
         #expect(range.days.map(\.total) == [7, 0, 3, 0, 0])
-        // The six days before the span have their part in the means.
+        // The means include the six days before the range.
         #expect(range.days.map { ($0.mean7 * 7).rounded() } == [14, 14, 17, 10, 10])
         #expect(range.total == 10)
         #expect(range.best?.date == first)
     }
 
-    @Test("A range that ends before it begins, or is longer than ten years, is refused")
+    @Test("A range that ends before it starts, or is longer than ten years, is refused")
     func refusedRange() throws {
         let tally = try TestEngine()
         let day = try day("2026-11-20")
@@ -173,7 +173,7 @@ import Testing
         #expect(try tally.read { try $0.score(from: day, to: day.adding(days: 3659)).days.count } == 3660)
     }
 
-    @Test("Weeks begin on the weekStart setting (default Monday)")
+    @Test("Weeks start on the weekStart setting (default Monday)")
     func weekStart() throws {
         let tally = try TestEngine()
         let day = try day("2026-11-20")

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct ScoreTests {
     @Test(
-        "Priorities have their points and names",
+        "Each priority has its points and name",
         arguments: zip(Priority.allCases, [("P0", 7), ("P1", 4), ("P2", 3), ("P3", 2)]))
     func priority(priority: Priority, expected: (name: String, points: Int)) {
         #expect(priority.name == expected.name && priority.points == expected.points)
         #expect(Priority(name: expected.name) == priority)
     }
 
-    @Test("Other names are no priority, and P0 comes first", arguments: ["", "p0", "P4", "P", "P00"])
+    @Test("Other names are not priorities, and P0 sorts first", arguments: ["", "p0", "P4", "P", "P00"])
     func noPriority(name: String) {
         #expect(Priority(name: name) == nil)
         #expect(Priority.allCases.sorted() == [.p0, .p1, .p2, .p3])
@@ -30,7 +30,7 @@ import Testing
         #expect(level.next == 50 * number * (number + 1))
     }
 
-    @Test("Levels are exact at their very edges, also where floating point is not")
+    @Test("Levels are exact at their bounds, even where floating point is not")
     func exact() {
         for number in [2, 3, 1000, 94_906_267, 4_472_136, 100_000_000, 141_421_356] {
             let start = 50 * number * (number - 1)
@@ -43,27 +43,27 @@ import Testing
     }
 
     @Test(
-        "Progress is the part of the level that is done",
+        "Progress is the completed fraction of the level",
         arguments: [(0, 0.0), (50, 0.5), (100, 0), (150, 0.25), (250, 0.75)])
     func progress(xp: Int, expected: Double) {
         #expect(Level(xp: xp).progress == expected)
     }
 
     @Test(
-        "Bands of levels have names",
+        "Each rank covers a range of levels",
         arguments: [(0, "Novice"), (299, "Novice"), (300, "Apprentice"), (4500, "Artisan"), (.max, "Legend")])
     func rank(xp: Int, name: String) {
         #expect(Level(xp: xp).rank == name)
     }
 
-    @Test("The bands of ranks begin at level 1 and go up")
+    @Test("Ranks start at level 1 and ascend")
     func ranks() {
         #expect(Level.ranks[0].from == 1)
         #expect(zip(Level.ranks, Level.ranks.dropFirst()).allSatisfy { $0.from < $1.from })
     }
 
     @Test(
-        "A streak counts back from today, or from yesterday while today has none",
+        "A streak is counted back from today, or from yesterday while today has no score",
         arguments: [
             ([], 0, 0), ([0], 1, 1), ([-1], 1, 1), ([-2], 0, 1), ([-2, -1, 0], 3, 3), ([-3, -2, -1], 3, 3),
             ([-9, -8, -7, -6, -1, 0], 2, 4), ([-3, -2, 0], 1, 2), ([-1, 0, 1, 2], 2, 2), ([-1, -1, 0], 2, 2),
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "The mean trails over at most seven days",
+        "The trailing mean covers at most seven days",
         arguments: [
             ([], []), ([7], [7]), ([1, 3], [1, 2]),
             ([7, 0, 0, 0, 0, 0, 0, 0], [7, 3.5, 7.0 / 3, 1.75, 1.4, 7.0 / 6, 1, 0]),
@@ -85,7 +85,7 @@ import Testing
         #expect(MovingMean.trailing(values) == expected)
     }
 
-    @Test("The window of the mean can be another")
+    @Test("The window of the trailing mean can be changed")
     func window() {
         #expect(MovingMean.trailing([2, 4, 6, 8], window: 2) == [2, 3, 5, 7])
         #expect(MovingMean.trailing([2, 4], window: 0) == [2, 4])

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Tally
 
-/// An expired stake stays expired: also where the machine's clock is changed, and whichever way it was wrong.
+/// An expired stake stays expired, however the machine's clock is wrong or changes.
 @Suite("Stakes and changed clocks") struct StakeClockTests {
-    @Test("A clock that is set back does not bring an expired stake back")
+    @Test("Setting the clock back does not revive an expired stake")
     func clockSetBack() throws {
         let tally = try TestEngine()
         let task = try tally.stake(due: "2026-11-20T12:00:00Z")
         try tally.go(to: "2026-11-20T13:00:00Z")
-        try tally.add("Anything that is written down")
+        try tally.add("Any change")
         try tally.go(to: "2026-11-20T11:00:00Z")
         #expect(try tally.status(task) == .expired)
         #expect(try failure { try tally.complete(task) } == .stakeLocked(path: "at"))
@@ -18,7 +18,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 owed"])
     }
 
-    @Test("A stake that is made while the clock is behind the log counts by the clock")
+    @Test("A stake made while the clock is behind the log follows the clock")
     func clockBehindLog() throws {
         let tally = try TestEngine(now: "2030-01-01T00:00:00Z")
         try tally.add("Written with a wrong clock")
@@ -32,7 +32,7 @@ import Testing
         #expect(try tally.status(task) == .expired)
     }
 
-    @Test("What passed while the clock was behind the log stays passed, also when it is set back again")
+    @Test("A deadline that passed while the clock was behind the log stays passed when the clock is set back")
     func clockBehindLogSetBack() throws {
         let tally = try TestEngine(now: "2030-01-01T00:00:00Z")
         try tally.add("Written with a wrong clock")
@@ -40,7 +40,7 @@ import Testing
         let (task, later) = (try tally.stake(due: "2026-11-21"), try tally.stake(due: "2026-12-24"))
         try tally.go(to: "2026-11-25T09:00:00Z")
         #expect(try tally.status(task) == .expired)
-        try tally.update(task) { $0.title = try Title("Renamed, as its stake is over") }
+        try tally.update(task) { $0.title = try Title("Renamed after the deadline") }
         try tally.go(to: "2026-11-20T09:00:00Z")
         let after = try tally.stake(due: "2026-11-21")
         #expect(try tally.status(task) == .expired)
@@ -49,13 +49,13 @@ import Testing
         #expect(try failure { try tally.complete(task) } == .stakeLocked(path: "at"))
         #expect(try tally.ledgers() == ["USD 1000 at risk, 500 owed"])
         #expect(try tally.read { try $0.checkData() }.isOK)
-        // The clock is right again, and the log is not ahead of it any more.
+        // The clock is right again, and the log is no longer ahead of it.
         try tally.go(to: "2030-01-02T00:00:00Z")
         try tally.add("More")
         #expect(try [task, later, after].map(tally.status) == [.expired, .expired, .expired])
     }
 
-    @Test("So does that of a stake which was made so elsewhere, and brought here since")
+    @Test("The deadline of an imported stake that was made behind a log also stays passed")
     func broughtFromBehindLog() throws {
         let elsewhere = try TestEngine(now: "2030-01-01T00:00:00Z")
         try elsewhere.add("Written with a wrong clock")
@@ -65,14 +65,14 @@ import Testing
         try tally.take(try elsewhere.export())
         #expect(try tally.status(task) == .pending)
         try tally.go(to: "2026-11-25T09:00:00Z")
-        try tally.add("Anything that is written down")
+        try tally.add("Any change")
         try tally.go(to: "2026-11-20T09:00:00Z")
         #expect(try tally.status(task) == .expired)
         try tally.add("More")
         #expect(try failure { try tally.complete(task) } == .stakeLocked(path: "at"))
     }
 
-    @Test("A stake made while the clock was ahead, and due earlier once it was right, expires like any other")
+    @Test("A stake made while the clock was ahead, then given an earlier due, expires like any other")
     func clockAheadAtMaking() throws {
         let tally = try TestEngine(now: "2026-11-23T09:00:00Z")
         let task = try tally.stake(due: "2026-11-30")
@@ -87,7 +87,7 @@ import Testing
         #expect(try tally.read { try $0.checkData() }.isOK)
     }
 
-    @Test("The time that the log had reached before counts again once the clock shows it", arguments: [0, 1])
+    @Test("The latest time in the log counts again once the clock reaches it", arguments: [0, 1])
     func caughtUp(seconds: Int64) throws {
         let tally = try TestEngine(now: "2030-01-01T00:00:00Z")
         try tally.add("Written with a wrong clock")
@@ -95,20 +95,20 @@ import Testing
         let task = try tally.stake(due: "2026-11-21")
         try tally.go(to: "2030-01-01T00:00:00Z")
         tally.clock.advance(seconds: seconds)
-        try tally.add("Anything that is written down")
+        try tally.add("Any change")
         try tally.go(to: "2026-11-20T10:00:00Z")
         #expect(try tally.status(task) == .expired)
         try tally.add("More")
         #expect(try tally.status(task) == .expired)
     }
 
-    /// What shows in a document that a stake was over.
+    /// A change in an export that shows that a stake is over.
     enum Trace: CaseIterable {
         case settled, renamed, moved
     }
 
     @Test(
-        "What an expired stake has left shows that it was over, where another machine's clock is behind",
+        "An imported change shows that a stake is over, even if the importing machine's clock is behind",
         arguments: Trace.allCases)
     func exported(trace: Trace) throws {
         let tally = try TestEngine()
@@ -131,7 +131,7 @@ import Testing
         #expect(try other.read { try $0.checkData() }.isOK)
     }
 
-    @Test("A stake that comes to where the log is ahead of the clock is pending there as it was")
+    @Test("A pending stake stays pending when imported where the log is ahead of the clock")
     func broughtToAheadLog() throws {
         let elsewhere = try TestEngine()
         let task = try elsewhere.stake()
@@ -144,7 +144,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 saved"])
     }
 
-    @Test("A stake that was made later than the clock shows is not fresh")
+    @Test("A stake made later than the current clock is not fresh")
     func madeInFuture() throws {
         let tally = try TestEngine(now: "2100-01-01T00:00:00Z")
         let task = try tally.stake(due: "2100-01-08")
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "A due set earlier once the clock is right holds at once, also for what follows in the same request")
+        "An earlier due set once the clock is right applies at once, also within the same request")
     func earlierInOneRequest() throws {
         let tally = try TestEngine(now: "2030-01-01T10:00:00Z")
         let task = try tally.stake(due: "2030-01-08T10:00:00Z")
@@ -187,12 +187,12 @@ import Testing
         #expect(try tally.reschedule(task, to: "2026-12-01T10:00:00Z").stake?.status == .pending)
     }
 
-    @Test("A stake that was deleted with its task and brought back is as old as it was")
+    @Test("A stake that is deleted with its task and restored keeps its age")
     func broughtBack() throws {
         let tally = try TestEngine(now: "2026-11-01T10:00:00Z")
         let task = try tally.stake(due: "2026-11-08")
         try tally.go(to: "2026-11-09T10:00:00Z")
-        try tally.add("Anything that is written down")
+        try tally.add("Any change")
         try tally.go(to: "2026-11-05T10:00:00Z")
         try tally.settle(task, .paid)
         let settlement = try tally.lastStep()
@@ -203,7 +203,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 owed"])
     }
 
-    @Test("What shows that a stake was over is not taken back before its deadline")
+    @Test("A change that shows that a stake is over cannot be reverted before its deadline")
     func renamedBack() throws {
         let elsewhere = try TestEngine()
         let task = try elsewhere.stake(due: "2026-11-21")

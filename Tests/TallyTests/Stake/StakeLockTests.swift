@@ -3,13 +3,13 @@ import Testing
 
 @testable import Tally
 
-/// Every way in which a stake could become easier.
-@Suite("Only harder") struct StakeLockTests {
-    /// A request that would weaken the pending stake on the task, and the member that is to blame.
+/// Every way to make a stake easier.
+@Suite("Stakes only get harder") struct StakeLockTests {
+    /// A request that would weaken the pending stake on the task, and the member that the error names.
     struct Attempt: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let path: String
-        /// The zone that the person has moved to.
+        /// The zone that the user has moved to.
         let zone: String?
         let request: @Sendable (TestEngine, Int) throws -> Void
 
@@ -75,7 +75,7 @@ import Testing
         },
     ]
 
-    /// Everything that could have changed.
+    /// Describes all stakes and projects.
     private static func records(_ tally: TestEngine) throws -> [String] {
         try tally.read { engine in
             try engine.stakes().flatMap(\.stakes).map { "\($0.task.task)" }
@@ -84,7 +84,8 @@ import Testing
     }
 
     @Test(
-        "Every attempt to weaken a pending stake answers stakeLocked and changes nothing", arguments: attempts
+        "Every attempt to weaken a pending stake fails with stakeLocked and changes nothing",
+        arguments: attempts
     )
     func locked(attempt: Attempt) throws {
         let tally = try TestEngine()
@@ -95,7 +96,7 @@ import Testing
         #expect(try Self.records(tally) == before)
     }
 
-    @Test("Equal values pass, and what makes it harder")
+    @Test("Equal values and harder terms are accepted")
     func harder() throws {
         let tally = try TestEngine()
         let task = try tally.stake(cents: 1000, "EUR", project: "Taxes")
@@ -120,7 +121,7 @@ import Testing
         #expect(changed.stake?.cents == 1001)
         #expect(changed.stake?.reward == "Cinema")
         #expect(changed.stake?.deadline == (try instant("2026-11-26T23:59:59Z")))
-        // What was earlier is the new bound.
+        // The earlier due is the new bound.
         #expect(try failure { try tally.reschedule(task, days: 1) } == .stakeLocked(path: "days"))
         try tally.reschedule(task, days: -2)
         try tally.change { _ = try $0.updateProject("Taxes", ProjectChanges()) }
@@ -136,7 +137,7 @@ import Testing
         #expect(try tally.status(task) == .pending)
     }
 
-    @Test("completedAt cannot be set back before the due once it has passed")
+    @Test("completedAt cannot be set to before a due that has passed")
     func completionSetBack() throws {
         let tally = try TestEngine()
         let task = try tally.stake(due: "2026-11-20T12:00:00Z")
@@ -151,7 +152,7 @@ import Testing
         #expect(try tally.status(task) == .expired)
     }
 
-    @Test("Over stakes free the task again: title, project and due can change")
+    @Test("Once a stake is over, the title, project and due of its task can change")
     func over() throws {
         let tally = try TestEngine()
         let (kept, lost) = (try tally.stake(project: "Taxes"), try tally.stake(project: "Taxes"))
@@ -170,7 +171,7 @@ import Testing
         #expect(try tally.task(lost).stake?.deadline == (try instant("2026-11-27T23:59:59Z")))
     }
 
-    @Test("A complete stake is not reopened under another title or in another project")
+    @Test("A complete stake cannot be reopened under another title or in another project")
     func reopenedElsewhere() throws {
         let tally = try TestEngine()
         let task = try tally.stake(project: "Taxes")
@@ -187,7 +188,7 @@ import Testing
         #expect(try tally.reopen(task).stake?.deadline == (try instant("2026-11-27T23:59:59Z")))
     }
 
-    @Test("The terms of a stake that is over stay", arguments: [false, true])
+    @Test("The terms of a stake that is over cannot change", arguments: [false, true])
     func termsStay(completes: Bool) throws {
         let tally = try TestEngine()
         let task = try tally.stake(cents: 1000)
@@ -198,7 +199,7 @@ import Testing
         #expect(try failure { try tally.update(task) { $0.stake = .clear } } == .stakeLocked(path: "stake"))
     }
 
-    @Test("What is owed keeps its task until it is settled")
+    @Test("The task of an owed stake cannot be deleted until the stake is settled")
     func owed() throws {
         let tally = try TestEngine()
         let task = try tally.stake()
@@ -209,7 +210,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM stake") == 0)
     }
 
-    @Test("A copy leaves the stake of the task it is made of as it was")
+    @Test("Copying a task leaves its stake unchanged")
     func copied() throws {
         let tally = try TestEngine()
         let task = try tally.stake()
@@ -219,7 +220,7 @@ import Testing
         #expect(try tally.task(task) == before)
     }
 
-    @Test("A title in another Unicode form is the title that was promised")
+    @Test("A title in another Unicode form counts as the same title")
     func unicodeForm() throws {
         let tally = try TestEngine()
         let task = try tally.stake("Caf\u{E9}")
@@ -231,7 +232,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 at risk"])
     }
 
-    @Test("A copy in the second of the deadline has no due of that second")
+    @Test("A copy made in the second of the deadline gets the default due")
     func copiedInTime() throws {
         let tally = try TestEngine()
         let task = try tally.stake(due: "2026-11-20T10:00:00Z")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tally
 
-/// It is Friday, 2026-11-20, 09:00 in UTC.
+/// The time is Friday, 2026-11-20, 09:00 UTC.
 @Suite("Stakes") struct StakeRuleTests {
-    @Test("Default 500 cents, due in 7 days at 23:59")
+    @Test("A stake defaults to 500 cents, due in 7 days at 23:59")
     func defaults() throws {
         let tally = try TestEngine(zone: "Europe/Berlin")
         let task = try tally.task(try tally.stake(due: nil))
@@ -14,14 +14,14 @@ import Testing
         #expect(task.due == .instant(try instant("2026-11-27T23:59:00+01:00")))
     }
 
-    @Test("With a day start the default due is counted from the user's day")
+    @Test("The default due is counted from the user's day")
     func defaultDueWithDayStart() throws {
         let tally = try TestEngine(now: "2026-11-21T02:00:00Z", dayStart: "04:00")
         #expect(
             try tally.task(try tally.stake(due: nil)).due == .instant(try instant("2026-11-27T23:59:00Z")))
     }
 
-    @Test("Stakes take their currency and cents from the settings")
+    @Test("Stakes take their default currency and cents from the settings")
     func settings() throws {
         let tally = try TestEngine()
         let old = try tally.stake()
@@ -49,7 +49,7 @@ import Testing
         #expect(try tally.task(task).stake == nil)
     }
 
-    @Test("A due that is a date gives time until the end of that day")
+    @Test("A due date lasts until the end of that day")
     func dateDeadline() throws {
         let tally = try TestEngine(zone: "Europe/Berlin", dayStart: "04:00")
         let task = try tally.stake(due: "2026-11-20")
@@ -60,7 +60,7 @@ import Testing
         #expect(try tally.status(task) == .expired)
     }
 
-    @Test("Complete if the task was completed by the due")
+    @Test("A stake is complete if its task is completed by the due")
     func complete() throws {
         let tally = try TestEngine()
         let task = try tally.stake(due: "2026-11-20T12:00:00Z", reward: "Cinema")
@@ -74,7 +74,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 saved"])
     }
 
-    @Test("Expired if the due passed first")
+    @Test("A stake is expired if the due passes first")
     func expired() throws {
         let tally = try TestEngine()
         let task = try tally.stake(due: "2026-11-20T12:00:00Z")
@@ -83,7 +83,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 owed"])
     }
 
-    @Test("stake.concede: expired at once, and completing in time does not save it")
+    @Test("A conceded stake is expired at once, and completing its task in time does not save it")
     func concede() throws {
         let tally = try TestEngine()
         let task = try tally.stake()
@@ -95,7 +95,7 @@ import Testing
         #expect(try tally.status(task) == .expired)
     }
 
-    @Test("An expired stake stays expired: completing late completes the task only")
+    @Test("Completing late completes the task, but its stake stays expired")
     func completingLate() throws {
         let tally = try TestEngine()
         let task = try tally.stake(due: "2026-11-20")
@@ -109,7 +109,7 @@ import Testing
         #expect(try tally.status(task) == .expired)
     }
 
-    @Test("A complete stake whose task is opened again is pending until the due, and expired after it")
+    @Test("A complete stake whose task is reopened is pending until the due, and expired after it")
     func reopening() throws {
         let tally = try TestEngine()
         let task = try tally.stake()
@@ -133,7 +133,7 @@ import Testing
         #expect(try tally.status(task) == .expired)
     }
 
-    @Test("A completed task takes no stake")
+    @Test("A completed task cannot get a stake")
     func doneTask() throws {
         let tally = try TestEngine()
         let task = try tally.add("Done")
@@ -142,7 +142,7 @@ import Testing
         #expect(try failure { try tally.update(task) { $0.stake = .set(terms) } } == .invalidState)
     }
 
-    @Test("stake.settle: an expired one is paid or waived, once")
+    @Test("An expired stake is settled as paid or waived, once")
     func settle() throws {
         let tally = try TestEngine()
         let (paid, waived) = (try tally.stake(cents: 700), try tally.stake(cents: 300))
@@ -161,7 +161,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 700 paid, 300 waived"])
     }
 
-    @Test("stake.claim marks the reward of a completed one as taken")
+    @Test("stake.claim marks the reward of a complete stake as taken")
     func claim() throws {
         let tally = try TestEngine()
         let task = try tally.stake(reward: "Cinema")
@@ -176,7 +176,7 @@ import Testing
         #expect(try failure { try tally.claim(plain) } == .invalidState)
     }
 
-    @Test("Where there is no stake, nothing is conceded, settled or claimed")
+    @Test("A task without a stake cannot be conceded, settled or claimed")
     func noStake() throws {
         let tally = try TestEngine()
         let task = try tally.add("Plain")
@@ -185,7 +185,7 @@ import Testing
         #expect(try failure { try tally.claim(task) } == .invalidState)
     }
 
-    @Test("stake.list: grouped by due date, pending first; relative in the two largest units")
+    @Test("stake.list groups by due date, pending first, with relative times in the two largest units")
     func list() throws {
         let tally = try TestEngine()
         let late = try tally.stake("Late", due: "2026-11-20T09:55:00Z")
@@ -208,7 +208,7 @@ import Testing
             try tally.read { try $0.stakes(in: days) }.flatMap(\.stakes).map(\.task.number) == [soon, done])
     }
 
-    @Test("stake.summary: at risk, saved, owed, paid, waived, per currency")
+    @Test("stake.summary sums at risk, saved, owed, paid and waived, per currency")
     func summary() throws {
         let tally = try TestEngine()
         try tally.stake(cents: 100, "EUR")
@@ -221,7 +221,7 @@ import Testing
         #expect(try tally.ledgers() == ["EUR 100 at risk, 200 saved, 800 paid, 1600 waived", "JPY 400 owed"])
     }
 
-    @Test("task.copy copies title, notes, project, priority, stake; the due if it is still ahead")
+    @Test("task.copy copies title, notes, project, priority and stake, and the due if it is still ahead")
     func copy() throws {
         let tally = try TestEngine()
         let task = try tally.stake(due: "2026-11-20", cents: 900, "EUR", reward: "Cinema", project: "Taxes")

@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Completion
 
-    @Test("Planned is due on the day, in focus on it, or completed on it; the ratio is completed ÷ planned")
+    @Test("Planned tasks are due, in focus, or completed on the day; the ratio is completed ÷ planned")
     func planned() throws {
         let tally = try TestEngine()
         try tally.add("due", due: "2026-11-20")
@@ -37,14 +37,14 @@ import Testing
         #expect(report.days[0].ratio == 0.5)
     }
 
-    @Test("A day without anything planned has no ratio")
+    @Test("A day without planned tasks has no ratio")
     func noRatio() throws {
         let report = try completion("2026-11-01", "2026-11-02", in: try TestEngine())
         #expect(report.days.map(\.ratio) == [nil, nil] && report.ratio == nil)
     }
 
-    @Test("Over a span each task counts once, however often it was carried over")
-    func span() throws {
+    @Test("Over a range each task counts once, however often it was carried over")
+    func range() throws {
         let tally = try TestEngine()
         let carried = try tally.addFocused("carried")
         try tally.add("due", due: "2026-11-21")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "The span is today where no day is named, and ends today or with a later first day",
+        "A missing first day is the last day, and a missing last day is today or a later first day",
         arguments: [
             (nil, nil, "2026-11-20", "2026-11-20"), ("2026-11-18", nil, "2026-11-18", "2026-11-20"),
             (nil, "2026-11-10", "2026-11-10", "2026-11-10"), ("2026-12-01", nil, "2026-12-01", "2026-12-01"),
@@ -70,8 +70,8 @@ import Testing
         #expect(days.last?.date.description == last)
     }
 
-    @Test("A span that ends before it begins, or is longer than ten years, is refused")
-    func impossibleSpans() throws {
+    @Test("A range that ends before it starts, or is longer than ten years, is refused")
+    func impossibleRanges() throws {
         let tally = try TestEngine()
         for (from, to) in [("2026-11-20", "2026-11-19"), ("0001-01-01", "9999-12-31")] {
             #expect(try failure { try completion(from, to, in: tally) } == .invalid(path: "to"))
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: Trend
 
-    @Test("Active at the end of a day is created by then and not completed by then")
+    @Test("A task is active at the end of a day if it was created and not completed by then")
     func active() throws {
         let tally = try TestEngine(now: "2026-11-18T09:00:00Z")
         let task = try tally.add("a", .p0)
@@ -99,7 +99,7 @@ import Testing
         #expect(points.map(\.done) == [0, 0, 1, 1, 1])
     }
 
-    @Test("What was before the span is in its first point")
+    @Test("The first point includes tasks from before the range")
     func before() throws {
         let tally = try TestEngine(now: "2026-11-10T09:00:00Z")
         let (one, two) = (try tally.add("one"), try tally.add("two"))
@@ -113,7 +113,7 @@ import Testing
         #expect(points.allSatisfy { $0.created == 0 })
     }
 
-    @Test("A completion dated back before the creation is done from its day on, and the task is never active")
+    @Test("A task completed before its creation is done from its completion day on, and never active")
     func datedBack() throws {
         let tally = try TestEngine()
         try tally.complete(try tally.add("a"), at: "2026-11-18")
@@ -124,7 +124,7 @@ import Testing
         #expect(points.map(\.created) == [0, 0, 0, 2])
     }
 
-    @Test("A task counts as created on the day its creation falls on by the zone and day start in force")
+    @Test("The day of a task's creation follows the zone and day start in force")
     func creationDay() throws {
         let tally = try TestEngine(now: "2026-11-20T20:00:00Z")
         try tally.add("a")
@@ -135,7 +135,7 @@ import Testing
         #expect(try trend("2026-11-20", "2026-11-21", in: tally).points.map(\.created) == [1, 0])
     }
 
-    @Test("The trend of a project has its tasks only, and an unknown project is not found")
+    @Test("The trend of a project has only its tasks, and an unknown project is not found")
     func project() throws {
         let tally = try TestEngine()
         try tally.add("a", .p0, project: "House")
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "Weeks begin on the week start, and the span is widened to whole ones",
+        "Weeks start on the week start, and the range is extended to whole weeks",
         arguments: [(Weekday.monday, [9, 16], 22), (.sunday, [8, 15], 21), (.saturday, [7, 14], 20)])
     func weeks(start: Weekday, firstDays: [Int], lastDay: Int) throws {
         let tally = try TestEngine()
@@ -166,19 +166,19 @@ import Testing
     }
 
     @Test(
-        "Without days the trend is of 30 days, or 13 weeks or months with the running one",
+        "The trend defaults to 30 days, 13 weeks or 13 months, including the current one",
         arguments: [
             (Period.day, 30, "2026-10-22", "2026-11-20"), (.week, 13, "2026-08-24", "2026-11-22"),
             (.month, 13, "2025-11-01", "2026-11-30"),
         ])
-    func usualSpan(period: Period, count: Int, first: String, last: String) throws {
+    func defaultRange(period: Period, count: Int, first: String, last: String) throws {
         let points = try trend(by: period, in: try TestEngine()).points
         #expect(points.count == count)
         #expect(points.first?.days.lowerBound.description == first)
         #expect(points.last?.days.upperBound.description == last)
     }
 
-    @Test("A trend reaches to the ends of the calendar")
+    @Test("A trend reaches both ends of the calendar")
     func ends() throws {
         let tally = try TestEngine()
         try tally.complete(try tally.add("a"))

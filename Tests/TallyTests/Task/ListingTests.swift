@@ -7,7 +7,7 @@ import Testing
 @Suite struct ListingTests {
     private static let statuses: [TaskStatus?] = [nil, .open, .done]
 
-    /// The query of each sort, direction and status.
+    /// Returns a query for each sort, direction and status.
     private static func orders() -> [TaskQuery] {
         TaskSort.allCases.flatMap { sort in
             [false, true].flatMap { descending in
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Every sort lists exactly the tasks of its status in its order, and pages have no gap and no repeat",
+        "Every sort lists the tasks of its status in order, and pages have no gaps or repeats",
         arguments: [
             ("UTC", "00:00"), ("Asia/Tokyo", "04:00"), ("America/New_York", "00:00"),
             ("Europe/Berlin", "02:30"), ("Australia/Lord_Howe", "00:00"),
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Filters hold together in every combination, in every sort, over all pages")
+    @Test("Filters combine in every sort and over all pages")
     func filters() throws {
         let population = try Population(zone: "Europe/Berlin")
         var random = SeededRandom(seed: 21)
@@ -79,7 +79,7 @@ import Testing
             #expect(pages.allSatisfy { $0.total == Total(counted: expected.count) }, "\(query)")
             found += expected.count
         }
-        // Enough of the queries find something for the comparison to mean anything.
+        // Enough queries must find something for the comparison to mean anything.
         #expect(found > 300)
     }
 
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "Search: any part of title or notes, ignoring case and diacritics",
+        "Search finds any part of title or notes, ignoring case and diacritics",
         arguments: [
             "e", "E", "é", "É", "re", "Re", "cre", "crème BRÛLÉE", "creme brulee", "100%", "%", "0%", "_",
             "e_c",
@@ -113,10 +113,10 @@ import Testing
         }
     }
 
-    /// Made once: what only reads can share it.
+    /// Created once and shared by tests that only read it.
     private nonisolated(unsafe) static let shared = Result { try Population() }
 
-    @Test("A text stays found when its task changes, and is not when its task is gone")
+    @Test("Search follows changes to a task's text, and does not find a deleted task")
     func changedText() throws {
         let tally = try TestEngine()
         let task = try tally.add("Crème brûlée", notes: "with a torch")
@@ -135,7 +135,7 @@ import Testing
         #expect(try !found("sorbet") && !found("s") && !found("ice"))
     }
 
-    @Test("A text does not reach from the title into the notes, nor find what stands between them")
+    @Test("A search matches neither across title and notes nor the separator between them")
     func fieldsAreApart() throws {
         let tally = try TestEngine()
         try tally.add("ab", notes: "cd")
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(
-        "A cursor that no page answered is refused",
+        "An invalid cursor is refused",
         arguments: [
             "0.n-9223372036854775808.n1", "0.n9223372036854775807.n1", "", "x", "0", "0.n", "0.q1", "9.n1.n2",
             "0.t!",
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "Going on from a page whose last task has changed its place or is gone neither repeats nor skips others"
+        "The page after a deleted task neither repeats nor skips others"
     )
     func movingTarget() throws {
         let tally = try TestEngine()

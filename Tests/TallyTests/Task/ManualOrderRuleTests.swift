@@ -18,14 +18,14 @@ import Testing
         let tally = try TestEngine()
         let tasks = try (1...5).map { try tally.add("Task \($0)") }
         #expect(try order(tally) == tasks)
-        // Also after one that is done.
+        // It also comes after a completed task.
         try tally.complete(tasks[4])
         let next = try tally.add("Task 6")
         #expect(try order(tally) == tasks + [next])
     }
 
     @Test(
-        "Manual order: task.move before or after another, shown by sort: manual",
+        "task.move puts a task before or after another in the manual order",
         arguments: [
             (1, MoveSide.before, 4, [2, 3, 1, 4]), (1, .after, 4, [2, 3, 4, 1]),
             (4, .before, 1, [4, 1, 2, 3]),
@@ -45,7 +45,7 @@ import Testing
         #expect(try failure { try move(task, .before, task, in: tally) } == .invalid(path: "before"))
     }
 
-    @Test("Any number of moves keeps one total order, and changes only the task that is moved")
+    @Test("Any number of moves keeps one total order, and each move changes only the moved task")
     func manyMoves() throws {
         let tally = try TestEngine()
         var expected = try (1...12).map { try tally.add("Task \($0)") }

@@ -4,7 +4,7 @@ import Testing
 @testable import Tally
 
 @Suite struct RescheduleRuleTests {
-    @Test("A time block keeps its end after its start where clocks change in between")
+    @Test("A time block keeps its length across a clock change")
     func blockOverClockChange() throws {
         let tally = try TestEngine(zone: "Europe/Berlin")
         let task = try tally.add("a", due: "2027-03-27", start: "2027-03-27T02:30", end: "2027-03-27T03:15")
@@ -14,7 +14,7 @@ import Testing
         #expect(end.seconds(since: start) == 45 * 60)
     }
 
-    @Test("Moved to a date, a due with a time lands on that day of the user's")
+    @Test("A due with a time that is moved to a date falls on that day of the user")
     func dateWithDayStart() throws {
         let tally = try TestEngine(dayStart: "04:00")
         let task = try tally.add("a", due: "2026-11-21T02:00:00Z")
@@ -23,7 +23,7 @@ import Testing
         #expect(moved.due == .instant(try instant("2026-11-26T02:00:00Z")))
     }
 
-    @Test("Moved to an instant, the time block moves by as many days and keeps its times")
+    @Test("Moving a due to an instant moves the time block by whole days and keeps its times")
     func blockToInstant() throws {
         let tally = try TestEngine()
         let task = try tally.add(
@@ -35,7 +35,7 @@ import Testing
         #expect(moved.timeBlock.end == (try instant("2026-11-23T11:00:00Z")))
     }
 
-    @Test("Without a due, the time block moves to the date too")
+    @Test("Without a due, the time block moves to the date")
     func blockWithoutDue() throws {
         let tally = try TestEngine()
         let task = try tally.add("a", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:00:00Z")

@@ -68,7 +68,7 @@ import Testing
     ]
 
     @Test(
-        "A change that expects another revision is refused and changes nothing", arguments: requests.indices)
+        "A change with another ifRevision is refused and changes nothing", arguments: requests.indices)
     func conflict(index: Int) throws {
         let (name, request) = Self.requests[index]
         let tally = try TestEngine()
@@ -84,13 +84,13 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM change") == changes)
         try tally.change { try request($0, 1) }
         #expect(try tally.number("SELECT count(*) FROM change") > changes, "\(name)")
-        // Sent once more it does not fit any longer, unless what it named is gone.
+        // A repeated request conflicts, unless its record is gone.
         if !name.hasSuffix("delete") {
             #expect(try failure { try tally.change { try request($0, 1) } } == .conflict, "\(name)")
         }
     }
 
-    @Test("A conflict answers the task, the project, the habit as it is")
+    @Test("A conflict returns the current record")
     func current() throws {
         let tally = try TestEngine()
         let task = try tally.add("a")
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Counting a habit and changing the settings refuse another revision, and change nothing")
+    @Test("Counting a habit and changing the settings check ifRevision")
     func countsAndSettings() throws {
         let tally = try TestEngine()
         try tally.habit("Tea")

@@ -13,12 +13,12 @@ import Testing
     }
 
     @Test(
-        "completedAt is now, or at, not in the future",
+        "completedAt is now or the given time, which must not be in the future",
         arguments: [
             ("2026-11-20T09:00:00Z", "2026-11-20T09:00:00Z"),
             ("2026-11-17T12:00:00Z", "2026-11-17T12:00:00Z"),
             ("2026-11-20T09:00:01Z", nil),
-            // A date is the end of that day, and now where the day still runs.
+            // A date means the end of that day, or now if the day is not over.
             ("2026-11-18", "2026-11-18T23:59:59Z"),
             ("2026-11-20", "2026-11-20T09:00:00Z"),
             ("2026-11-21", nil),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "The day of a completion dated back is the user's",
+        "A backdated completion falls on the user's day",
         arguments: [
             ("2026-11-18T03:59:59", "2026-11-17"), ("2026-11-18T04:00:00", "2026-11-18"),
             ("2026-11-18", "2026-11-18"), ("2026-11-17T18:59:59Z", "2026-11-17"),
@@ -65,7 +65,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM step") == steps)
     }
 
-    @Test("Reopening clears both; completing again sets new ones")
+    @Test("Reopening clears completedAt and completedOn, and completing again sets new values")
     func reopening() throws {
         let tally = try TestEngine()
         let task = try tally.add("Work")
@@ -80,13 +80,13 @@ import Testing
     }
 
     @Test(
-        "Reschedule by days (+1, +2, +7, …) moves a due by calendar days, also one that has passed",
+        "Rescheduling by days (+1, +2, +7, …) moves a due by calendar days, even one that has passed",
         arguments: [
             ("2026-11-20", 1, "2026-11-21"), ("2026-11-20", 2, "2026-11-22"),
             ("2026-11-20", 7, "2026-11-27"), ("2026-11-20", -1, "2026-11-19"),
             ("2026-11-01", 1, "2026-11-02"), ("2026-11-19T18:00:00Z", 2, "2026-11-21T18:00:00Z"),
             ("2028-02-28", 1, "2028-02-29"), ("2026-12-31T18:00:00Z", 1, "2027-01-01T18:00:00Z"),
-            // Without a due it is counted from today.
+            // Without a due, days are counted from today.
             (nil, 1, "2026-11-21"), (nil, 0, "2026-11-20"),
         ] as [(String?, Int, String)])
     func byDays(due: String?, days: Int, expected: String) throws {
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "Reschedule to a date keeps a time of day, to an instant sets one",
+        "Rescheduling to a date keeps the time of day, and to an instant sets it",
         arguments: [
             ("2026-11-20", "2026-12-01", "2026-12-01"),
             ("2026-11-20T17:30:00Z", "2026-12-01", "2026-12-01T17:30:00Z"),
@@ -113,7 +113,7 @@ import Testing
         #expect(moved.due?.description == expected)
     }
 
-    @Test("A time block moves along with the due, over a change of clocks too")
+    @Test("A time block moves with the due, also across a clock change")
     func blockMovesAlong() throws {
         let tally = try TestEngine(now: "2026-10-20T09:00:00Z", zone: "Europe/Berlin")
         let task = try tally.add(

@@ -6,20 +6,20 @@ import Testing
 @testable import TallyStore
 
 @Suite struct TaskRuleTests {
-    @Test("A title is kept without the white space around it")
+    @Test("A title is trimmed")
     func titleIsTrimmed() throws {
         let tally = try TestEngine()
         #expect(try tally.task(try tally.add(" \u{3000}Buy milk\t")).title == "Buy milk")
     }
 
     @Test(
-        "A title of no visible character, of more than 500, or with control characters is refused",
+        "A title without visible characters, with more than 500, or with control characters is refused",
         arguments: ["", "  ", "\u{200B}", String(repeating: "x", count: 501), "one\ntwo", "bell\u{7}"])
     func refusedTitle(text: String) {
         #expect(throws: InvalidText.self) { try Title(text) }
     }
 
-    @Test("A title of 500 characters and notes of 64 KiB come back as they were sent, one more byte does not")
+    @Test("A title of 500 characters and notes of 64 KiB are stored unchanged, and one more byte is refused")
     func greatestTexts() throws {
         let tally = try TestEngine()
         let title = String(repeating: "ü", count: 500)
@@ -31,7 +31,7 @@ import Testing
         #expect(throws: InvalidText.self) { try Notes(notes + "x") }
     }
 
-    @Test("Names need not be unique; a task is never looked up by title")
+    @Test("Titles need not be unique, and a task is never looked up by title")
     func titlesAreNoNames() throws {
         let tally = try TestEngine()
         let first = try tally.add("cafe")
@@ -41,7 +41,7 @@ import Testing
         #expect(try failure { try tally.read { try $0.task(reference) } } == .notFound)
     }
 
-    @Test("A task is named by its number, its UUID, or an unambiguous start of it")
+    @Test("A task is found by its number, its UUID, or an unambiguous prefix of its UUID")
     func names() throws {
         let tally = try TestEngine()
         let first = try tally.add("First")
@@ -57,7 +57,7 @@ import Testing
         #expect(try failure { try tally.read { try $0.task(prefix) } } == .ambiguous)
     }
 
-    @Test("The priority is P2 where none is given")
+    @Test("The default priority is P2")
     func standardPriority() throws {
         let draft = TaskDraft(title: try Title("Plain"))
         let tally = try TestEngine()
@@ -65,7 +65,8 @@ import Testing
     }
 
     @Test(
-        "Completing earns 7, 4, 3 or 2 points by priority", arguments: zip(Priority.allCases, [7, 4, 3, 2]))
+        "Completing a task earns 7, 4, 3 or 2 points by priority",
+        arguments: zip(Priority.allCases, [7, 4, 3, 2]))
     func points(priority: Priority, points: Int) throws {
         let tally = try TestEngine()
         let effects = try tally.complete(try tally.add("Work", priority))
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Category is derived: no due is inbox, due after today upcoming, else evening or morning by partOfDay",
+        "Category is derived: no due is inbox, due after today upcoming, else morning or evening by partOfDay",
         arguments: [
             (nil, PartOfDay.morning, TaskCategory.inbox), (nil, .evening, .inbox),
             ("2026-11-21", .morning, .upcoming), ("2026-11-21T00:00:00Z", .evening, .upcoming),
@@ -88,13 +89,13 @@ import Testing
     }
 
     @Test(
-        "Today, for the category of a due with a time, is the user's day",
+        "The category of a due with a time follows the user's day",
         arguments: [
             ("2026-11-21T08:59:59Z", TaskCategory.evening), ("2026-11-21T09:00:00Z", .upcoming),
             ("2026-11-20T23:59:59Z", .evening),
         ])
     func categoryByZone(due: String, category: TaskCategory) throws {
-        // The 20th is from 09:00 UTC to 09:00 UTC.
+        // The 20th lasts from 09:00 UTC to 09:00 UTC on the 21st.
         let tally = try TestEngine(now: "2026-11-20T15:00:00Z", zone: "America/New_York", dayStart: "04:00")
         let task = try tally.add("Work", due: due, .evening)
         #expect(try tally.task(task).category == category)
@@ -104,7 +105,7 @@ import Testing
         #expect(try tally.read { try $0.tasks(matching: given).tasks.map(\.number) } == [task])
     }
 
-    @Test("An upcoming task becomes a morning task when its day begins")
+    @Test("An upcoming task becomes a morning task when its day starts")
     func categoryMovesOn() throws {
         let tally = try TestEngine(dayStart: "04:00")
         let task = try tally.add("Work", due: "2026-11-21")
@@ -121,13 +122,13 @@ import Testing
         #expect(try tally.change { try $0.createTask(draft) }.partOfDay == .morning)
     }
 
-    @Test("No project given is Inbox")
+    @Test("The default project is Inbox")
     func inbox() throws {
         let tally = try TestEngine()
         #expect(try tally.task(try tally.add("Work")).project.name == "Inbox")
     }
 
-    @Test("An unknown project name is notFound unless createProject is true")
+    @Test("An unknown project name fails with notFound, unless createProject is true")
     func unknownProject() throws {
         let tally = try TestEngine()
         let refused = TaskDraft(title: try Title("Paint"), project: "House")
@@ -135,11 +136,11 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM task") == 0)
         let accepted = TaskDraft(title: try Title("Paint"), project: "House", createProject: true)
         #expect(try tally.change { try $0.createTask(accepted) }.project.name == "House")
-        // The next one finds it, under any spelling of the name.
+        // The next task finds it, under any spelling of its name.
         let again = TaskDraft(title: try Title("Paint"), project: "hOUSE", createProject: true)
         let task = try tally.change { try $0.createTask(again) }
         #expect(task.project.name == "House")
-        // Also of a task that is there already; what could be an id makes no project.
+        // The same applies to updating a task. A name that could be an id creates no project.
         let unknown = UUID().uuidString
         for (name, isMade) in [("Garden", false), (unknown, true)] {
             #expect(
@@ -154,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "Overdue: open, and the due has passed",
+        "A task is overdue if it is open and its due has passed",
         arguments: [
             (nil, false, false), ("2026-11-20", false, false), ("2026-11-19", false, true),
             ("2026-11-19", true, false), ("2026-11-20T08:59:59Z", false, true),
@@ -168,7 +169,7 @@ import Testing
         #expect(try tally.task(task).isOverdue == isOverdue)
     }
 
-    @Test("A time block has start and end (end after start, else an error) or allDay")
+    @Test("A time block is allDay, or has a start and an optional end after it")
     func timeBlock() throws {
         let tally = try TestEngine()
         let nine = "2026-11-20T09:00:00Z"
@@ -182,14 +183,14 @@ import Testing
         #expect(try tally.task(try tally.add("Fair", allDay: true)).timeBlock.isAllDay)
     }
 
-    @Test("Tags are kept once each, compared ignoring case")
+    @Test("Duplicate tags are removed, ignoring case")
     func tags() throws {
         let tally = try TestEngine()
         #expect(
             try tally.task(try tally.add("Work", tags: ["Home", "#home", "x/y"])).tags == ["Home", "x/y"])
     }
 
-    @Test("A deleted task is gone, and its number is not used again")
+    @Test("A deleted task is gone, and its number is not reused")
     func deletion() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("Mistake")
@@ -199,7 +200,7 @@ import Testing
         #expect(try tally.add("Next") == task + 1)
     }
 
-    @Test("A copy takes title, notes, project, priority and tags, and nothing of what happened")
+    @Test("A copy takes title, notes, project, priority and tags, but no completion, focus or time block")
     func copy() throws {
         let tally = try TestEngine()
         let block = "2026-11-20T10:00:00Z"

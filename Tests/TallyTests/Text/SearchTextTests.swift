@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SearchTextTests {
     @Test(
-        "Case, diacritics, width and Unicode form do not matter",
+        "Folding ignores case, diacritics, width and Unicode form",
         arguments: [
             ("Buy MILK 2", "buy milk 2"), ("Crème BRÛLÉE", "creme brulee"), ("Cre\u{300}me", "creme"),
             ("Straße", "strasse"),
@@ -19,12 +19,12 @@ import Testing
         #expect(Array(SearchText.fold(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
-    @Test("Marks that make another letter stay", arguments: [("か", "が"), ("क", "कि"), ("กา", "ก่า")])
+    @Test("Folding keeps marks that form another letter", arguments: [("か", "が"), ("क", "कि"), ("กา", "ก่า")])
     func letters(left: String, right: String) {
         #expect(SearchText.fold(left) != SearchText.fold(right))
     }
 
-    @Test("Folding twice is folding once, as for keys of names", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test("Folding is idempotent, also for keys of names", arguments: 1...4 as ClosedRange<UInt64>)
     func idempotent(seed: UInt64) {
         let ranges: [ClosedRange<UInt32>] = [
             0x20...0x24F, 0x300...0x3FF, 0x400...0x4FF, 0x591...0x670, 0x900...0x97F, 0xE00...0xE7F,
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("Every single character folds the same twice")
+    @Test("Folding every single character is idempotent")
     func everyCharacter() {
         let unstable = (UInt32(0x80)...0x2FFFF).filter { value in
             guard let scalar = Unicode.Scalar(value) else { return false }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TextTests {
     @Test(
-        "A title is trimmed and otherwise kept",
+        "A title is trimmed and otherwise unchanged",
         arguments: [
             ("Buy milk", "Buy milk"), ("  Buy milk \n", "Buy milk"), ("\u{3000}牛乳\u{00A0}", "牛乳"), ("👩‍👩‍👧", "👩‍👩‍👧"),
             ("קנה חלב", "קנה חלב"), ("a\u{202E}b", "a\u{202E}b"), ("e\u{301}", "e\u{301}"), ("x", "x"),
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "A title without anything to see, or on two lines, is refused",
+        "A title without visible characters, too long, or with control characters is refused",
         arguments: [
             ("", "must have 1 to 500 characters"), (" \t\n", "must have 1 to 500 characters"),
             ("\u{200B}", "must have 1 to 500 characters"),
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "Names that differ in case or Unicode form only are the same",
+        "Names that differ only in case or Unicode form have the same key",
         arguments: [
             ("Inbox", "iNBOX"), ("Café", "CAFE\u{301}"), ("Straße", "STRASSE"), ("Ｗｏｒｋ", "work"),
             ("ΣΊΣΥΦΟΣ", "σίσυφος"),
@@ -55,14 +55,14 @@ import Testing
     }
 
     @Test(
-        "Names that differ otherwise are not",
+        "Other names have different keys",
         arguments: [("cafe", "café"), ("work", "works"), ("a b", "ab"), ("o", "ø")])
     func otherNames(left: String, right: String) throws {
         #expect(try Name(left).key != Name(right).key)
     }
 
     @Test(
-        "Notes are kept as they are",
+        "Notes are stored unchanged",
         arguments: ["", "a\nb\tc\r\nd\r", "  x  ", "日本\u{2028}語", String(repeating: "x", count: 65_536)])
     func notes(raw: String) throws {
         #expect(Array(try Notes(raw).text.utf8) == Array(raw.utf8))
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "A tag loses the marks in front",
+        "A leading # or + is removed from a tag",
         arguments: [
             ("home", "home"), ("#home", "home"), ("+home", "home"), (" #Home ", "Home"), ("c++", "c++"),
             ("##a", "a"), ("日本", "日本"),
@@ -99,7 +99,7 @@ import Testing
         #expect(throws: InvalidText.self) { try Tally.Tag(raw) }
     }
 
-    @Test("A set of tags keeps the first spelling")
+    @Test("A set of tags keeps the first spelling of each")
     func tagSpelling() throws {
         var tags: Set<Tally.Tag> = [try Tally.Tag("Home")]
         #expect(tags.insert(try Tally.Tag("#HOME")).inserted == false)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "Anything else is no colour",
+        "An invalid colour is refused",
         arguments: [
             "", "#", "4363D8", "#4363D", "#4363D80", "#FFF", "#+363D8", "red", "#GGGGGG", "#４363D",
             " #4363D8", "#-00001",
@@ -124,7 +124,7 @@ import Testing
         #expect(throws: InvalidText(problem: "must be a colour such as #4363D8")) { try Color(raw) }
     }
 
-    @Test("The colour used least is the first of the palette with the smallest count")
+    @Test("The least used colour is the first of the palette with the smallest count")
     func leastUsed() {
         #expect(Set(Color.palette).count == 12)
         #expect(Color.leastUsed([:]) == Color.palette[0])

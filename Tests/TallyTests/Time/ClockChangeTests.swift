@@ -3,8 +3,8 @@ import Testing
 
 @testable import Tally
 
-/// Walks through the clock changes of zones that are hard, and compares every step with the definition of
-/// a day: the greatest date that the wall clock, less the day start, has shown up to then.
+/// Walks through the clock changes of difficult zones, and compares every step with the definition of a day:
+/// the latest date that the wall clock, minus the day start, has shown so far.
 @Suite struct ClockChangeTests {
     struct Place: CustomTestStringConvertible {
         let zone: String
@@ -44,12 +44,12 @@ import Testing
             var reached = Int64.min
             var previous = Day.min
             for seconds in stride(from: noon - 5 * 86_400, through: noon + 3 * 86_400, by: Self.step) {
-                // The seconds just before the step are what the clocks reached before they went back.
+                // The second before the step has the latest reading before the clocks went back.
                 for moment in [seconds - 1, seconds] {
                     let shown =
                         moment + rule.zone.offset(atSeconds: moment) - Int64(rule.dayStart.secondOfDay)
                     reached = max(reached, shown.flooredQuotient(by: 86_400))
-                    // The first two days only show what was reached before.
+                    // The first two days only establish the latest date so far.
                     guard moment > noon - 3 * 86_400 else { continue }
                     let instant = Instant(seconds: moment)
                     let day = rule.day(of: instant)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("Each day starts where the one before it ends", arguments: places, dayStarts)
+    @Test("Each day starts where the previous one ends", arguments: places, dayStarts)
     func boundaries(place: Place, dayStart: String) throws {
         let rule = try rule(place.zone, dayStart)
         for center in place.around {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("What the wall clock shows leads back to an instant that shows the same", arguments: places)
+    @Test("A wall clock reading maps to the first instant that shows it", arguments: places)
     func wallClock(place: Place) throws {
         let zone = try zone(place.zone)
         for center in place.around {
@@ -87,7 +87,7 @@ import Testing
                 let instant = Instant(seconds: seconds)
                 let shown = zone.wallClock(of: instant)
                 let first = zone.instant(at: shown)
-                #expect(first <= instant, "the first of two is answered")
+                #expect(first <= instant, "\(first) is not the first instant")
                 #expect(zone.wallClock(of: first) == shown)
             }
         }

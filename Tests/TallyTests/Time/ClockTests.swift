@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ClockTests {
     @Test(
-        "A time of day is read as it is written", arguments: [("00:00", 0), ("04:00", 240), ("23:59", 1439)])
+        "A time of day is read and written", arguments: [("00:00", 0), ("04:00", 240), ("23:59", 1439)])
     func time(text: String, minutes: Int) throws {
         let time = try #require(TimeOfDay(text))
         #expect(time.minutes == minutes)
@@ -15,18 +15,18 @@ import Testing
     }
 
     @Test(
-        "Anything else is no time of day",
+        "An invalid time of day is refused",
         arguments: ["", "4:00", "24:00", "23:60", "04:00:00", "0400", "-4:00", "04:0", "04.00", "04:00 "])
     func refused(text: String) {
         #expect(TimeOfDay(text) == nil)
     }
 
-    @Test("Minutes outside a day are no time of day", arguments: [-1, 1440, .max])
+    @Test("Minutes outside a day are refused", arguments: [-1, 1440, .max])
     func refusedMinutes(minutes: Int) {
         #expect(TimeOfDay(minutes: minutes) == nil)
     }
 
-    @Test("Weekdays have names", arguments: Weekday.allCases)
+    @Test("Each weekday is found by its name", arguments: Weekday.allCases)
     func weekdayNames(weekday: Weekday) {
         #expect(Weekday(name: weekday.name) == weekday)
         #expect(Weekday(name: weekday.name.uppercased()) == nil)
@@ -51,7 +51,7 @@ import Testing
         #expect(try instant(text) == Instant(seconds: seconds))
     }
 
-    @Test("Adding seconds stops at the ends of the range")
+    @Test("Adding seconds is clamped to the range of instants")
     func saturates() {
         #expect(Instant.max.adding(seconds: .max) == .max)
         #expect(Instant.min.adding(seconds: .min) == .min)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "A distance is told in its two largest units",
+        "A distance is described in its two largest units",
         arguments: [
             (0, "now"), (30, "in 30s"), (-1, "1s ago"), (59, "in 59s"), (60, "in 1m"), (-330, "5m ago"),
             (3600, "in 1h"), (-11_100, "3h 5m ago"), (86_399, "in 23h 59m"), (86_400, "in 1d"),

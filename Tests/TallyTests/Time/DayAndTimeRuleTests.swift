@@ -27,17 +27,17 @@ import Testing
             Case("Asia/Tokyo", "00:00", "2026-11-19T15:00:00Z", "2026-11-20"),
             Case("America/New_York", "04:00", "2026-11-20T08:59:59Z", "2026-11-19"),
             Case("America/New_York", "04:00", "2026-11-20T09:00:00Z", "2026-11-20"),
-            // Berlin skips 02:00 to 03:00 on that day, so 02:30 begins with the jump.
+            // Berlin skips 02:00 to 03:00 on that day, so a day start at 02:30 falls on the jump.
             Case("Europe/Berlin", "02:30", "2027-03-28T00:59:59Z", "2027-03-27"),
             Case("Europe/Berlin", "02:30", "2027-03-28T01:00:00Z", "2027-03-28"),
-            // Lord Howe goes forward by half an hour at 02:00.
+            // Lord Howe moves forward by half an hour at 02:00.
             Case("Australia/Lord_Howe", "02:15", "2026-10-03T15:29:59Z", "2026-10-03"),
             Case("Australia/Lord_Howe", "02:15", "2026-10-03T15:30:00Z", "2026-10-04"),
             Case("UTC", "00:00", "2028-02-29T12:00:00Z", "2028-02-29"),
         ])
     func today(_ example: Case) throws {
         let tally = try TestEngine(now: example.now, zone: example.zone, dayStart: example.dayStart)
-        let task = try tally.add("Anything")
+        let task = try tally.add("Task")
         let expected = try day(example.today)
         #expect(try tally.complete(task).task.completion?.on == expected)
         #expect(try tally.focusDay().date == expected)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "The day of a completion or a habit event is stored: changing the zone later does not move the past")
+        "The day of a completion or a habit event is stored, so changing the zone does not move the past")
     func zoneChange() throws {
         let tally = try TestEngine(now: "2026-11-20T23:30:00Z")
         let task = try tally.add("Late work", .p0)
@@ -76,7 +76,7 @@ import Testing
         #expect(Defaults().timeZone == Zone.system && Defaults().dayStart == .midnight)
     }
 
-    @Test("A due is a date (floating, ends with that day) or an instant, which stands still")
+    @Test("A due date floats with the user's zone, and a due instant is fixed")
     func floatingDue() throws {
         let tally = try TestEngine(now: "2026-11-20T23:59:59Z")
         let floating = try tally.add("A date", due: "2026-11-20")
@@ -93,9 +93,9 @@ import Testing
     }
 
     @Test(
-        "Date arithmetic is calendar arithmetic: “+1 day” keeps the wall clock",
+        "Moving a due by days keeps the wall clock",
         arguments: [
-            // Clocks change in the night between: by an hour, by half an hour; leap days are days.
+            // The clocks change by an hour or by half an hour in the night between. Leap days are days.
             ("Europe/Berlin", "2026-10-24T09:00", 1, "2026-10-25T08:00:00Z"),
             ("Europe/Berlin", "2027-03-27T09:00", 1, "2027-03-28T07:00:00Z"),
             ("Australia/Lord_Howe", "2026-10-03T09:00", 1, "2026-10-03T22:00:00Z"),
@@ -110,7 +110,7 @@ import Testing
         #expect(moved.due?.description == expected)
     }
 
-    @Test("A new day needs no job: what today shows is computed from records; reading never writes")
+    @Test("Reading never writes, not even on a new day")
     func readingNeverWrites() throws {
         let tally = try TestEngine()
         let task = try tally.addFocused("Carried", .p1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DayRuleTests {
     @Test(
-        "The day start decides which day an instant belongs to",
+        "The day start determines the day of an instant",
         arguments: [
             ("UTC", "00:00", "2026-11-20T00:00Z", "2026-11-20"),
             ("UTC", "04:00", "2026-11-20T03:59:59Z", "2026-11-19"),
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "A day starts at its first instant, also where clocks change",
+        "A day starts at its first instant, also when clocks change",
         arguments: [
             // Clocks go from 02:00 to 03:00 on 2026-03-29, and from 03:00 to 02:00 on 2026-10-25.
             ("Europe/Berlin", "00:00", "2026-03-29", "2026-03-28T23:00:00Z"),
@@ -32,15 +32,15 @@ import Testing
             // Midnight is skipped.
             ("America/Sao_Paulo", "00:00", "2018-11-04", "2018-11-04T03:00:00Z"),
             ("Asia/Beirut", "00:00", "2025-03-30", "2025-03-29T22:00:00Z"),
-            // 24:00 goes back to 23:00: midnight comes once, after the second 23:00.
+            // 24:00 goes back to 23:00, so midnight comes once, after the second 23:00.
             ("America/Sao_Paulo", "00:00", "2018-02-18", "2018-02-18T03:00:00Z"),
             ("Asia/Beirut", "00:00", "2025-10-26", "2025-10-25T22:00:00Z"),
-            // With a day start at 23:30 that one comes twice; the first counts.
+            // A day start at 23:30 comes twice, and the first one counts.
             ("Asia/Beirut", "23:30", "2025-10-25", "2025-10-25T20:30:00Z"),
             // Half an hour, from 02:00 to 02:30 and back.
             ("Australia/Lord_Howe", "02:15", "2026-10-04", "2026-10-03T15:30:00Z"),
             ("Australia/Lord_Howe", "01:45", "2026-04-05", "2026-04-04T14:45:00Z"),
-            // 2011-12-30 never was in Samoa.
+            // Samoa skipped 2011-12-30.
             ("Pacific/Apia", "00:00", "2011-12-30", "2011-12-30T10:00:00Z"),
             ("Pacific/Apia", "00:00", "2011-12-31", "2011-12-30T10:00:00Z"),
             ("Pacific/Apia", "04:00", "2011-12-31", "2011-12-30T14:00:00Z"),
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "Days are as long as the clocks make them",
+        "The length of a day follows the clocks",
         arguments: [
             ("Europe/Berlin", "2026-03-29", 23), ("Europe/Berlin", "2026-10-25", 25),
             ("Europe/Berlin", "2026-06-01", 24),
@@ -72,7 +72,7 @@ import Testing
         #expect(interval.upperBound.seconds(since: interval.lowerBound) == hours * 3600)
     }
 
-    @Test("The last day of the calendar ends with it")
+    @Test("The last day ends at the end of the calendar")
     func lastDay() throws {
         let interval = try rule("UTC").interval(of: .max)
         #expect(interval.upperBound == .max)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A wall clock time that is shown twice is the first; one that is skipped comes later by the gap",
+        "A wall clock time shown twice is the first instant, and a skipped one is later by the gap",
         arguments: [
             ("Europe/Berlin", "2026-03-29", "01:59", "2026-03-29T00:59:00Z"),
             ("Europe/Berlin", "2026-03-29", "02:30", "2026-03-29T01:30:00Z"),

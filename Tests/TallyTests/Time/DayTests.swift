@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DayTests {
     @Test(
-        "A date has the number of days since 1970-01-01",
+        "A date's number is the days since 1970-01-01",
         arguments: [
             ("1970-01-01", 0), ("1969-12-31", -1), ("2000-03-01", 11_017), ("2026-11-20", 20_777),
             ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
@@ -15,8 +15,8 @@ import Testing
         #expect(Day(number: number).description == text)
     }
 
-    // Both years begin on a Monday; the calendar repeats itself after 400 years.
-    @Test("Every day of 400 years follows the one before it", arguments: [1, 1900])
+    // Both years start on a Monday, and the calendar repeats after 400 years.
+    @Test("Every day of 400 years follows the previous one", arguments: [1, 1900])
     func everyDay(firstYear: Int) throws {
         var (year, month, dayOfMonth, weekday) = (firstYear, 1, 1, 0)
         let start = try #require(Day(year: firstYear, month: 1, day: 1))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "A text that is not exactly an existing date is refused",
+        "An invalid or nonexistent date is refused",
         arguments: [
             "", "2026", "2026-11", "2026-1-20", "2026-11-2", "20261120", "2026-11-20 ", " 2026-11-20",
             "2026/11/20",
@@ -69,7 +69,7 @@ import Testing
         #expect(try day(start).adding(months: months) == day(result))
     }
 
-    @Test("Arithmetic stops at the ends of the calendar", arguments: [Int.max, 10_000_000, 1])
+    @Test("Arithmetic is clamped to the calendar", arguments: [Int.max, 10_000_000, 1])
     func saturates(days: Int) {
         #expect(Day.max.adding(days: days) == .max)
         #expect(Day.min.adding(days: -days) == .min)
@@ -78,7 +78,7 @@ import Testing
         #expect(Day(number: .min) == .min)
     }
 
-    @Test("Days make ranges that can be walked")
+    @Test("Days form countable ranges")
     func ranges() throws {
         let days = Array(try day("2028-02-28")...day("2028-03-01"))
         #expect(days.map(\.description) == ["2028-02-28", "2028-02-29", "2028-03-01"])

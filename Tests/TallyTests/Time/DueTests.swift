@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DueTests {
     @Test(
-        "A date has passed when its day is over, an instant one second after itself",
+        "A date has passed when its day is over, and an instant one second later",
         arguments: [
             ("2026-11-20", "2026-11-21T03:59:59+01:00", false),
             ("2026-11-20", "2026-11-21T04:00:00+01:00", true),
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "An instant is due on its day by the rule, and a date on itself",
+        "The day of a due instant follows the rule, and a due date is its own day",
         arguments: [
             ("2026-11-20", "2026-11-20"), ("2026-11-20T03:59", "2026-11-19"),
             ("2026-11-20T04:00", "2026-11-20"),
@@ -30,7 +30,7 @@ import Testing
         #expect(try #require(TemporalText(due)?.due(in: rule.zone)).day(in: rule).description == expected)
     }
 
-    @Test("A date ends with the start of the next day, an instant at itself")
+    @Test("A due date ends when the next day starts, and a due instant at itself")
     func end() throws {
         let rule = try rule("Europe/Berlin", "04:00")
         #expect(Due.day(try Support.day("2026-10-24")).end(in: rule).description == "2026-10-25T03:00:00Z")

@@ -3,13 +3,13 @@ import Testing
 @testable import Tally
 
 @Suite struct MonthTests {
-    @Test("A month is read as it is written", arguments: ["0001-01", "2026-11", "9999-12"])
+    @Test("A month is read and written", arguments: ["0001-01", "2026-11", "9999-12"])
     func text(text: String) throws {
         #expect(try #require(Month(text)).description == text)
     }
 
     @Test(
-        "Anything else is refused",
+        "An invalid month is refused",
         arguments: [
             "", "2026", "2026-0", "2026-00", "2026-13", "0000-12", "2026-11-", "2026-11-01", " 2026-11",
         ])
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "A month knows its first and last day",
+        "A month has a first and a last day",
         arguments: [
             ("2026-02", "2026-02-28"), ("2028-02", "2028-02-29"), ("2026-11", "2026-11-30"),
             ("2026-12", "2026-12-31"),
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "Adding months crosses years and stops at the ends of the calendar",
+        "Adding months crosses years and is clamped to the calendar",
         arguments: [
             ("2026-11", 2, "2027-01"), ("2026-01", -1, "2025-12"), ("2026-11", .max, "9999-12"),
             ("2026-11", .min, "0001-01"),
@@ -40,7 +40,7 @@ import Testing
         #expect(try #require(Month(text)).adding(months: months).description == result)
     }
 
-    @Test("Weeks are whole, follow each other and cover the month", arguments: Weekday.allCases)
+    @Test("Weeks are whole, consecutive and cover the month", arguments: Weekday.allCases)
     func weeks(weekStart: Weekday) throws {
         for year in 2024...2030 {
             for number in 1...12 {
@@ -54,13 +54,13 @@ import Testing
         }
     }
 
-    @Test("A February of 28 days that begins with the week has four weeks")
+    @Test("A February of 28 days that starts with the week has four weeks")
     func shortest() throws {
         #expect(try #require(Month("2027-02")).weeks(startingOn: .monday).count == 4)
         #expect(try #require(Month("2026-11")).weeks(startingOn: .monday).count == 6)
     }
 
-    @Test("The outermost weeks end with the calendar")
+    @Test("The outermost weeks are cut off at the ends of the calendar")
     func outermost() throws {
         let last = try #require(Month("9999-12")).weeks(startingOn: .monday)
         #expect(last.last?.last == .max)

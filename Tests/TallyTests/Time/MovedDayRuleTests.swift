@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tally
 
-/// What holds when a changed day start or zone makes today an earlier date than before.
+/// Rules that hold when a changed day start or zone makes today an earlier date.
 @Suite struct MovedDayRuleTests {
-    @Test("What was taken out of focus or completed stays so when a later day start moves today back")
+    @Test("Removals from focus and completions stay when a later day start moves today back")
     func focus() throws {
         let tally = try TestEngine(now: "2026-11-19T12:00:00Z")
         let numbers = try ["A", "B", "C"].map { try tally.addFocused($0) }

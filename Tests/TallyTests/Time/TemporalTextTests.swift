@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TemporalTextTests {
     @Test(
-        "Dates and instants are read in all their forms",
+        "Dates and instants are read in all supported forms",
         arguments: [
             ("2026-11-20", "2026-11-20"), ("2026-11-20T09:00:00Z", "2026-11-20T09:00:00Z"),
             ("2026-11-20t09:00z", "2026-11-20T09:00:00Z"), ("2026-11-20 09:00:05Z", "2026-11-20T09:00:05Z"),
@@ -16,7 +16,7 @@ import Testing
             ("2026-12-31T23:59:60Z", "2026-12-31T23:59:59Z"),
             ("2026-11-20T09:00-00:00", "2026-11-20T09:00:00Z"),
             ("2026-11-20T09:00+14:59", "2026-11-19T18:01:00Z"),
-            // Without an offset: the clock on the user's wall.
+            // Without an offset, a time is a wall clock time in the user's zone.
             ("2026-11-20T09:00", "2026-11-20T08:00:00Z"), ("2026-07-20 09:00:30", "2026-07-20T07:00:30Z"),
             ("2026-03-29T02:30", "2026-03-29T01:30:00Z"), ("2026-10-25T02:30", "2026-10-25T00:30:00Z"),
         ])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Anything else is refused",
+        "An invalid date or instant is refused",
         arguments: [
             "", "today", "2026-11-20T", "2026-11-20T09", "2026-11-20T9:00Z", "2026-11-20T09:00:0Z",
             "2026-11-20T24:00Z",
@@ -42,7 +42,7 @@ import Testing
         #expect(TemporalText(text) == nil)
     }
 
-    @Test("An instant is not read from a date alone")
+    @Test("A date alone is not an instant")
     func dateAlone() {
         #expect(TemporalText("2026-11-20")?.instant(in: .utc) == nil)
         #expect(TemporalText("2026-11-20T00:00")?.instant(in: .utc)?.description == "2026-11-20T00:00:00Z")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ZoneTests {
     @Test(
-        "Names of the IANA database are zones and keep their spelling",
+        "Names in the IANA database are zones and keep their spelling",
         arguments: [
             "UTC", "GMT", "Etc/UTC", "Etc/GMT+3", "GMT+0", "CET", "EST5EDT", "US/Eastern", "Asia/Calcutta",
             "Asia/Kolkata", "Europe/Kyiv", "Europe/Kiev", "Australia/Lord_Howe",
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Abbreviations, made-up offsets and misspellings are not",
+        "Abbreviations, invented offsets and misspellings are not zones",
         arguments: [
             "", "CEST", "PST", "IST", "ACT", "GMT+3", "GMT+0300", "UTC+3", "Z", "europe/berlin",
             "Europe/Berlin ",
@@ -28,13 +28,13 @@ import Testing
         #expect(Zone(identifier: identifier) == nil)
     }
 
-    @Test("Every zone that Foundation lists is one")
+    @Test("Every zone that Foundation lists is valid")
     func listed() {
         #expect(TimeZone.knownTimeZoneIdentifiers.filter { Zone(identifier: $0) == nil } == [])
     }
 
     @Test(
-        "Offsets are those of the instant",
+        "An offset depends on the instant",
         arguments: [
             ("UTC", "2026-07-01T00:00Z", 0), ("Europe/Berlin", "2026-07-01T00:00Z", 7200),
             ("Europe/Berlin", "2026-12-01T00:00Z", 3600), ("Asia/Kolkata", "2026-07-01T00:00Z", 19_800),
@@ -47,13 +47,13 @@ import Testing
         #expect(try zone(identifier).offset(at: instant(text)) == seconds)
     }
 
-    @Test("The database has a version, and the system a zone")
+    @Test("The time zone database has a version, and the system zone is valid")
     func version() {
         #expect(Zone.databaseVersion.hasPrefix("20"))
         #expect(Zone(identifier: Zone.system.identifier) == Zone.system)
     }
 
-    /// What `Zone.instant(at:)` and `DayRule` rely on; a new release of the database may break it.
+    /// `Zone.instant(at:)` and `DayRule` rely on this. A new release of the database may break it.
     @Test("No zone changes its offset twice within 32 hours, or goes back by more than a day")
     func changesAreFarApart() throws {
         for identifier in TimeZone.knownTimeZoneIdentifiers {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "time.log with start and end: end after start; at most 24 h; not in the future",
+        "An entry ends after its start, lasts at most 24 hours, and is not in the future",
         arguments: [
             Refusal("2026-11-20T08:00:00Z", "2026-11-20T08:00:01Z", nil),
             Refusal("2026-11-20T08:00:00Z", "2026-11-20T09:00:00Z", nil),
@@ -45,7 +45,7 @@ import Testing
         #expect(try tally.entries().entries.count == (given.path == nil ? 1 : 0))
     }
 
-    struct Spell: Sendable, CustomTestStringConvertible {
+    struct Entry: Sendable, CustomTestStringConvertible {
         let zone: String
         let dayStart: String
         let start: String
@@ -58,48 +58,49 @@ import Testing
         }
     }
 
-    static let spells = [
-        Spell(
+    static let entries = [
+        Entry(
             "UTC", "00:00", "2026-11-18T22:00", "2026-11-19T01:30", ["2026-11-18 7200", "2026-11-19 5400"]),
-        // Up to the boundary is all of one day.
-        Spell("UTC", "00:00", "2026-11-18T22:00", "2026-11-19T00:00", ["2026-11-18 7200"]),
-        Spell("UTC", "00:00", "2026-11-19T00:00", "2026-11-20T00:00", ["2026-11-19 86400"]),
-        // The night belongs to the day before.
-        Spell("UTC", "04:00", "2026-11-18T22:00", "2026-11-19T03:00", ["2026-11-18 18000"]),
-        Spell(
+        // Time up to the boundary belongs to one day.
+        Entry("UTC", "00:00", "2026-11-18T22:00", "2026-11-19T00:00", ["2026-11-18 7200"]),
+        Entry("UTC", "00:00", "2026-11-19T00:00", "2026-11-20T00:00", ["2026-11-19 86400"]),
+        // With a day start at 04:00 the night belongs to the day before.
+        Entry("UTC", "04:00", "2026-11-18T22:00", "2026-11-19T03:00", ["2026-11-18 18000"]),
+        Entry(
             "UTC", "04:00", "2026-11-19T02:00", "2026-11-19T05:00", ["2026-11-18 7200", "2026-11-19 3600"]),
         // 29 March has 23 hours, 25 October has 25.
-        Spell(
+        Entry(
             "Europe/Berlin", "00:00", "2026-03-28T23:30", "2026-03-30T00:30",
             ["2026-03-28 1800", "2026-03-29 82800", "2026-03-30 1800"]),
-        Spell(
+        Entry(
             "Europe/Berlin", "00:00", "2026-10-25T00:30", "2026-10-25T23:30", ["2026-10-25 86400"]),
-        Spell(
+        Entry(
             "Europe/Berlin", "00:00", "2026-10-24T23:30", "2026-10-25T22:00",
             ["2026-10-24 1800", "2026-10-25 82800"]),
-        // The day start lies in the hour that is skipped, and in the one that comes twice.
-        Spell(
+        // The day start lies in the skipped hour, then in the repeated one.
+        Entry(
             "Europe/Berlin", "02:30", "2026-03-29T01:30", "2026-03-29T03:30",
             ["2026-03-28 1800", "2026-03-29 1800"]),
-        Spell(
+        Entry(
             "Europe/Berlin", "02:30", "2026-10-25T01:30", "2026-10-25T03:30",
             ["2026-10-24 3600", "2026-10-25 7200"]),
         // Clocks that change by half an hour.
-        Spell(
+        Entry(
             "Australia/Lord_Howe", "00:00", "2026-04-04T23:00", "2026-04-05T03:00",
             ["2026-04-04 3600", "2026-04-05 12600"]),
-        // 30 December 2011 never was.
-        Spell(
+        // Samoa skipped 2011-12-30.
+        Entry(
             "Pacific/Apia", "00:00", "2011-12-29T23:00", "2011-12-31T01:00",
             ["2011-12-29 3600", "2011-12-31 3600"]),
     ]
 
     @Test(
-        "An entry across a day boundary counts to each day its own part, in every answer", arguments: spells)
-    func dayParts(spell: Spell) throws {
-        let tally = try tally(zone: spell.zone, dayStart: spell.dayStart)
-        let entry = try tally.log("Writing", spell.start, spell.end)
-        #expect(entry.parts == spell.parts)
+        "An entry across a day boundary counts its parts on their own days, in every result",
+        arguments: entries)
+    func dayParts(given: Entry) throws {
+        let tally = try tally(zone: given.zone, dayStart: given.dayStart)
+        let entry = try tally.log("Writing", given.start, given.end)
+        #expect(entry.parts == given.parts)
         #expect(entry.seconds == entry.days.reduce(0) { $0 + $1.seconds })
         #expect(try tally.entries().entries == [entry])
         #expect(try tally.entries().totalSeconds == entry.seconds)
@@ -119,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("The day of a time entry is stored with it: changing the zone later does not move the past")
+    @Test("The days of an entry are stored, so changing the zone does not move the past")
     func zoneChange() throws {
         let tally = try tally(zone: "Europe/Berlin")
         let entry = try tally.log("Writing", "2026-11-19T23:00", "2026-11-20T01:00")
@@ -131,14 +132,14 @@ import Testing
             let page = try tally.entries { $0.days = try day("2026-11-19")...day("2026-11-19") }
             #expect(page.entries == [entry] && page.totalSeconds == 3600)
         }
-        // A new note decides no day, a new end does.
+        // A new note keeps the stored days, and a new end does not.
         let noted = try tally.update(entry) { $0.note = try Notes("x") }
         #expect(noted.days == entry.days && noted.revision == 2)
         let moved = try tally.update(entry) { $0.end = try time("2026-11-20T00:30:00Z") }
         #expect(moved.parts == ["2026-11-18 9000"])
     }
 
-    @Test("Wherever the user was, an entry is listed for every day it was counted to")
+    @Test("An entry is listed on every day it counts for, in any zone")
     func farZones() throws {
         for (zone, dayStart) in [
             ("Pacific/Kiritimati", "00:00"), ("Etc/GMT+12", "23:59"), ("UTC", "23:59"),
@@ -157,14 +158,14 @@ import Testing
         }
     }
 
-    @Test("Entries may overlap, and each counts")
+    @Test("Entries may overlap, and each one counts")
     func overlapping() throws {
         let tally = try tally()
         for _ in 0..<2 { try tally.log("Writing", "2026-11-20T08:00", "2026-11-20T09:00") }
         #expect(try tally.entries().totalSeconds == 7200)
     }
 
-    @Test("Entries are listed the latest first, by activity, task and days, a page at a time")
+    @Test("Entries are listed latest first, filtered by activity, task and days, in pages")
     func listing() throws {
         let tally = try tally()
         try tally.activity("Reading")
@@ -200,7 +201,7 @@ import Testing
         }
     }
 
-    @Test("time.summary by activity, by project of the task, or by day")
+    @Test("time.summary sums by activity, by the task's project, or by day")
     func summary() throws {
         let tally = try tally()
         try tally.activity("Reading")
@@ -218,12 +219,12 @@ import Testing
                 == ["2026-11-17 0", "2026-11-18 600", "2026-11-19 0", "2026-11-20 4200"])
         #expect(try tally.summary(.activity, "2026-11-01", "2026-11-02") == [])
         #expect(try failure { try tally.summary(.day, "2026-11-02", "2026-11-01") } == .invalid(path: "to"))
-        // A project is that of the task as it is now.
+        // The project is the task's current one.
         try tally.update(house) { $0.project = "Inbox" }
         #expect(try tally.summary(.project, "2026-11-17", "2026-11-20") == ["Inbox 4500", "- 300"])
     }
 
-    @Test("An entry may name a task, and forgets it when the task is deleted")
+    @Test("An entry may refer to a task, and loses the reference when the task is deleted")
     func tasks() throws {
         let tally = try tally()
         let task = try tally.add("Report")
@@ -274,7 +275,7 @@ import Testing
         #expect(try tally.entries().entries.map(\.parts) == [changed.parts])
     }
 
-    @Test("An entry is deleted with its parts; an unknown one is not found")
+    @Test("An entry is deleted with its parts, and an unknown entry is not found")
     func deleting() throws {
         let tally = try tally()
         let entry = try tally.log("Writing", "2026-11-19T23:00", "2026-11-20T08:30")

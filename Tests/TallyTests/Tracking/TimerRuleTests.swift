@@ -5,7 +5,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct TimerRuleTests {
-    /// At nine o'clock, with two activities.
+    /// Returns an engine at 09:00 with two activities.
     private func tally(path: String? = nil) throws -> TestEngine {
         let tally = try TestEngine(path: path)
         try tally.activity("Writing")
@@ -13,7 +13,7 @@ import Testing
         return tally
     }
 
-    @Test("A timer becomes an entry when it is stopped")
+    @Test("Stopping a timer creates a time entry")
     func stopping() throws {
         let tally = try tally()
         #expect(try tally.timer() == nil)
@@ -22,7 +22,7 @@ import Testing
         let timer = try #require(try tally.timer())
         #expect(
             timer.seconds == 2400 && timer.timer.note == "Draft" && timer.timer.activity.name == "Writing")
-        // What runs is no entry yet.
+        // A running timer is not an entry yet.
         #expect(try tally.entries().entries.isEmpty)
         #expect(try tally.summary(.activity, "2026-11-20", "2026-11-20") == [])
         let entry = try tally.stop()
@@ -31,7 +31,7 @@ import Testing
         #expect(try tally.timer() == nil)
     }
 
-    @Test("Stopping and cancelling make no sense without a timer")
+    @Test("Stopping or cancelling without a timer fails")
     func nothingRuns() throws {
         let tally = try tally()
         #expect(try failure { try tally.stop() } == .invalidState)
@@ -50,7 +50,7 @@ import Testing
         #expect(try tally.entries().entries.isEmpty)
     }
 
-    @Test("One timer at a time: starting another stops the first")
+    @Test("One timer runs at a time: starting another stops the first")
     func starting() throws {
         let tally = try tally()
         try tally.start("Writing")
@@ -58,7 +58,7 @@ import Testing
         let stopped = try #require(try tally.start("Reading"))
         #expect(stopped.activity.name == "Writing" && stopped.seconds == 3600)
         #expect(try tally.timer()?.timer.activity.name == "Reading")
-        // The first ends where the second began, not when that was told.
+        // The first timer ends where the second starts, not at the time of the request.
         try tally.go(to: "2026-11-20T11:00:00Z")
         let second = try #require(try tally.start("Reading", at: "2026-11-20T10:20"))
         #expect(second.seconds == 1200)
@@ -67,7 +67,7 @@ import Testing
         #expect(try tally.summary(.activity, "2026-11-20", "2026-11-20") == ["Writing 3600", "Reading 1200"])
     }
 
-    @Test("A timer that has not run for a second leaves nothing when another starts, and cannot be stopped")
+    @Test("A timer younger than a second cannot be stopped, and is dropped when another starts")
     func instantly() throws {
         let tally = try tally()
         try tally.start("Writing")
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "A timer begins at most 24 hours ago, after the one before it, and never in the future",
+        "A timer starts at most 24 hours ago, after the previous one, and never in the future",
         arguments: [
             ("2026-11-20T09:00:00Z", nil), ("2026-11-20T08:00:01Z", nil), ("2026-11-20T08:00:00Z", nil),
             ("2026-11-20T07:59:59Z", FailureKind.invalid(path: "at")),
@@ -111,7 +111,7 @@ import Testing
         #expect(try (tally.timer() == nil) == (refusal == nil))
     }
 
-    @Test("A timer forgotten for more than 24 hours runs on until it is said when it ended, or cancelled")
+    @Test("A timer running for more than 24 hours continues until it is stopped with an end or cancelled")
     func forgotten() throws {
         let tally = try tally()
         try tally.start("Writing")
@@ -144,7 +144,7 @@ import Testing
         #expect(try later.entries().entries.map(\.seconds) == [1800])
     }
 
-    @Test("A timer shows in every process on the file, and any of them stops it")
+    @Test("Every process on the file shows the timer and can stop it")
     func processes() throws {
         let directory = try TemporaryDirectory()
         let one = try tally(path: directory.file("tally.db"))
@@ -154,7 +154,7 @@ import Testing
         #expect(try one.timer() == nil)
     }
 
-    @Test("Completing a task stops its timer, in the same request")
+    @Test("Completing a task stops its timer in the same step")
     func completing() throws {
         let tally = try tally()
         let task = try tally.add("Report")
@@ -168,7 +168,7 @@ import Testing
         #expect(try tally.entries().entries == [stopped])
     }
 
-    @Test("Completing a task leaves the timer of another task, and one that names none")
+    @Test("Completing a task leaves timers of other tasks or without a task running")
     func completingAnother() throws {
         let tally = try tally()
         let (task, other) = (try tally.add("a"), try tally.add("b"))
@@ -182,7 +182,7 @@ import Testing
         #expect(try tally.timer() != nil)
     }
 
-    @Test("Completing a completed task changes nothing, also not a timer")
+    @Test("Completing a completed task changes nothing, including its timer")
     func completedBefore() throws {
         let tally = try tally()
         let task = try tally.add("a")
@@ -196,16 +196,16 @@ import Testing
     struct CompletionCase: Sendable {
         let start: String
         let completedAt: String?
-        /// How long the entry is; nil for none.
+        /// The length of the resulting entry, or nil if there is none.
         let seconds: Int?
     }
 
     @Test(
-        "The timer ends when the task was completed, and no timer keeps a task from being completed",
+        "The timer ends at the completion of its task, and never prevents it",
         arguments: [
             CompletionCase(start: "2026-11-20T08:00", completedAt: nil, seconds: 3600),
             CompletionCase(start: "2026-11-20T08:00", completedAt: "2026-11-20T08:20", seconds: 1200),
-            // It was started after the task had been done: what ran since then ends now.
+            // The timer started after the completion, so it ends now.
             CompletionCase(start: "2026-11-20T08:00", completedAt: "2026-11-20T07:00", seconds: 3600),
             CompletionCase(start: "2026-11-19T23:00", completedAt: "2026-11-19", seconds: 3599),
             CompletionCase(start: "2026-11-20T09:00", completedAt: nil, seconds: nil),
@@ -219,7 +219,7 @@ import Testing
         #expect(try tally.task(task).status == .done)
     }
 
-    @Test("Of a forgotten timer, completing its task keeps the first 24 hours")
+    @Test("Completing the task of a forgotten timer keeps the first 24 hours")
     func completingForgotten() throws {
         let tally = try tally()
         let task = try tally.add("a")
@@ -230,7 +230,7 @@ import Testing
         #expect(stopped.parts == ["2026-11-20 54000", "2026-11-21 32400"])
     }
 
-    @Test("A request that is refused leaves the timer as it was")
+    @Test("A refused request leaves the timer unchanged")
     func refused() throws {
         let tally = try tally()
         let task = try tally.add("a")

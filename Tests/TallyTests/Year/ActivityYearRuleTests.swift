@@ -4,7 +4,7 @@ import Testing
 @testable import Tally
 
 @Suite struct ActivityYearRuleTests {
-    @Test("The year draws the hours of an activity, and a day's overview tells them")
+    @Test("The year and the day's overview show the hours of an activity")
     func hours() throws {
         let tally = try TestEngine()
         let log: [(String, String, String)] = [

@@ -15,14 +15,14 @@ import Testing
         return try #require(try heatmap(stat, date.year, in: tally).days.first { $0.date == date })
     }
 
-    /// Completes so many new tasks on each of the dates.
+    /// Completes the given number of new tasks on each date.
     private func complete(_ counts: [String: Int], in tally: TestEngine) throws {
         for (date, count) in counts {
             for _ in 0..<count { try tally.complete(try tally.add("x"), at: date) }
         }
     }
 
-    @Test("Stats: tasks (always first), score, focus, then habit:<id> and activity:<id>")
+    @Test("Stats are tasks, score and focus, then habit:<id> and activity:<id>")
     func stats() throws {
         let tally = try TestEngine()
         #expect(try tally.read { try $0.yearStats().map(\.stat) } == [.tasks, .score, .focus])
@@ -38,12 +38,12 @@ import Testing
             ])
         #expect(offers.suffix(4).map(\.name) == ["Read", "Run", "Rest", "Work"])
         #expect(offers.map(\.unit) == ["tasks", "points", "tasks", "times", "times", "hours", "hours"])
-        // What is listed can be asked for.
+        // Every listed stat has a heatmap.
         for offer in offers { #expect(try heatmap(offer.stat.text, in: tally).offer == offer) }
     }
 
     @Test(
-        "A stat is named by a word, or by habit: or activity: and an id or a name",
+        "A stat is a word, or habit: or activity: with an id or a name",
         arguments: [
             ("tasks", YearStat.tasks), ("score", .score), ("focus", .focus), ("habit:Read", .habit("Read")),
             ("habit:a:b", .habit("a:b")), ("habit:", nil), ("Tasks", nil), ("", nil), ("habit", nil),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A year has every day in order, 366 of them in leap years",
+        "A year has every day in order, 366 in leap years",
         arguments: [
             (2026, 365), (2024, 366), (2000, 366), (1900, 365), (2100, 365), (1, 365), (4, 366), (9999, 365),
         ])
@@ -74,13 +74,13 @@ import Testing
         #expect(zip(shown.days, shown.days.dropFirst()).allSatisfy { $0.date.distance(to: $1.date) == 1 })
     }
 
-    @Test("A year that the calendar does not have is refused", arguments: [0, -1, 10_000, Int.max, Int.min])
+    @Test("A year outside the calendar is refused", arguments: [0, -1, 10_000, Int.max, Int.min])
     func impossibleYears(year: Int) throws {
         let tally = try TestEngine()
         #expect(try failure { try heatmap("tasks", year, in: tally) } == .invalid(path: "year"))
     }
 
-    @Test("The current year is shown where none is named, by the user's day")
+    @Test("The default year is the year of the user's day")
     func currentYear() throws {
         #expect(
             try heatmap("tasks", in: try TestEngine(now: "2026-12-31T20:00:00Z", zone: "Asia/Tokyo")).year
@@ -90,7 +90,7 @@ import Testing
                 == 2026)
     }
 
-    @Test("A past year shows what was completed in it, and nothing of the years around it")
+    @Test("A past year shows its own completions and none from adjacent years")
     func pastYear() throws {
         let tally = try TestEngine()
         try complete(
@@ -101,7 +101,7 @@ import Testing
         #expect(try heatmap("tasks", 2024, in: tally).total == 9)
     }
 
-    @Test("An empty year has level 0 every day, no smallest and no largest value, and no thresholds")
+    @Test("An empty year has level 0 on every day, no range and no thresholds")
     func emptyYear() throws {
         let tally = try TestEngine()
         try complete(["2025-12-31": 1], in: tally)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("tasks is how many were completed a day, score their points")
+    @Test("tasks counts the completed tasks of a day, and score their points")
     func tasksAndScore() throws {
         let tally = try TestEngine()
         try tally.complete(try tally.add("a", .p0, due: "2026-12-24"), at: "2026-11-18")
@@ -123,7 +123,7 @@ import Testing
         #expect(try entry("score", on: "2026-11-18", in: tally).value == 9)
     }
 
-    @Test("focus is how many focus tasks were completed that day, also of those carried over to it")
+    @Test("focus counts the focus tasks completed on a day, including carried ones")
     func focus() throws {
         let tally = try TestEngine()
         let (one, two) = (try tally.addFocused("one"), try tally.addFocused("two"))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "focus counts nothing that was completed before the day it was put on, or while it waited"
+        "focus omits tasks completed before their focus day or while waiting"
     )
     func focusPlaces() throws {
         let tally = try TestEngine()
@@ -154,13 +154,13 @@ import Testing
         #expect(try entry("focus", on: "2026-11-25", in: tally).value == 0)
     }
 
-    @Test("A habit is its count a day, named by its id or its name, and below 0 is nothing")
+    @Test("A habit's value is its daily count, found by id or name, and counts below 0 are empty")
     func habit() throws {
         let tally = try TestEngine()
         let habit = try tally.habit("Read").habit
         try tally.count("Read", by: 12, on: "2026-11-19")
         try tally.count("Read", by: 30, on: "2026-11-20")
-        // Two devices that both took away.
+        // Two devices both subtracted.
         let (number, date) = (habit.number, try day("2026-11-18"))
         try tally.change {
             try $0.store.addHabitEvent(habit: number, on: date, delta: -4, at: try $0.moment.now)
@@ -173,14 +173,14 @@ import Testing
         #expect(try entry("habit:read", on: "2026-11-18", in: tally).level == 0)
     }
 
-    @Test("Level 0: nothing that day")
+    @Test("Level 0 means a value of 0")
     func levelZero() throws {
         let tally = try TestEngine()
         try complete(["2026-11-18": 1, "2026-11-20": 9], in: tally)
         for day in try heatmap("tasks", in: tally).days { #expect((day.level == 0) == (day.value == 0)) }
     }
 
-    @Test("Otherwise 1 to 5 in equal steps between the smallest and the largest value of that year")
+    @Test("Levels 1 to 5 are equal steps between the smallest and the largest value of the year")
     func equalSteps() throws {
         let tally = try TestEngine()
         // From 1 to 11, each step is 2 wide.
@@ -195,7 +195,7 @@ import Testing
         #expect(shown.days.filter { $0.value > 0 }.map(\.level) == [1, 1, 2, 3, 4, 4, 5, 5])
     }
 
-    @Test("If all are equal, the level is 5", arguments: [1, 4])
+    @Test("If all values are equal, the level is 5", arguments: [1, 4])
     func allEqual(count: Int) throws {
         let tally = try TestEngine()
         try complete(["2026-03-01": count, "2026-07-01": count, "2026-11-20": count], in: tally)
@@ -204,7 +204,7 @@ import Testing
         #expect(shown.scale.thresholds == Array(repeating: Double(count), count: 5))
     }
 
-    @Test("The smallest day is never 0, however large the largest is")
+    @Test("The smallest value is never level 0, however large the largest is")
     func smallest() throws {
         let tally = try TestEngine()
         try tally.habit("Steps")
@@ -214,7 +214,7 @@ import Testing
         #expect(try entry("habit:Steps", on: "2026-11-20", in: tally).level == 5)
     }
 
-    @Test("Thresholds are answered, for a legend: the lower bounds of the levels")
+    @Test("The thresholds are the lower bounds of the levels")
     func thresholds() throws {
         let tally = try TestEngine()
         try complete(["2026-11-18": 1, "2026-11-20": 6], in: tally)
@@ -222,7 +222,7 @@ import Testing
     }
 
     @Test(
-        "A value has the level of the highest threshold it reaches, also where it is no whole number"
+        "A value has the level of the highest threshold it reaches, also if it is not a whole number"
     )
     func fractions() throws {
         var random = SeededRandom(seed: 21)

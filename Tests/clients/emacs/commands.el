@@ -1,20 +1,20 @@
-;;; commands.el --- What Tally's keys do in Emacs  -*- lexical-binding: t -*-
+;;; commands.el --- Tests of Tally's keys and commands in Emacs  -*- lexical-binding: t -*-
 
 (require 'tally-test)
 (require 'org)
 
 (defun tally-test-task (number)
-  "The task NUMBER as it is stored."
+  "The stored task NUMBER."
   (plist-get (tally-test-call "task.get" :id number) :task))
 
 (defun tally-test-press (keys)
-  "Press KEYS in the buffer of Tally, and wait for what follows."
+  "Press KEYS in the Tally buffer, and wait until no request is pending."
   (switch-to-buffer "*tally*")
   (execute-kbd-macro (kbd keys))
   (tally-test-calm))
 
 (defmacro tally-test-answering (answers &rest body)
-  "Evaluate BODY with ANSWERS to prompts, in their order; a function gets the choices."
+  "Evaluate BODY with ANSWERS to prompts, in order; a function gets the choices."
   (declare (indent 1))
   `(let ((answers ,answers))
      (cl-letf* ((answer (lambda (table)
@@ -28,7 +28,7 @@
        (should-not answers))))
 
 (tally-deftest tally-test-add-complete-undo
-  "A task is added, completed, reopened, undone and redone by keys"
+  "Keys add, complete, reopen, undo and redo a task"
   (tally-test-open)
   (tally-test-answering '("Buy milk" "today") (tally-test-press "a"))
   (tally-test-shows "Buy milk")
@@ -37,10 +37,10 @@
   (tally-test-press "d")
   (tally-test-shows "✓")
   (should (equal (plist-get (tally-test-task 1) :status) "done"))
-  (should (tally-test-said-p "Done: Buy milk (+3, the day's score is 3)"))
+  (should (tally-test-said-p "Done: Buy milk (+3, score 3)"))
   (tally-test-press "u")
   (tally-test-until (equal (plist-get (tally-test-task 1) :status) "open"))
-  (should (tally-test-said-p "Taken back: task.complete"))
+  (should (tally-test-said-p "Undone: task.complete “Buy milk”"))
   (tally-test-press "U")
   (tally-test-until (equal (plist-get (tally-test-task 1) :status) "done"))
   (tally-test-go "Buy milk")
@@ -48,13 +48,13 @@
   (tally-test-until (equal (plist-get (tally-test-task 1) :status) "open")))
 
 (tally-deftest tally-test-undo-nothing
-  "Where there is nothing to undo, the server says so"
+  "Undo reports when there is nothing to undo"
   (tally-test-open)
   (tally-test-press "u")
   (tally-test-until (cl-find-if (lambda (line) (string-match-p "nothing .*undo\\|undo" line)) tally-test-said)))
 
 (tally-deftest tally-test-add-more
-  "With a prefix argument a new task gets priority, project and tags"
+  "A prefix argument reads priority, project and tags of a new task"
   (tally-test-call "project.create" :name "Garden 100%")
   (tally-test-call "task.create" :title "Other" :tags ["soil"])
   (tally-test-open)
@@ -72,27 +72,27 @@
     (should (equal (plist-get task :tags) ["soil" "new"]))))
 
 (tally-deftest tally-test-focus
-  "f puts a task in focus and takes it out; a fourth is refused in the server's words"
+  "f adds a task to focus and removes it, and reports that a fourth does not fit"
   (dotimes (number 4) (tally-test-call "task.create" :title (format "Task %d" number) :due "2026-11-20"))
   (tally-test-open)
   (dolist (title '("Task 0" "Task 1" "Task 2" "Task 3"))
     (tally-test-go title)
     (tally-test-press "f"))
-  (tally-test-until (tally-test-said-p "Three tasks are in focus on 2026-11-20"))
+  (tally-test-until (tally-test-said-p "Three tasks are already in focus on 2026-11-20"))
   (tally-test-shows "0 of 3 done")
   (tally-test-go "Task 0")
   (tally-test-press "f")
   (tally-test-shows "0 of 2 done"))
 
 (tally-deftest tally-test-celebrate
-  "Finishing the day's focus is celebrated"
+  "Completing all focus tasks shows a celebration"
   (tally-test-call "focus.add" :title "Only one")
   (tally-test-open)
   (tally-test-press "d")
   (tally-test-until (tally-test-said-p "Well done!")))
 
 (tally-deftest tally-test-reschedule
-  "s moves a due by days from where it is, to a word's day, or to a date"
+  "s moves a due by days, to a day in words, or to a date"
   (tally-test-call "task.create" :title "Call" :due "2026-11-20")
   (tally-test-call "task.create" :title "Stay" :due "2026-11-20")
   (let ((tally-use-org-read-date nil) (due (lambda () (plist-get (tally-test-task 1) :due))))
@@ -104,7 +104,7 @@
     (tally-test-until (tally-test-said-p "to must be a date"))))
 
 (tally-deftest tally-test-members
-  "Priority, project and tags of the task of point are set from choices"
+  "Keys set priority, project and tags of the task at point"
   (tally-test-call "task.create" :title "Call" :due "2026-11-20")
   (tally-test-open)
   (tally-test-answering '("P0") (tally-test-press ","))
@@ -118,7 +118,7 @@
   (tally-test-shows "#phone"))
 
 (tally-deftest tally-test-title
-  "e edits the title of the task of point, from what it is in full"
+  "e edits the full title of the task at point"
   (let ((title (concat (make-string 200 ?x) " end")))
     (tally-test-call "task.create" :title title :due "2026-11-20")
     (tally-test-open)
@@ -127,7 +127,7 @@
   (tally-test-shows "Short"))
 
 (tally-deftest tally-test-delete
-  "k deletes the task of point, and u takes that back"
+  "k deletes the task at point, and u restores it"
   (tally-test-call "task.create" :title "Call" :due "2026-11-20")
   (tally-test-open)
   (tally-test-press "k")
@@ -136,7 +136,7 @@
   (tally-test-shows "Call"))
 
 (tally-deftest tally-test-notes
-  "Notes are edited in a buffer, as they are, and kept; what another program wrote meanwhile is not lost"
+  "Notes are edited verbatim in a buffer, and saving does not overwrite another program's change"
   (let ((notes (concat "# Local Variables:\n# eval: (setq tally-test-owned t)\n# End:\n" (string-join tally-test-hostile "\n"))))
     (tally-test-call "task.create" :title "Call" :due "2026-11-20" :notes notes)
     (tally-test-open)
@@ -158,7 +158,7 @@
     (should (equal (plist-get (tally-test-task 1) :notes) "theirs"))))
 
 (tally-deftest tally-test-notes-saved
-  "Saving the buffer of notes keeps them, and writes no file"
+  "C-x C-s in the notes buffer saves the notes and writes no file"
   (tally-test-call "task.create" :title "Call" :due "2026-11-20")
   (tally-test-open)
   (tally-test-press "N")
@@ -169,7 +169,7 @@
   (should (equal (plist-get (tally-test-task 1) :notes) "kept")))
 
 (tally-deftest tally-test-undo-keys
-  "The keys of Emacs for undo and redo take changes back and do them again"
+  "Emacs' own undo and redo keys undo and redo changes"
   (tally-test-open)
   (dolist (keys '("C-/" "C-_" "C-x u"))
     (tally-test-call "task.create" :title "Call" :due "2026-11-20")
@@ -180,7 +180,7 @@
   (tally-test-shows "Call"))
 
 (tally-deftest tally-test-new-project
-  "A project that is not there is made only if that is wanted; else another is read"
+  "A missing project is created only after confirmation; otherwise another name is read"
   (tally-test-call "project.create" :name "Garden")
   (tally-test-open)
   (let (asked)
@@ -188,11 +188,11 @@
       (tally-test-answering '("Water" "today" "" "garden" nil) (tally-test-press "C-u a"))
       (should-not asked)
       (tally-test-answering '("Dig" "today" "" "Gardn" "Shed 100%s" nil) (tally-test-press "C-u a"))
-      (should (equal asked '("There is no project “Shed 100%s”: make it? " "There is no project “Gardn”: make it? ")))))
+      (should (equal asked '("Project “Shed 100%s” does not exist.  Create it? " "Project “Gardn” does not exist.  Create it? ")))))
   (should (equal (mapcar (lambda (number) (plist-get (tally-test-task number) :project)) '(1 2)) '("Garden" "Shed 100%s"))))
 
 (tally-deftest tally-test-habit
-  "+ counts the habit of point, by the prefix argument"
+  "+ increments the habit at point by the prefix argument"
   (tally-test-call "habit.create" :name "Push 100%s" :target '(:count 20 :per "day"))
   (tally-test-open)
   (tally-test-go "Push")
@@ -203,7 +203,7 @@
   (should (tally-test-said-p "Push 100%s: 12")))
 
 (tally-deftest tally-test-choose
-  "Away from any task a command asks which one, and a number will do"
+  "Outside a task line a command prompts for a task, and accepts its number"
   (tally-test-call "task.create" :title "50%s off" :due "2026-11-20")
   (let (choices)
     (tally-test-answering (list (lambda (tasks) (setq choices tasks) "1"))
@@ -212,14 +212,14 @@
   (tally-test-until (equal (plist-get (tally-test-task 1) :status) "done")))
 
 (tally-deftest tally-test-typing
-  "A task is added from real keys in the minibuffer"
+  "A task is added with real keys in the minibuffer"
   (tally-test-open)
   (let ((tally-use-org-read-date nil)) (tally-test-press "a 5 0 % s RET RET"))
   (tally-test-shows "50%s")
   (should (equal (plist-get (tally-test-task 1) :due) "2026-11-20")))
 
 (tally-deftest tally-test-help
-  "? lists the keys of the mode, and nothing of other modes"
+  "? lists only the keys of the mode"
   (tally-test-open)
   (save-window-excursion
     (tally-test-press "?")
@@ -254,7 +254,7 @@
       (should (string-search "Scheduled: <2026-11-21 Sat>" (plist-get task :notes))))))
 
 (tally-deftest tally-test-org-plain
-  "A plain Org heading that looks like Lisp becomes a task of that title, due when it is scheduled"
+  "An Org heading that looks like Lisp becomes a task with that title, due on its scheduled date"
   (tally-test-in-org (format "* %s\nSCHEDULED: <2026-11-21 Sat +1w>\n" (nth 1 tally-test-hostile))
     (tally-capture-org-heading)
     (tally-test-calm)
@@ -264,13 +264,13 @@
       (should (equal (plist-get task :due) "2026-11-21")))))
 
 (tally-deftest tally-test-org-once
-  "An Org heading becomes a task once, and again after that was deleted; one that is done becomes none"
+  "An Org heading is captured once, again after its task is deleted, and never if it is done"
   (tally-test-in-org (concat "* TO" "DO Call\nText\n")
     (tally-capture-org-heading)
     (tally-test-calm)
     (should (equal (org-entry-get nil "TALLY_ID") (plist-get (tally-test-task 1) :id)))
     (tally-capture-org-heading)
-    (tally-test-until (tally-test-said-p "It is task 1 already: Call"))
+    (tally-test-until (tally-test-said-p "Already task 1: Call"))
     (should (eql 1 (plist-get (tally-test-call "task.list") :total)))
     (tally-test-call "task.delete" :id 1)
     (tally-capture-org-heading)
@@ -281,13 +281,13 @@
     (should-error (tally-capture-org-heading) :type 'user-error)))
 
 (tally-deftest tally-test-org-dates
-  "Org timestamps are read with and without a time, in every language of weekdays"
+  "Org timestamps are parsed with and without a time, and with weekdays in any language"
   (pcase-dolist (`(,stamp ,date) '(("<2026-11-21>" "2026-11-21") ("<2026-11-21 Sa. 9:05-10:00>" "2026-11-21T09:05:00")
                                    ("[2026-11-21 sö +2d]" "2026-11-21") (nil nil) ("soon" nil)))
     (should (equal (tally--org-date stamp) date))))
 
 (tally-deftest tally-test-line
-  "A line that says what is to be done becomes a task that names its place"
+  "A line of code becomes a task whose notes name the file and line"
   (let ((mark (concat "TO" "DO")))
     (pcase-dolist (`(,line ,title)
                    `((,(concat "    // " mark ": handle 100% of it") "handle 100% of it")

@@ -1,13 +1,13 @@
-;;; tally-test.el --- What tests of Tally in Emacs stand on  -*- lexical-binding: t -*-
+;;; tally-test.el --- Support for tests of Tally in Emacs  -*- lexical-binding: t -*-
 
-;; Each test has a new database and the real server.  Its docstring is the
-;; sentence that is printed behind “ok” or “not ok”.
+;; Each test runs the real server on a new database.  Its docstring is
+;; printed after “ok” or “not ok”.
 
 (require 'ert)
 (require 'tally)
 
-(defvar tally-test-server (or (getenv "TALLYD") (error "TALLYD names no server")))
-(defvar tally-test-said nil "What the echo area showed, the latest first.")
+(defvar tally-test-server (or (getenv "TALLYD") (error "Set TALLYD to the server's path")))
+(defvar tally-test-said nil "The messages of the echo area, latest first.")
 
 (defconst tally-test-hostile
   '("100% %s %d %n \\[kill-emacs] `kill-emacs' \\=\\<tally-mode-map>"
@@ -17,31 +17,31 @@
     "\" ' , ,@ ?\\C-x \\u001b[31m %- %% #(\"x\" 0 1 (display \"y\"))"))
 
 (defun tally-test-note (format &rest arguments)
-  "Remember what `message' is called with."
+  "Record FORMAT with ARGUMENTS, the arguments of `message'."
   (when format (push (apply #'format-message format arguments) tally-test-said)))
 (advice-add 'message :before #'tally-test-note)
 
 (defun tally-test-call (method &rest parameters)
-  "The result of METHOD with PARAMETERS, from another client of the same database."
+  "Return the result of METHOD with PARAMETERS from another process on the database."
   (with-temp-buffer
     (let ((code (apply #'call-process tally-test-server nil '(t nil) nil
                        "--database" tally-database
                        (append tally-arguments (list "call" method (if parameters (json-serialize parameters :null-object nil) "{}"))))))
-      (unless (eql code 0) (error "%s ended with %s" method code))
+      (unless (eql code 0) (error "%s exited with code %s" method code))
       (goto-char (point-min))
       (json-parse-buffer :object-type 'plist :null-object nil :false-object :json-false))))
 
 (defmacro tally-test-until (&rest body)
-  "Wait until BODY is non-nil, which is its value."
+  "Wait until BODY is non-nil, and return its value."
   `(let ((limit (+ (float-time) 60)) value)
      (while (not (setq value (progn ,@body)))
        (when (> (float-time) limit)
-         (error "This never came: %S; said %S" ',body tally-test-said))
+         (error "Timed out waiting for %S; messages: %S" ',body tally-test-said))
        (accept-process-output nil 0.01))
      value))
 
 (defun tally-test-calm ()
-  "Wait until nothing is on its way."
+  "Wait until no request or restart is pending."
   (tally-test-until (and (null tally--unanswered) (null tally--revival))))
 
 (defun tally-test-said-p (text)
@@ -49,31 +49,31 @@
   (cl-some (lambda (line) (string-search text line)) tally-test-said))
 
 (defun tally-test-shown ()
-  "The text of the buffer of Tally."
+  "Return the text of the Tally buffer."
   (with-current-buffer "*tally*" (buffer-substring-no-properties (point-min) (point-max))))
 
 (defun tally-test-shows (text)
-  "Wait until the buffer of Tally has TEXT."
+  "Wait until the Tally buffer contains TEXT."
   (tally-test-until (string-search text (tally-test-shown))))
 
 (defun tally-test-open ()
-  "Show today, and wait until it is there."
+  "Show today, and wait until it is drawn."
   (tally)
   (tally-test-until tally--drawn))
 
 (defun tally-test-go (text)
-  "Put point on the line that has TEXT."
+  "Move point to the line with TEXT."
   (switch-to-buffer "*tally*")
   (goto-char (point-min))
   (search-forward text)
   (set-window-point nil (point)))
 
 (defun tally-test-process ()
-  "The server's process."
+  "Return the server process."
   (jsonrpc--process tally--connection))
 
 (defmacro tally-deftest (name sentence &rest body)
-  "Define the test NAME of BODY, on a new database; SENTENCE tells what it shows."
+  "Define the test NAME that runs BODY on a new database; SENTENCE describes it."
   (declare (indent 1))
   `(ert-deftest ,name ()
      ,sentence
@@ -86,7 +86,7 @@
             (tally-test-said nil))
        (unwind-protect
            (progn ,@body
-                  (when (or (boundp 'tally-test-owned) (file-exists-p "owned")) (error "A title was obeyed")))
+                  (when (or (boundp 'tally-test-owned) (file-exists-p "owned")) (error "A title was evaluated")))
          (setq tally--unanswered nil tally--mode-line-asking nil)
          (tally-stop)
          (when tally-mode-line-mode (tally-mode-line-mode -1))
@@ -97,7 +97,7 @@
          (delete-directory directory t)))))
 
 (defun tally-test-run ()
-  "Run all tests, print a line for each, and end Emacs with a code."
+  "Run all tests, print a line for each, and exit with 0 if all passed."
   (let ((failed 0))
     (ert-run-tests
      t (lambda (event &rest arguments)

@@ -1,5 +1,5 @@
-"""Emacs in a real terminal, with real keys: what a person sees. The session in the client's README is recorded here; a stale
-one is rewritten, and then its check fails once."""
+"""Tests of the Emacs client in a real terminal, with real keys. Records the session in the client's README: if it
+is out of date, it is rewritten and its check fails once."""
 
 import os
 import pathlib
@@ -53,11 +53,11 @@ class Terminal:
         return [line.rstrip() for line in self.tmux("capture-pane", "-p").split("\n")[:16]]
 
     def until(self, text, there=True):
-        """Waits until the text is on the screen, or is there no more."""
+        """Waits until the text is on the screen, or until it is gone."""
         limit = time.monotonic() + 60
         while (text in "\n".join(self.screen())) != there:
             if time.monotonic() > limit:
-                raise AssertionError(f"{text!r} on the screen: not {there}\n" + "\n".join(self.screen()))
+                raise AssertionError(f"{text!r} on the screen: {not there}\n" + "\n".join(self.screen()))
             time.sleep(0.02)
         return self.screen()
 
@@ -68,7 +68,7 @@ class Terminal:
         self.press("Enter")
 
     def servers(self):
-        """The processes of the server that Emacs has started."""
+        """Returns the ids of the server processes that Emacs has started."""
         parent = self.tmux("display-message", "-p", "#{pane_pid}").strip()
         found = []
         for status in pathlib.Path("/proc").glob("[0-9]*/stat"):
@@ -85,7 +85,7 @@ def block(written, info):
     return re.search(rf"^```{info}\n(.*?)^```$", written, re.S | re.M).group(1)
 
 
-@check("The session in the README of the client is what Emacs shows")
+@check("The session in the client's README is what Emacs shows")
 def session():
     with Terminal() as emacs:
         frames = []
@@ -94,7 +94,7 @@ def session():
             for text in shown:
                 emacs.until(text)
             rows = emacs.screen()
-            # The mode line, last but one, differs from Emacs to Emacs.
+            # The mode line, the second last row, depends on the version of Emacs.
             text = "\n".join(rows[:14]).rstrip() + ("\n\n" + rows[15] if rows[15] else "")
             frames.append(f"——— {keys}\n{text}\n")
 
@@ -106,7 +106,7 @@ def session():
         emacs.press("Enter")
         emacs.until("Due (today):")
         emacs.press("Enter")
-        frame("a Water the tomatoes RET RET", "Water the tomatoes", "Task 1 is added.")
+        frame("a Water the tomatoes RET RET", "Water the tomatoes", "Added task 1.")
         emacs.press("n")
         emacs.press("f")
         frame("n f", "0 of 1 done")
@@ -121,7 +121,7 @@ def session():
     same(written, shown)
 
 
-@check("In a terminal, a server that is killed over and over is replaced, and no key is lost")
+@check("In a terminal, a server that is killed repeatedly restarts, and no key is lost")
 def killed():
     with Terminal() as emacs:
         emacs.home.call("focus.add", title="First")
@@ -135,12 +135,12 @@ def killed():
             emacs.write(title)
             emacs.press("Enter", "Enter")
             emacs.until(title)
-            emacs.until(f"Task {number + 2} is added.")
+            emacs.until(f"Added task {number + 2}.")
         same(emacs.home.call("task.list")["total"], 3)
         same(len(emacs.servers()), 1)
 
 
-@check("In a terminal, what another program does appears while Emacs is left alone, and the cursor stays on its task")
+@check("In a terminal, another program's changes appear while Emacs is idle, and the cursor stays on its task")
 def alone():
     with Terminal() as emacs:
         for title in ("One", "Two"):
@@ -156,7 +156,7 @@ def alone():
         holds("Two", rows[cursor])
 
 
-@check("In a terminal, the mode line of any buffer shows the day, percent signs as they are")
+@check("In a terminal, the mode line of any buffer shows the day, including percent signs")
 def mode_line():
     with Terminal("(setq-default mode-line-format (quote (\"\" global-mode-string)))", "(tally-mode-line-mode)") as emacs:
         emacs.home.call("focus.add", title="Save 100% of %b")
@@ -165,7 +165,7 @@ def mode_line():
         emacs.until("all done")
 
 
-@check("In a terminal, titles full of formats, keys and Lisp do nothing but be shown")
+@check("In a terminal, titles with format directives, keys and Lisp are only shown")
 def hostile():
     title = "100% %s \\[kill-emacs] `x' $(touch owned) #.(kill-emacs)"
     with Terminal() as emacs:
@@ -185,7 +185,7 @@ def hostile():
         same((emacs.home.path / "owned").exists(), False)
 
 
-@check("In a terminal, a window that is made narrower is drawn anew at its width")
+@check("In a terminal, a view is redrawn when its window becomes narrower")
 def narrower():
     with Terminal() as emacs:
         emacs.home.call("task.create", title="Call the bank about the mortgage", due="2026-11-20")

@@ -1,9 +1,9 @@
-;;; views.el --- Tally's views in Emacs  -*- lexical-binding: t -*-
+;;; views.el --- Tests of Tally's views in Emacs  -*- lexical-binding: t -*-
 
 (require 'tally-test)
 
 (defun tally-test-faces (text)
-  "The faces of the shown TEXT, from its first character to its last."
+  "Return the face of each character of the shown TEXT."
   (with-current-buffer "*tally*"
     (goto-char (point-min))
     (search-forward text)
@@ -36,7 +36,7 @@
     (tally-test-shows "Friday 2026-11-20")))
 
 (tally-deftest tally-test-hostile
-  "Titles that look like commands, Lisp, markup or formats are shown as text and nothing else"
+  "Titles that look like commands, Lisp, markup or formats are shown as plain text"
   (dolist (title tally-test-hostile)
     (tally-test-call "task.create" :title title :due "2026-11-20" :notes title)
     (tally-test-call "habit.create" :name title))
@@ -51,7 +51,7 @@
     (forward-char)))
 
 (tally-deftest tally-test-hostile-prompts
-  "Titles that look like formats and keys are echoed and edited as they are"
+  "Titles that look like formats and keys are echoed and edited unchanged"
   (tally-test-call "task.create" :title (car tally-test-hostile) :due "2026-11-20")
   (tally-test-open)
   (tally-toggle-done 1)
@@ -62,7 +62,7 @@
                              (concat (car tally-test-hostile) "!")))))
 
 (tally-deftest tally-test-other-client
-  "What another program changes appears by itself, and point stays on its task"
+  "Another program's changes appear automatically, and point stays on its task"
   (dolist (title '("One" "Two" "Three")) (tally-test-call "task.create" :title title :due "2026-11-20"))
   (tally-test-open)
   (tally-test-go "Three")
@@ -75,7 +75,7 @@
     (should (eql column (current-column)))))
 
 (tally-deftest tally-test-window-start
-  "A window that has scrolled stays where it is when lines appear above"
+  "A scrolled window keeps its position when lines are inserted above"
   (dotimes (number 60) (tally-test-call "task.create" :title (format "Task %02d" number) :due "2026-11-20"))
   (tally-test-open)
   (execute-kbd-macro "vl")
@@ -91,7 +91,7 @@
   (should (eql 41 (plist-get (tally-subject (window-point)) :number))))
 
 (tally-deftest tally-test-gone
-  "When the task of point is deleted, point stays on its line"
+  "Point stays on its line when the task at point is deleted"
   (dolist (title '("One" "Two" "Three")) (tally-test-call "task.create" :title title :due "2026-11-20"))
   (tally-test-open)
   (tally-test-go "Two")
@@ -100,7 +100,7 @@
   (should (eql 3 (plist-get (tally-subject) :number))))
 
 (tally-deftest tally-test-move
-  "n and p go from subject to subject, and stay at the ends"
+  "n and p move between subjects, and stop at the ends"
   (tally-test-call "focus.add" :title "One")
   (tally-test-call "task.create" :title "Two" :due "2026-11-20")
   (tally-test-call "habit.create" :name "Reading")
@@ -116,7 +116,7 @@
   (should (= 1 (line-number-at-pos))))
 
 (tally-deftest tally-test-width
-  "Views take the width that is set, or the window's"
+  "Views have the configured width, or the width of the window"
   (tally-test-call "task.create" :title (make-string 400 ?x) :due "2026-11-20")
   (let ((widest (lambda () (apply #'max (mapcar #'string-width (split-string (tally-test-shown) "\n"))))))
     (tally-test-open)
@@ -125,7 +125,7 @@
     (let ((tally-ascii t)) (tally-refresh) (tally-test-until (not (string-match-p "[^[:ascii:]]" (tally-test-shown)))))))
 
 (tally-deftest tally-test-hidden
-  "A buffer that no window shows is asked anew when one does"
+  "A hidden buffer refreshes when a window shows it"
   (tally-test-open)
   (switch-to-buffer "*scratch*")
   (tally-test-call "focus.add" :title "Meanwhile")
@@ -136,13 +136,13 @@
   (tally-test-shows "Meanwhile"))
 
 (tally-deftest tally-test-views
-  "Every view has its key, and l goes back through them to the task where it began"
+  "Every view has a key, and l goes back through the views to the first task"
   (tally-test-call "focus.add" :title "One")
   (tally-test-call "task.create" :title "Two" :due "2026-11-20" :stake '(:cents 500))
   (tally-test-call "habit.create" :name "Reading")
   (tally-test-open)
   (tally-test-go "Two")
-  (pcase-dolist (`(,key ,text) '(("vl" "Tasks ") ("vf" "0 of 1 done") ("vc" "November 2026") ("vy" "2026  ") ("vs" "Score of")
+  (pcase-dolist (`(,key ,text) '(("vl" "Tasks ") ("vf" "0 of 1 done") ("vc" "November 2026") ("vy" "2026  ") ("vs" "Score on")
                                  ("vh" "Habits ") ("vi" "Time ") ("vk" "Stakes ") ("vd" "Friday 2026-11-20 ") ("vp" "Projects ")
                                  ("vt" "Morning")))
     (execute-kbd-macro key)
@@ -153,7 +153,7 @@
   (should-error (tally-back)))
 
 (tally-deftest tally-test-visit
-  "RET shows the task, habit or day of the line"
+  "RET shows the task, habit or day on the line"
   (tally-test-call "task.create" :title "Call" :due "2026-11-20" :notes "Ask for 100% of it")
   (tally-test-call "habit.create" :name "Reading")
   (tally-test-open)
@@ -174,7 +174,7 @@
   (tally-test-until (equal tally--view '("view.day" :date "2026-11-20"))))
 
 (tally-deftest tally-test-details-gone
-  "Details of a task that is deleted give way to the view before them"
+  "Deleting a task closes its details and shows the previous view"
   (tally-test-call "task.create" :title "Call" :due "2026-11-20")
   (tally-test-open)
   (execute-kbd-macro (kbd "RET"))
@@ -184,7 +184,7 @@
   (tally-test-shows "Focus"))
 
 (tally-deftest tally-test-server-gone
-  "When the server cannot be had, what was shown stays, and is asked anew once it can"
+  "Without a server the view stays, and refreshes once the server is back"
   (tally-test-call "focus.add" :title "Call")
   (tally-test-open)
   (execute-kbd-macro "vl")
@@ -192,7 +192,7 @@
   (tally-stop)
   (let ((tally-command "/nowhere/tallyd"))
     (tally-refresh)
-    (tally-test-until (tally-test-said-p "There is no program"))
+    (tally-test-until (tally-test-said-p "not found"))
     (should (equal tally--view '("view.list" :status "open"))))
   (should (string-search "Tasks " (tally-test-shown)))
   (tally-test-call "task.update" :id 1 :title "Write")
@@ -200,7 +200,7 @@
   (tally-test-shows "Write"))
 
 (tally-deftest tally-test-periods
-  "[ and ] go from month to month, year to year and day to day"
+  "[ and ] move by months, years and days"
   (tally-test-open)
   (pcase-dolist (`(,key . ,texts) '(("vc" "October 2026" "November 2026" "December 2026" "January 2027")
                                     ("vy" "2025 " "2026 " "2027 " "2028 ")
@@ -212,7 +212,7 @@
     (dolist (text (cdr texts)) (execute-kbd-macro "]") (tally-test-shows text))))
 
 (tally-deftest tally-test-refused-view
-  "A view that is refused leaves what was shown, and says why"
+  "A refused view shows the error and the previous view"
   (tally-test-call "focus.add" :title "One")
   (tally-test-open)
   (tally-show "view.nothing")
@@ -220,10 +220,10 @@
   (tally-test-shows "One"))
 
 (tally-deftest tally-test-mode-line
-  "The mode line shows the day, follows changes, and has a percent sign as it is"
+  "The mode line shows the day, follows changes, and shows percent signs"
   (tally-test-call "focus.add" :title "Save 100% of %b and %e")
   (tally-mode-line-mode)
-  ;; Without a terminal no mode line is formatted: what it is given is looked at.
+  ;; Without a terminal no mode line is formatted: check its input.
   (let ((text (lambda () (mapconcat (lambda (part) (if (stringp part) part (eval (cadr part) t))) global-mode-string ""))))
     (tally-test-until (string-search "100%% of %%b" (funcall text)))
     (tally-test-call "task.update" :id 1 :title "99%")
@@ -232,7 +232,7 @@
     (should-not (string-search "99%% " (funcall text)))))
 
 (tally-deftest tally-test-many
-  "With 20,000 tasks M-x tally has its first screen soon"
+  "M-x tally shows today of 20,000 tasks"
   (let ((file (expand-file-name "many.jsonl")))
     (with-temp-file file
       (dotimes (number 20000)
@@ -241,11 +241,11 @@
     (apply #'call-process tally-test-server file nil nil "--database" tally-database tally-arguments))
   (tally-ask "server.stats" nil (lambda (stats) (should (= 20000 (plist-get stats :tasks)))))
   (tally-test-calm)
-  (let ((began (float-time)))
+  (let ((start (float-time)))
     (tally)
     (tally-test-until tally--drawn)
     (princ (format "# 20,000 tasks: %d lines after %.0f ms\n" (count-lines (point-min) (point-max))
-                   (* 1000 (- (float-time) began)))))
+                   (* 1000 (- (float-time) start)))))
   (should (string-search "Task 1000" (tally-test-shown))))
 
 (tally-test-run)

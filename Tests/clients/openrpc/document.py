@@ -1,4 +1,4 @@
-"""The OpenRPC document that the server makes of itself, by the published structure and by its own schemas."""
+"""Tests of the server's OpenRPC document against the OpenRPC structure and its own schemas."""
 
 import copy
 import json
@@ -22,11 +22,11 @@ def problems(schema, value):
 
 
 def schema_at(*path):
-    """The schema at a place of the document, where it can still name the document's components."""
+    """Returns the schema at a path of the document, with the document's components for its references."""
     return {**document, "$ref": "#/" + "/".join(str(part) for part in path)}
 
 
-@check("The structure that is checked against is itself a JSON Schema, and so is every schema of the document")
+@check("The OpenRPC structure and all schemas of the document are valid JSON Schemas")
 def schemas():
     jsonschema.Draft7Validator.check_schema(structure)
     for schema in document["components"]["schemas"].values():
@@ -38,28 +38,29 @@ def valid():
     same(problems(structure, document), [])
 
 
-def spoil(path, value=None):
-    spoiled = copy.deepcopy(document)
+def altered(path, value=None):
+    """Returns the document with the value at the path replaced, or removed without a value."""
+    result = copy.deepcopy(document)
     *parents, last = path
-    place = spoiled
+    place = result
     for part in parents:
         place = place[part]
     if value is None:
         del place[last]
     else:
         place[last] = value
-    return spoiled
+    return result
 
 
-@check("A document that is spoiled at {0} is found out", [
+@check("A document with an error at {0} is invalid", [
     (["info"], None), (["openrpc"], "1.2.6"), (["methods", 1, "name"], ""), (["methods", 1, "params"], {}),
     (["methods", 1, "unknown"], 1), (["methods", 1, "result", "schema"], "text"), (["methods", 1, "errors"], [{"code": "1"}]),
     (["methods", 1, "examples", 0, "result"], {"name": "result"}), (["components", "schemas", "Task", "type"], "task")])
-def spoiled(path, value):
-    same(problems(structure, spoil(path, value)) != [], True)
+def invalid(path, value):
+    same(problems(structure, altered(path, value)) != [], True)
 
 
-@check("Every reference in it leads somewhere, and every named schema is used")
+@check("Every reference resolves, and every named schema is used")
 def references():
     found = set()
 
@@ -77,12 +78,12 @@ def references():
     same(found, {f"#/components/schemas/{name}" for name in document["components"]["schemas"]})
 
 
-@check("No two methods have the same name")
+@check("Method names are unique")
 def unique():
     same(len({name for name, _ in METHODS}), len(METHODS))
 
 
-@check("The example of {0} fits its own schemas", METHODS)
+@check("The example of {0} matches its schemas", METHODS)
 def example(name, index):
     method = document["methods"][index]
     for pairing in method["examples"]:
@@ -98,17 +99,17 @@ def example(name, index):
     same(len(method["examples"]) > 0, True)
 
 
-@check("The example result of {0} is refused by its own schema once a member is missing", [
+@check("The schema of {0} requires every member of its example result", [
     method for method in METHODS
     if method[0] != "rpc.discover" and document["methods"][method[1]]["examples"][0]["result"]["value"]])
-def result_is_closed(name, index):
+def members_are_required(name, index):
     result = document["methods"][index]["examples"][0]["result"]["value"]
     for member in result:
         rest = {key: value for key, value in result.items() if key != member}
         same(problems(schema_at("methods", index, "result", "schema"), rest) != [], True)
 
 
-@check("“rpc.discover” answers the same document")
+@check("“rpc.discover” returns the same document")
 def discover():
     same(Home().call("rpc.discover"), document)
 

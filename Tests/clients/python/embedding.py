@@ -1,4 +1,4 @@
-"""The Python client, for threads and for asyncio, against the server itself."""
+"""Tests of the Python client, for threads and for asyncio, with the real server."""
 
 import asyncio
 import concurrent.futures
@@ -25,27 +25,28 @@ def client(home, kind=tally.Tally):
 
 
 def stand_in(home, script):
+    """Returns the path of a script that takes the place of the server."""
     server = home.path / "stand-in"
     server.write_text("#!/bin/sh\n" + script)
     server.chmod(0o755)
     return str(server)
 
 
-# Answers nothing to the first request, but does it: the reply is lost with the server.
+# Handles the first request but loses its reply: the first server writes it to a file and exits.
 LOSES_ITS_FIRST_REPLY = """if [ -e "{home}/lost" ]; then exec "{server}" "$@"; fi
 touch "{home}/lost"
 head -n 1 | "{server}" "$@" >"{home}/reply"
 """
 
 
-@check("Its documentation's examples run as they stand")
+@check("The doctests of tally.py pass")
 def examples():
     process = subprocess.run(
         [sys.executable, "-m", "doctest", str(FILE)], env={**os.environ, "TALLYD": SERVER}, capture_output=True, text=True)
     same((process.returncode, process.stdout), (0, ""))
 
 
-@check("Its README's program prints what it shows")
+@check("The README's program prints what the README shows")
 def readme():
     text = (FILE.parent / "README.md").read_text()
     program = text.split("```python\n")[1].split("```")[0]
@@ -57,14 +58,14 @@ def readme():
     same(process.stdout, shown)
 
 
-@check("mypy finds nothing in it, in its strictest way")
+@check("mypy --strict finds nothing in tally.py")
 def typed():
     process = subprocess.run(["mypy", "--strict", "--python-version", "3.9", "--cache-dir", os.devnull, str(FILE)],
                              capture_output=True, text=True)
     same((process.returncode, process.stdout), (0, "Success: no issues found in 1 source file\n"))
 
 
-@check("An error is what its kind says: {0} is refused as {2}", [
+@check("An error reply raises the exception for its kind: {0} raises {2}", [
     ("task.get", {"id": 99}, "NotFound"), ("project.create", {"name": "Inbox"}, "Duplicate"),
     ("project.delete", {"id": "Inbox"}, "Reserved"), ("time.stop", {}, "InvalidState"), ("history.undo", {}, "NotUndoable"),
     ("task.update", {"id": 1, "title": "x", "ifRevision": 7}, "Conflict"), ("focus.add", {"title": "Four"}, "FocusFull"),
@@ -80,10 +81,10 @@ def errors(method, params, name):
             same(type(error).__name__, name)
             same(str(error), error.message)
         else:
-            raise AssertionError("it was not refused")
+            raise AssertionError("no error was raised")
 
 
-@check("An unknown parameter is named, with the nearest that there is, also of a method that changes nothing")
+@check("The error for an unknown parameter names it and the nearest known one, also for a reading method")
 def suggestion():
     with client(Home()) as one:
         for call in (lambda: one.task.create(titel="x"), lambda: one.task.list(statu="open")):
@@ -93,10 +94,10 @@ def suggestion():
                 same((error.path, error.problem, error.suggestion)[1], "unknown member")
                 same(error.path in ("titel", "statu"), True)
             else:
-                raise AssertionError("it was not refused")
+                raise AssertionError("no error was raised")
 
 
-@check("A storage error has a reason for programs, and others have none")
+@check("A storage error has a reason, and others have none")
 def reason():
     home = Home()
     (home.path / "tally.db").write_text("Milk, tea\n" * 1000)
@@ -106,19 +107,19 @@ def reason():
         except tally.Storage as error:
             same(error.reason, "damaged")
         else:
-            raise AssertionError("it was not refused")
+            raise AssertionError("no error was raised")
     same(tally.TallyError("").reason, None)
 
 
-# What is wrong, and the parameters that have it.
+# A description, and parameters that cannot be sent.
 UNSENDABLE = [
-    ("half a surrogate pair", {"title": "Milk \ud800"}), ("half a pair in a name", {"title": "Milk", "\udfff": 1}),
-    ("a number that JSON has not", {"title": "Milk", "stake": {"cents": float("nan")}}),
-    ("more than a server takes", {"title": "Milk", "notes": "x" * (1 << 24)})]
+    ("a lone surrogate", {"title": "Milk \ud800"}), ("a lone surrogate in a name", {"title": "Milk", "\udfff": 1}),
+    ("a number that JSON cannot represent", {"title": "Milk", "stake": {"cents": float("nan")}}),
+    ("a message over the size limit", {"title": "Milk", "notes": "x" * (1 << 24)})]
 
 
 def in_time(function):
-    """What the function returns or raises; a call that hangs is an error."""
+    """Returns what the function returns, or raises what it raises. A call that hangs is an error."""
     future = concurrent.futures.Future()
 
     def run():
@@ -136,55 +137,55 @@ def refused_value(function):
         in_time(function)
     except ValueError:
         return
-    raise AssertionError("it was sent")
+    raise AssertionError("the request was sent")
 
 
-@check("What cannot be sent is refused where it is asked, and the next call is answered: {0}", UNSENDABLE)
+@check("A request that cannot be sent raises ValueError, and the next call works: {0}", UNSENDABLE)
 def unsendable(what, params):
     with client(Home()) as one:
         refused_value(lambda: one.task.create(**params))
         same(in_time(lambda: one.task.create(title="Tea")["task"]["number"]), 1)
 
 
-@check("The same for asyncio, beside calls that are under way: {0}", UNSENDABLE)
+@check("asyncio: a request that cannot be sent raises ValueError, and concurrent calls work: {0}", UNSENDABLE)
 def unsendable_async(what, params):
     async def session():
         async with client(Home(), tally.AsyncTally) as one:
             found = await asyncio.gather(
                 one.task.create(title="Milk"), one.task.create(**params), one.task.create(title="Tea"),
                 return_exceptions=True)
-            same([isinstance(answer, ValueError) for answer in found], [False, True, False])
+            same([isinstance(each, ValueError) for each in found], [False, True, False])
             same((await one.task.list())["total"], 2)
 
     in_time(lambda: asyncio.run(session()))
 
 
-@check("A subscription that is refused changes none that there is, also after the server was killed")
+@check("A refused subscription does not change an existing one, also after a restart")
 def refused_subscription():
     home = Home()
     with client(home) as one, client(home) as other:
-        heard = one.subscribe(["task"])
+        events = one.subscribe(["task"])
         refused_value(lambda: one.subscribe(["\ud800"]))
         try:
             in_time(lambda: one.subscribe(["nothing"]))
         except tally.InvalidParams:
             pass
         else:
-            raise AssertionError("it was not refused")
+            raise AssertionError("no error was raised")
         os.kill(one.pid, signal.SIGKILL)
-        same(in_time(lambda: next(heard)).method, "client.restarted")
+        same(in_time(lambda: next(events)).method, "client.restarted")
         other.task.create(title="Milk")
-        same(in_time(lambda: next(heard)).method, "event.changed")
+        same(in_time(lambda: next(events)).method, "event.changed")
         same(in_time(lambda: one.task.list()["total"]), 1)
 
 
-@check("A title {0} comes back as it was", [(title,) for title in HOSTILE])
+@check("The title {0} is returned unchanged", [(title,) for title in HOSTILE])
 def titles(title):
     with client(Home()) as one:
         same(one.task.create(title=title)["task"]["title"], title)
 
 
-@check("Many threads use one client, and each has its own answer")
+@check("Many threads use one client, and each gets its own result")
 def threads():
     with client(Home()) as one, concurrent.futures.ThreadPoolExecutor(16) as pool:
         titles = [f"Task {number}" for number in range(400)]
@@ -192,7 +193,7 @@ def threads():
         same(one.task.list(limit=1)["total"], 400)
 
 
-@check("A change whose reply was lost with the server is sent again, and done once")
+@check("A change whose reply is lost with the server is sent again, and applied once")
 def lost():
     home = Home()
     server = stand_in(home, LOSES_ITS_FIRST_REPLY.format(home=home.path, server=SERVER))
@@ -202,7 +203,7 @@ def lost():
     holds('"title":"Milk"', (home.path / "reply").read_text())
 
 
-@check("The same for asyncio")
+@check("asyncio: a change whose reply is lost with the server is sent again, and applied once")
 def lost_async():
     home = Home()
     server = stand_in(home, LOSES_ITS_FIRST_REPLY.format(home=home.path, server=SERVER))
@@ -216,7 +217,7 @@ def lost_async():
     holds('"title":"Milk"', (home.path / "reply").read_text())
 
 
-@check("Servers are killed again and again while threads create tasks: each is there once")
+@check("Threads create each task once while the server is killed repeatedly")
 def killed():
     with client(Home()) as one:
         done = threading.Event()
@@ -242,27 +243,27 @@ def killed():
             worker.join()
         done.set()
         killer.join()
-        there = [task["title"] for task in one.task.list(limit=1000)["tasks"]]
+        stored = [task["title"] for task in one.task.list(limit=1000)["tasks"]]
         same(len(titles), 80)
-        same(sorted(there), sorted(titles))
+        same(sorted(stored), sorted(titles))
 
 
-@check("Events of other clients come, also after the server was killed, and that is told")
+@check("Events of other clients arrive, and a restart is reported as an event")
 def events():
     home = Home()
     with client(home) as one, client(home) as other:
-        heard = one.subscribe()
+        events = one.subscribe()
         other.task.create(title="Milk")
-        event = next(heard)
+        event = next(events)
         same((event.method, event.params["origin"]), ("event.changed", "other"))
         os.kill(one.pid, signal.SIGKILL)
-        while next(heard).method != "client.restarted":
+        while next(events).method != "client.restarted":
             pass
         other.task.complete(id=1)
-        while next(heard).method != "event.changed":
+        while next(events).method != "event.changed":
             pass
-    # The end of the client is the end of its events.
-    same(all(event.method == "event.changed" for event in heard), True)
+    # Closing the client ends the iterator.
+    same(all(event.method == "event.changed" for event in events), True)
 
 
 @check("A callback may use the client that calls it")
@@ -280,29 +281,29 @@ def callback():
         same((called.wait(60), totals[0]), (True, 1))
 
 
-@check("A reminder comes as an event")
+@check("A reminder arrives as an event")
 def reminder():
     with client(Home()) as one:
-        heard = one.subscribe(["reminder"])
+        events = one.subscribe(["reminder"])
         at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 1))
         one.task.create(title="Milk", reminders=[at])
         while True:
-            event = next(heard)
+            event = next(events)
             if event.method == "event.reminder":
                 break
         same((event.params["task"]["title"], event.params["at"]), ("Milk", at))
 
 
-@check("asyncio: requests at once, events, an error, a killed server")
+@check("asyncio: concurrent requests, events, an error, and a killed server")
 def asynchronous():
     home = Home()
 
     async def session():
         async with client(home, tally.AsyncTally) as one:
-            heard = await one.subscribe()
+            events = await one.subscribe()
             found = await asyncio.gather(*(one.task.create(title=f"Task {number}") for number in range(50)))
             same([result["task"]["title"] for result in found], [f"Task {number}" for number in range(50)])
-            async for event in heard:
+            async for event in events:
                 same(event.method, "event.changed")
                 break
             try:
@@ -310,35 +311,35 @@ def asynchronous():
             except tally.NotFound as error:
                 holds("There is no task", str(error))
             else:
-                raise AssertionError("it was not refused")
+                raise AssertionError("no error was raised")
             os.kill(one.pid, signal.SIGKILL)
             same((await one.task.create(title="Later"))["task"]["number"], 51)
 
     asyncio.run(session())
 
 
-@check("A server that never answers is given up: {0}", [("exit 1",), ("kill -9 $$",)])
+@check("ServerDied is raised for a server that never replies: {0}", [("exit 1",), ("kill -9 $$",)])
 def hopeless(script):
     home = Home()
     with tally.Tally(server=stand_in(home, script)) as one:
         try:
             one.task.list()
         except tally.ServerDied as error:
-            holds("ended", str(error))
+            holds("exited", str(error))
         else:
-            raise AssertionError("it was answered")
+            raise AssertionError("no error was raised")
 
 
-@check("There is no server: that is said at once")
+@check("A missing server raises FileNotFoundError immediately")
 def absent():
     try:
         tally.Tally(server="/nowhere")
     except FileNotFoundError:
         return
-    raise AssertionError("there was one")
+    raise AssertionError("no error was raised")
 
 
-@check("Closing ends the server, and what is asked then is refused")
+@check("Closing stops the server, and later calls raise ServerDied")
 def closed():
     one = client(Home())
     process = one.pid
@@ -348,7 +349,7 @@ def closed():
     except tally.ServerDied:
         pass
     else:
-        raise AssertionError("it was answered")
+        raise AssertionError("no error was raised")
     same(os.path.exists(f"/proc/{process}"), False)
 
 

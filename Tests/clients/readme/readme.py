@@ -1,4 +1,4 @@
-"""What the README shows is what happens. A stale session in it is rewritten, and then its check fails once."""
+"""Tests of the README. A session that is out of date is rewritten, and its check fails once."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ def block(info, file=FILE):
 
 
 def keep(info, shown, file=FILE):
-    """The README's block must be what was shown."""
+    """Rewrites the README's block and fails, if it differs from the output."""
     written = block(info, file)
     if written != shown:
         file.write_text(file.read_text().replace(f"```{info}\n{written}```", f"```{info}\n{shown}```"))
@@ -31,14 +31,14 @@ def home():
     return home
 
 
-@check("Its session is what the demonstration prints")
+@check("Its session is the output of the demonstration")
 def session():
     process = Home().run(TALLY, "demo")
     same(process.returncode, 0)
     keep("console demo", process.out.strip("\n") + "\n")
 
 
-@check("Its tour of the protocol prints what it shows")
+@check("Its tour of the protocol shows the output of its commands")
 def tour():
     machine = home()
     shown = ""
@@ -48,7 +48,7 @@ def tour():
     keep("console tour", shown)
 
 
-@check("The shell client's README shows what its commands print")
+@check("The shell client's README shows the output of its commands")
 def recording():
     file = CHECKOUT / "clients/shell/README.md"
     machine = Home()
@@ -58,24 +58,24 @@ def recording():
     keep("console recording", shown, file)
 
 
-@check("Its Python runs as it stands")
+@check("Its Python program runs")
 def python():
     process = home().run(sys.executable, "-c", block("python"))
     same((process.returncode, process.out), (0, "inFocus 1 Water the tomatoes\n"))
 
 
-@check("What it tells to run is there and can be run")
+@check("Its scripts exist and are executable")
 def scripts():
     for name in ("clients/shell/tally", "clients/install", "Tests/run", ".ci/run"):
         same(os.access(CHECKOUT / name, os.X_OK), True)
 
 
 def anchor(heading):
-    """As GitHub names it."""
+    """Returns the anchor that GitHub generates for a heading."""
     return "#" + re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
-@check("Its links lead to files, and to headings of its own")
+@check("Its links lead to existing files and headings")
 def links():
     text = FILE.read_text()
     prose = re.sub(r"^```.*?^```$", "", text, flags=re.S | re.M)
@@ -84,7 +84,7 @@ def links():
         same((name, name in anchors or (CHECKOUT / name).exists()), (name, True))
 
 
-@check("What it says of where the data lives, the server's help says too")
+@check("It names the same database locations as the server's help")
 def places():
     text = subprocess.run([SERVER, "--help"], capture_output=True, check=True).stdout.decode()
     for place in ("$TALLY_DATABASE", "$XDG_DATA_HOME/tally/tally.db", "~/.local/share/tally/tally.db"):

@@ -1,4 +1,4 @@
-"""The release server as a program: without the toolchain, without set-up."""
+"""Tests of the release server as a program, without the toolchain and without set-up."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from checks import SERVER, Home, check, holds, run_checks, same
 REQUEST = '{"jsonrpc":"2.0","id":7,"method":"focus.today"}'
 
 
-@check("Named zones work without the toolchain's libraries: {1} in {0} is {2}", [
+@check("Time zones work without the toolchain's libraries: {1} in {0} is {2}", [
     ("Australia/Lord_Howe", "2026-11-20T12:59:59Z", "2026-11-20"), ("Australia/Lord_Howe", "2026-11-20T13:00:00Z", "2026-11-21"),
     ("Asia/Kathmandu", "2026-11-20T18:15:00Z", "2026-11-21"), ("America/St_Johns", "2026-07-01T02:29:59Z", "2026-06-30"),
     ("Europe/Berlin", "2026-07-01T22:00:00Z", "2026-07-02"), ("Europe/Berlin", "2026-01-01T22:59:59Z", "2026-01-01")])
@@ -24,7 +24,7 @@ def zones(zone, now, today):
     same(json.loads(process.stdout)["date"], today)
 
 
-@check("The system's zone is used where no other is named: {0}", [("Asia/Tokyo", "2026-11-21"), ("UTC", "2026-11-20")])
+@check("The system's time zone is the default: {0}", [("Asia/Tokyo", "2026-11-21"), ("UTC", "2026-11-20")])
 def system_zone(zone, today):
     process = subprocess.run(
         [SERVER, "--database", ":memory:", "--now", "2026-11-20T16:00:00Z", "call", "focus.today"],
@@ -32,14 +32,14 @@ def system_zone(zone, today):
     same(json.loads(process.stdout)["date"], today)
 
 
-@check("It needs no library of Swift's")
+@check("It needs no Swift library")
 def libraries():
     libraries = subprocess.run(["ldd", SERVER], capture_output=True, check=True).stdout.decode()
     holds("libsqlite3", libraries)
     same([line for line in libraries.splitlines() if "swift" in line.lower() or "Foundation" in line or "not found" in line], [])
 
 
-@check("The first line is answered with no set-up, in a directory that only its owner can open")
+@check("The first request works without set-up, and creates a private directory")
 def first_request():
     home = Home()
     process = home.run(SERVER, input=REQUEST + "\n")
@@ -49,7 +49,7 @@ def first_request():
     same((stat.S_IMODE(database.stat().st_mode), stat.S_IMODE(database.parent.stat().st_mode)), (0o600, 0o700))
 
 
-@check("A peer that speaks Content-Length headers is answered in kind")
+@check("A request with Content-Length headers gets a reply with headers")
 def headers():
     home = Home()
     process = home.run(SERVER, input=f"Content-Length: {len(REQUEST)}\r\n\r\n{REQUEST}")
@@ -58,7 +58,7 @@ def headers():
     same(json.loads(body)["id"], 7)
 
 
-@check("A reply that was received survives kill -9")
+@check("A change survives kill -9 once its reply is received")
 def killed():
     home = Home()
     server = subprocess.Popen([SERVER], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -70,7 +70,7 @@ def killed():
     same(home.call("task.get", id=1)["task"]["title"], "Milk")
 
 
-@check("Several servers at once work on one database, and each sees what the others did")
+@check("Several servers work on one database, and each sees the others' changes")
 def several():
     home = Home()
     servers = [
@@ -82,7 +82,7 @@ def several():
     same(sorted(json.loads(line)["result"]["task"]["number"] for line in replies), list(range(1, 61)))
 
 
-@check("A database that another program copied while it was in use can be opened")
+@check("A copy that another program made of an open database can be opened")
 def copied():
     home = Home()
     home.call("task.create", title="Milk")

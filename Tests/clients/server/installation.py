@@ -1,4 +1,4 @@
-"""clients/install, into a directory of its own."""
+"""Tests of clients/install, in a temporary directory."""
 
 import os
 import pathlib
@@ -12,27 +12,28 @@ from checks import CHECKOUT, Home, check, holds, run_checks, same
 home = Home()
 prefix = home.path / "a prefix"
 installation = subprocess.run([CHECKOUT / "clients/install", prefix], capture_output=True, text=True)
-# Nothing of the checkout, nor of the toolchain.
+# An environment without the checkout and the toolchain.
 home.environment = {"HOME": str(home.path), "PATH": f"{prefix}/bin:/usr/bin:/bin"}
+# Every command of the shell client.
 COMMANDS = [
     (name,) for line in re.findall(r"^    ([a-z| ]+)\) group=", (CHECKOUT / "clients/shell/tally").read_text(), re.M)
     for name in line.split(" | ")]
 
 
-@check("It says what it installed, and that zones work")
-def says():
+@check("It lists the installed files, and reports that time zones work")
+def reports():
     same(installation.returncode, 0)
-    for part in (f"{prefix}/bin/tallyd", f"{prefix}/bin/tally", "knows its time zones"):
+    for part in (f"{prefix}/bin/tallyd", f"{prefix}/bin/tally", "can read time zones"):
         holds(part, installation.stdout)
 
 
-@check("The installed client draws what the installed server answers")
+@check("The installed client works with the installed server")
 def works():
     process = home.run("tally", "add", "Milk")
     same((process.returncode, process.out), (0, "○   1  P2  Milk\n"))
 
 
-@check("The installed server has no symbols left to carry")
+@check("The installed server is stripped of symbols")
 def stripped():
     size = (prefix / "bin/tallyd").stat().st_size
     same(size < (CHECKOUT / ".build/release/tallyd").stat().st_size, True)
@@ -45,7 +46,7 @@ def demo():
     holds("Well done!", process.out)
 
 
-@check("Installing again replaces a server that runs")
+@check("Installing again replaces a running server's program")
 def again():
     server = subprocess.Popen([prefix / "bin/tallyd"], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     repeated = subprocess.run([CHECKOUT / "clients/install", prefix], capture_output=True, text=True)
@@ -61,14 +62,14 @@ def completions(*words):
     return subprocess.run(["bash", "-c", script, "bash", file, *words], capture_output=True, text=True, check=True).stdout.split()
 
 
-@check("“{0}” is completed, and told of in the help and the man page", COMMANDS)
-def told(command):
+@check("“{0}” is completed, and is in the help and the man page", COMMANDS)
+def documented(command):
     holds(command, completions("tally", command[:2]))
     for file in (CHECKOUT / "clients/shell/lib/help.txt", prefix / "share/man/man1/tally.1"):
         same(bool(re.search(rf"^ *(.*, )?{command}\b", file.read_text(), re.M)), True)
 
 
-@check("Completion knows what follows: {0}", [
+@check("Completion of {0}", [
     (["tally", "add", "--pr"], ["--priority", "--project"]), (["tally", "add", "-p", ""], ["P0", "P1", "P2", "P3"]),
     (["tally", "--now", "x", "focus", "re"], ["remove", "reset"]), (["tally", "habit", "ar"], ["archive"])])
 def completes(words, wanted):
@@ -80,7 +81,7 @@ def other_shells(name):
     same((prefix / name).is_file(), True)
 
 
-@check("Bad usage is told: {0}", [(["--frob"],), (["one", "two"],)])
+@check("Invalid usage exits with code 2: {0}", [(["--frob"],), (["one", "two"],)])
 def usage(words):
     same(subprocess.run([CHECKOUT / "clients/install", *words], capture_output=True).returncode, 2)
 

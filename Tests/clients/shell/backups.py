@@ -1,4 +1,4 @@
-"""Daily backups, bringing one back, and saving what a damaged database still holds, with the shell client."""
+"""Tests of daily backups, restore and repair with the shell client."""
 
 import contextlib
 import functools
@@ -14,12 +14,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from checks import TALLY, Home, check, holds, run_checks, same
 
 DATABASE = ".local/share/tally/tally.db"
-HOW = "“tally restore FILE” puts a backup in the place of the database, which is kept.\n"
-NONE = "There are no daily backups yet: the first change of a day makes one.\n"
+ADVICE = "“tally restore FILE” restores a backup; the current database is kept.\n"
+NO_BACKUPS = "There are no daily backups yet. The first change of each day creates one.\n"
 
 
-def on(home, day, title):
-    """A task made on that day, and the day's backup: this process ends when it is made."""
+def add_on(home, day, title):
+    """Creates a task on that day. Returns once the day's backup exists."""
     home.now = f"{day}T09:00:00Z"
     home.call("task.create", title=title)
 
@@ -38,12 +38,12 @@ def lines(text):
 
 
 def advised(text):
-    """The last command that a text names."""
+    """Returns the last command in a text."""
     return re.findall("“(tally [^”]*)”", text)[-1]
 
 
 def follow(home, command):
-    """What the command prints, typed into a shell as it was shown."""
+    """Returns the output of the command, run in a shell as shown."""
     bin = home.path / "bin"
     bin.mkdir(exist_ok=True)
     if not (bin / "tally").exists():
@@ -53,64 +53,64 @@ def follow(home, command):
     return process.out
 
 
-@check("Where there is no backup yet, “backups” and “restore” say so, and how one is brought back")
+@check("Without a backup, “backups” and “restore” say so, and “restore” shows how to restore one")
 def none():
     home = Home()
-    same(home.draws("backups"), NONE)
-    same(home.draws("restore"), NONE + HOW)
+    same(home.draws("backups"), NO_BACKUPS)
+    same(home.draws("restore"), NO_BACKUPS + ADVICE)
 
 
-@check("The first change of each day makes a backup, and “backups” and “restore” list them, the latest first")
+@check("The first change of each day creates a backup, and “backups” and “restore” list them, latest first")
 def daily():
     home = Home()
     for day in ("2026-11-20", "2026-11-21", "2026-11-22"):
-        on(home, day, "Milk")
+        add_on(home, day, "Milk")
     same(lines(home.draws("backups")), listed(home, "2026-11-22", "2026-11-21", "2026-11-20"))
     same(lines(home.draws("restore"))[:-1], lines(home.draws("backups")))
-    same(home.draws("restore").splitlines(keepends=True)[-1], HOW)
+    same(home.draws("restore").splitlines(keepends=True)[-1], ADVICE)
 
 
-@check("“settings backups=2” keeps two, and “settings backups=0” makes none and says so where there are none")
+@check("“settings backups=2” keeps two backups, and “settings backups=0” turns them off")
 def kept():
     home = Home()
     home.draws("settings", "backups=0")
-    on(home, "2026-11-20", "Milk")
-    same(home.draws("backups"), "There are no daily backups: “tally settings backups=7” turns them on.\n")
+    add_on(home, "2026-11-20", "Milk")
+    same(home.draws("backups"), "Daily backups are off. “tally settings backups=7” turns them on.\n")
     holds("backups       2\n", home.draws("settings", "backups=2"))
     for day in ("2026-11-21", "2026-11-22", "2026-11-23"):
-        on(home, day, "Tea")
+        add_on(home, day, "Tea")
     same(lines(home.draws("backups")), listed(home, "2026-11-23", "2026-11-22"))
     holds("backups       7\n", home.draws("settings", "backups="))
 
 
-@check("“restore” brings back what a daily backup holds, keeps what was there, and says how to bring that back")
+@check("“restore” restores a daily backup, keeps the previous database, and shows how to restore that")
 def restores():
     home = Home()
-    on(home, "2026-11-20", "Milk")
+    add_on(home, "2026-11-20", "Milk")
     home.draws("add", "Tea")
     backup = home.draws("backups").split()[-1]
-    told = home.draws("restore", backup)
+    output = home.draws("restore", backup)
     kept = f"{home.path}/{DATABASE}.before-restore-2026-11-20.db"
-    same(told, f"Restored {backup}. What was there is kept in {kept}; “tally restore {kept}” brings it back.\n")
+    same(output, f"Restored {backup}. The previous database is kept in {kept}; “tally restore {kept}” restores it.\n")
     same(titles(home), ["Milk"])
-    holds(f"Restored {kept}. ", follow(home, advised(told)))
+    holds(f"Restored {kept}. ", follow(home, advised(output)))
     same(titles(home), ["Milk", "Tea"])
 
 
-@check("“restore” takes a file from where one is, and makes a database where there is none")
+@check("“restore” accepts a relative path, and creates a missing database")
 def elsewhere():
     home, other = Home(), Home()
     home.draws("add", "Milk")
     home.draws("backup", "copy.db")
     home.draws("add", "Tea")
-    holds(f"Restored {home.path}/copy.db. What was there is kept in ", home.draws("restore", "copy.db"))
+    holds(f"Restored {home.path}/copy.db. The previous database is kept in ", home.draws("restore", "copy.db"))
     same(titles(home), ["Milk"])
     copy = f"{home.path}/copy.db"
-    same(other.draws("restore", copy), f"Restored {copy}. There was no database before.\n")
+    same(other.draws("restore", copy), f"Restored {copy}. There was no previous database.\n")
     same(titles(other), ["Milk"])
 
 
-@check("What is said to bring back a database works as it is said, with {0} named {1}", [
+@check("The command shown to restore the previous database works, with {0} set to {1}", [
     ("--database", "here.db"), ("--database", "a 'b' $(touch pwned) \"c\".db"), ("--database=", "new data.db")])
 def named(option, name):
     home = Home()
@@ -118,38 +118,38 @@ def named(option, name):
     home.draws(*place, "add", "Milk")
     home.draws(*place, "backup", "it's a copy.db")
     home.draws(*place, "add", "Tea")
-    told = home.draws(*place, "restore", "it's a copy.db")
+    output = home.draws(*place, "restore", "it's a copy.db")
     same(titles(home, *place), ["Milk"])
-    follow(home, advised(told))
+    follow(home, advised(output))
     same(titles(home, *place), ["Milk", "Tea"])
     same((home.path / DATABASE).exists() or (home.path / "pwned").exists(), False)
 
 
-# A word each, and what is said; HOME is the user's.
+# Commands and their errors; HOME is the home directory.
 REFUSED = [
     ("restore nothing.db", "There is no file HOME/nothing.db."),
     ("restore /nowhere/nothing.db", "There is no file /nowhere/nothing.db."),
     ("restore directory", "HOME/directory is not a file."),
     ("restore text.db", "HOME/text.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
     ("restore cut.db", "HOME/cut.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
-    ("restore foreign.db", "HOME/foreign.db is no Tally database."),
-    (f"restore {DATABASE}", f"HOME/{DATABASE} is the database itself, or a file of it."),
-    ("check --repair sound.db", "HOME/sound.db is there already; name a file that does not exist."),
+    ("restore foreign.db", "HOME/foreign.db is not a Tally database."),
+    (f"restore {DATABASE}", f"HOME/{DATABASE} is the database or one of its files."),
+    ("check --repair sound.db", "HOME/sound.db is an existing file; name a new one."),
     ("check --repair /nowhere/new.db", "There is no directory /nowhere."),
     ("import nothing.json", "There is no file HOME/nothing.json."),
     ("backup directory", "HOME/directory is a directory; name a file in it."),
     ("export /nowhere/all.json", "There is no directory /nowhere."),
     ("--database :memory: restore sound.db",
-     "The database is in memory only, so there is no file to back up or to restore."),
-    ("--database :memory: restore", "The database is in memory only, so there is no file to back up or to restore."),
-    ("--database :memory: backups", "The database is in memory only, so there is no file to back up or to restore."),
-    ("--read-only restore sound.db", "The server was started with --read-only, so nothing can be changed."),
+     "The database is in memory, so there is no file to back up or restore."),
+    ("--database :memory: restore", "The database is in memory, so there is no file to back up or restore."),
+    ("--database :memory: backups", "The database is in memory, so there is no file to back up or restore."),
+    ("--read-only restore sound.db", "The server is read-only. Start it without --read-only to make changes."),
 ]
 
 
 @functools.cache
 def furniture():
-    """A database, a sound copy of it, and files that are none."""
+    """A database, a sound copy of it, and files that are not databases."""
     home = Home()
     for words in ("add Milk", "add Tea -P Garden -C", "habit add Read", "backup sound.db"):
         home.draws(*words.split())
@@ -171,7 +171,7 @@ def files(home):
     return sorted(path for path in home.path.rglob("*") if not path.name.endswith(("-wal", "-shm")))
 
 
-@check("“tally {0}” is refused, and nothing is changed: {1}", REFUSED)
+@check("“tally {0}” fails and changes nothing: {1}", REFUSED)
 def refused(command, sentence):
     home = furnished()
     before = files(home)
@@ -181,7 +181,7 @@ def refused(command, sentence):
     same(titles(home), ["Milk", "Tea"])
 
 
-@check("“tally {0}” is not understood", [("backups 1",), ("restore a.db b.db",), ("check now",), ("check --repair",),
+@check("“tally {0}” is invalid usage", [("backups 1",), ("restore a.db b.db",), ("check now",), ("check --repair",),
                                         ("restore --overwrite a.db",)])
 def not_understood(command):
     process = Home().tally(*command.split(), code=2)
@@ -198,7 +198,7 @@ def damage(file, table):
         bytes.write(b"\xa5" * size)
 
 
-@check("What a damaged database still holds is saved, is told, and can be put in its place, as is said")
+@check("“check --repair” saves the readable records of a damaged database, and the command shown restores them")
 def repair():
     home = furnished()
     home.draws("backup", "bad.db")
@@ -206,18 +206,18 @@ def repair():
     bad = ("--database", "bad.db")
     checked = home.tally(*bad, "check", code=1)
     same(checked.err, "")
-    holds("bad.db check --repair FILE” saves what can be read.\n", checked.out)
-    told = home.draws(*bad, "check", "--repair", "saved.db")
-    holds(f"saved in {home.path}/saved.db, without the history: settings, 2 projects, 2 tasks\n", told)
-    holds("lost, or not as it was:\n  Nothing of habit ", told)
-    same(advised(told), f"tally --database bad.db restore {home.path}/saved.db")
-    holds(f"Restored {home.path}/saved.db. ", follow(home, advised(told)))
+    holds("bad.db check --repair FILE” saves the readable records.\n", checked.out)
+    output = home.draws(*bad, "check", "--repair", "saved.db")
+    holds(f"saved to {home.path}/saved.db, without history: settings, 2 projects, 2 tasks\n", output)
+    holds("lost or changed:\n  habit records from number 1 on cannot be read: ", output)
+    same(advised(output), f"tally --database bad.db restore {home.path}/saved.db")
+    holds(f"Restored {home.path}/saved.db. ", follow(home, advised(output)))
     same(titles(home, *bad), ["Milk", "Tea"])
-    same(home.draws(*bad, "check"), "Nothing is wrong.\n")
+    same(home.draws(*bad, "check"), "No problems found.\n")
     same(len(list(home.path.glob("bad.db.before-restore-*.db"))), 1)
 
 
-@check("A damaged backup is not restored, and what can be done instead works as it is said")
+@check("“restore” refuses a damaged backup, and the repair command shown works")
 def damaged_backup():
     home = furnished()
     damage(home.path / "sound.db", "habit")
@@ -228,31 +228,31 @@ def damaged_backup():
     same(titles(home), ["Milk", "Tea"])
 
 
-@check("Nothing is lost of a sound database that is saved, and scripts see by the exit code that it was")
+@check("“check --repair” of a sound database saves all records, with exit code 0")
 def sound():
     home = furnished()
-    told = home.draws("check", "--repair", "saved.db")
-    same(told, f"Nothing is wrong.\nsaved in {home.path}/saved.db, without the history: "
+    output = home.draws("check", "--repair", "saved.db")
+    same(output, f"No problems found.\nsaved to {home.path}/saved.db, without history: "
          "settings, 2 projects, 2 tasks, 1 habit, 1 habit target\n"
-         f"“tally restore {home.path}/saved.db” puts it in the place of the database, which is kept.\n")
+         f"“tally restore {home.path}/saved.db” restores it; the current database is kept.\n")
 
 
-@check("A damaged database is told of in the words of the command line, and its backups are still listed")
+@check("The error for a damaged database names commands, and its backups are still listed")
 def damaged():
     home = Home()
-    on(home, "2026-11-20", "Milk")
+    add_on(home, "2026-11-20", "Milk")
     database = home.path / DATABASE
     database.write_bytes(b"\xa5" * database.stat().st_size)
     process = home.tally("list", code=1)
-    holds("“tally restore” brings back a backup.\n", process.err)
+    holds("“tally restore” to restore a backup.\n", process.err)
     same("data." in process.err, False)
-    told = home.draws("restore")
-    same(lines(told)[:-1], listed(home, "2026-11-20"))
-    home.draws("restore", told.splitlines()[0].split()[-1])
+    output = home.draws("restore")
+    same(lines(output)[:-1], listed(home, "2026-11-20"))
+    home.draws("restore", output.splitlines()[0].split()[-1])
     same(titles(home), ["Milk"])
 
 
-@check("“--json” prints what the server answered to “{0}”", [
+@check("“--json {0}” prints the server's result", [
     ("backups", ["backups"]), ("restore", ["backups"]), ("restore sound.db", ["kept", "path"]),
     ("check --repair saved.db", ["ok", "problems", "problemsAreComplete", "repair"])])
 def json_output(command, members):
@@ -261,7 +261,7 @@ def json_output(command, members):
     same(sorted(json.loads(home.draws("--ascii", *command.replace("saved", "again").split(), "--json"))), members)
 
 
-@check("A file's name never steers the terminal: {0}", [("\x1b[31m",), ("\u202egpj.bd",), ("two\nlines",)])
+@check("A file name never controls the terminal: {0}", [("\x1b[31m",), ("\u202egpj.bd",), ("two\nlines",)])
 def marked(name):
     home = furnished()
     home.run("cp", "sound.db", name)

@@ -1,4 +1,4 @@
-"""What each command of the shell client sends, tells and draws."""
+"""Tests of the shell client's commands and their output."""
 
 import contextlib
 import json
@@ -11,8 +11,8 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from checks import TALLY, Home, check, holds, run_checks, same
 
-# What is done first, the command, and all that it tells.
-TOLD = [
+# Commands to run first, the command, and its output.
+OUTPUTS = [
     ([], "add Buy milk -p P1 -d 2026-11-20 -P Garden -C -t home -t shop -e -n 2_litres",
      "○   1  P1  Buy milk  (in Garden, #home, #shop, due 2026-11-20, evening)\n"),
     ([], "add Buy milk -d tomorrow", "○   1  P2  Buy milk  (due 2026-11-21)\n"),
@@ -34,11 +34,11 @@ TOLD = [
     (["add Milk"], "done 1", "✓   1  P2  Milk  +3\n  score of 2026-11-20: 3\n"),
     (["add Milk"], "done 1 --at 2026-11-19T09:00", "✓   1  P2  Milk  +3\n  score of 2026-11-19: 3\n"),
     (["add Milk"], "done 1 --at yesterday", "✓   1  P2  Milk  +3\n  score of 2026-11-19: 3\n"),
-    (["add Milk", "done 1"], "done 1", "✓   1  P2  Milk  was done already\n"),
+    (["add Milk", "done 1"], "done 1", "✓   1  P2  Milk  already done\n"),
     (["add Milk", "add Tea", "done 1"], "done 1 2",
-     "✓   1  P2  Milk  was done already\n✓   2  P2  Tea  +3\n  score of 2026-11-20: 6\n"),
+     "✓   1  P2  Milk  already done\n✓   2  P2  Tea  +3\n  score of 2026-11-20: 6\n"),
     (["focus add Milk"], "done 1",
-     "✓   1  P2  Milk  +3\n  score of 2026-11-20: 3\n  All of the day's focus is done. Well done!\n"),
+     "✓   1  P2  Milk  +3\n  score of 2026-11-20: 3\n  All focus tasks are done. Well done!\n"),
     (["add Milk", "done 1"], "undone 1", "○   1  P2  Milk\n"),
     (["add Milk", "done 1"], "reopen 1", "○   1  P2  Milk\n"),
     (["add Milk -t home"], "copy 1", "○   2  P2  Milk  (#home)\n"),
@@ -78,7 +78,7 @@ TOLD = [
     (["add Milk", "add Tea -d today", "done 1"], "stats completion today",
      "2026-11-20      1 of 2   50 %\n1 of 2 planned, 50 %\n"),
     (["add Milk", "done 1"], "stats trend today today",
-     "from        to          created   done   score  open then\n2026-11-20  2026-11-20        1      1       3          0\n"),
+     "from        to          created   done   score       open\n2026-11-20  2026-11-20        1      1       3          0\n"),
     (["activity add Deep Work"], "activities", "Deep Work\n"),
     (["activity add Work"], "activity rename work Play", "Play\n"),
     (["activity add Work", "activity archive Work"], "activities", ""),
@@ -121,9 +121,9 @@ waived           0.00 USD
     (["add Milk -d tomorrow", "remind 1 1d"], "dismiss 1",
      "2026-11-21 00:00     dismissed  -P1D                  ○   1  P2  Milk  (due 2026-11-21)\n"),
     (["add Milk -d tomorrow", "remind 1 1d", "remind 1 none"], "reminders", ""),
-    (["add Milk"], "undo", "undone: task.create  1 Milk  step 1 of 2026-11-20 09:00\n"),
-    (["add Milk", "add Tea"], "undo 1", "undone: task.create  1 Milk  step 1 of 2026-11-20 09:00\n"),
-    (["add Milk", "undo"], "redo", "done again: task.create  1 Milk  step 1 of 2026-11-20 09:00\n"),
+    (["add Milk"], "undo", "undone: task.create  1 Milk  step 1, 2026-11-20 09:00\n"),
+    (["add Milk", "add Tea"], "undo 1", "undone: task.create  1 Milk  step 1, 2026-11-20 09:00\n"),
+    (["add Milk", "undo"], "redo", "redone: task.create  1 Milk  step 1, 2026-11-20 09:00\n"),
     (["add Milk", "undo"], "log", "    1  2026-11-20 09:00  task.create       1 Milk  undone\n"),
     (["settings currency=EUR defaultStake=900"], "settings timeZone=Europe/Berlin currency=", """\
 timeZone      Europe/Berlin
@@ -138,38 +138,38 @@ backups       7
 ]
 
 
-@check("After {0}, “tally {1}” tells what it should", TOLD)
-def tells(before, command, told):
+@check("After {0}, “tally {1}” prints its result", OUTPUTS)
+def prints(before, command, output):
     home = Home()
     for words in before:
         home.draws(*words.split())
-    same(home.draws(*command.split()), told)
+    same(home.draws(*command.split()), output)
 
 
-@check("What is exported comes in elsewhere, is copied, and is checked; a file is named from where one is")
+@check("“export”, “import”, “backup” and “check” work with relative paths")
 def moves():
     home, other = Home(), Home()
     home.draws("add", "Milk", "-P", "Garden", "-C")
     home.draws("habit", "add", "Read")
     records = "settings, 2 projects, 1 task, 1 habit, 1 habit target"
     same(home.draws("export", "all.json"), f"exported to {home.path}/all.json: {records}\n")
-    holds("is there already", home.tally("export", "all.json", code=1).err)
+    holds("already exists", home.tally("export", "all.json", code=1).err)
     same(home.draws("export", "all.json", "--overwrite"), f"exported to {home.path}/all.json: {records}\n")
     same(home.draws("import", "all.json"), f"added: nothing\nkept: {records}\n")
     same(other.draws("import", f"{home.path}/all.json", "--dry-run"),
          "added: 1 project, 1 task, 1 habit, 1 habit target\nkept: settings, 1 project\n")
     other.draws("project", "add", "garden")
-    told = other.draws("import", f"{home.path}/all.json")
-    holds("merged: 1 project\n", told)
-    holds("  project 2: ", told)
+    output = other.draws("import", f"{home.path}/all.json")
+    holds("merged: 1 project\n", output)
+    holds("  project 2: ", output)
     holds(f"copied to {home.path}/copy.db, ", home.draws("backup", "copy.db"))
-    same(home.draws("check"), "Nothing is wrong.\n")
+    same(home.draws("check"), "No problems found.\n")
     with contextlib.closing(sqlite3.connect(home.path / ".local/share/tally/tally.db")) as database, database:
         database.execute("UPDATE task SET revision = 0")
     holds("task 1: revision must be", home.tally("check", code=1).out)
 
 
-# Views: the command, and the server's view and its parameters.
+# Commands, and the view and parameters they show.
 DRAWN = [
     ("", "today", {}), ("today", "today", {}), ("list", "list", {"status": "open"}), ("list --done -r", "list", {"status": "done", "descending": True}),
     ("list --all -t home -p P1 --limit 1", "list", {"status": None, "tags": ["home"], "priority": "P1", "limit": 1}),
@@ -191,7 +191,7 @@ DRAWN = [
 ]
 
 
-@check("“tally {0}” shows the server's view “{1}” with {2}", DRAWN)
+@check("“tally {0}” shows the view “{1}” with {2}", DRAWN)
 def draws(command, view, params):
     home = Home()
     for words in ("add Milk -d yesterday -t home -p P1", "add Tea -d today", "focus add Dig", "add Weed -P Garden -C", "done 2",
@@ -201,7 +201,7 @@ def draws(command, view, params):
     same(shown.rstrip("\n"), home.call("view." + view, **params)["text"].rstrip("\n"))
 
 
-@check("“list {0}” draws as many tasks as “--json list {0}” answers", [("",), ("--done",), ("--all",)])
+@check("“list {0}” shows as many tasks as “--json list {0}” returns", [("",), ("--done",), ("--all",)])
 def as_many(options):
     home = Home()
     for words in ("add Milk", "add Tea", "add Bread", "done 2"):
@@ -210,20 +210,20 @@ def as_many(options):
     same(len(drawn) - 1, json.loads(home.draws("--json", "list", *options.split()))["total"])
 
 
-@check("What is tracked is listed by its entries, and deleted by their ids")
+@check("“time list” lists time entries, and “time delete” deletes them by id")
 def entries():
     home = Home()
     home.draws("activity", "add", "Work")
-    told = home.draws("track", "Work", "07:00", "08:30", "--note", "first")
-    holds("2026-11-20 07:00–08:30    1:30  Work  first", told)
+    output = home.draws("track", "Work", "07:00", "08:30", "--note", "first")
+    holds("2026-11-20 07:00–08:30    1:30  Work  first", output)
     home.draws("start", "Work", "--at", "08:40")
     holds("2026-11-20 08:40–08:50    0:10  Work", home.draws("stop", "--at", "08:50"))
     holds("total 1:40", home.draws("time", "list"))
-    home.draws("time", "delete", told.split()[-1])
+    home.draws("time", "delete", output.split()[-1])
     holds("total 0:10", home.draws("time", "list", "today"))
 
 
-@check("A time of day is meant on the clock, also while the day before still lasts")
+@check("A time of day is on the calendar date, even before the day starts")
 def night():
     home = Home(now="2026-11-20T01:30:00Z")
     home.draws("settings", "dayStart=04:00")
@@ -232,7 +232,7 @@ def night():
     holds("(due 2026-11-19)", home.draws("add", "Late", "-d", "today"))
 
 
-@check("“log --json” tells what a change was, and one more than the limit is not told")
+@check("“log --json” prints steps, up to the limit")
 def log():
     home = Home()
     home.draws("add", "Milk")
@@ -241,14 +241,14 @@ def log():
     same([(step["step"], step["method"]) for step in steps], [(2, "task.create")])
 
 
-@check("A width is that of COLUMNS, and 80 in a pipe")
+@check("The width is that of COLUMNS, or 80 in a pipe")
 def width():
     home = Home()
     same(max(map(len, home.draws("score").splitlines())), 80)
     same(home.draws("score", COLUMNS="50"), home.call("view.score", width=50)["text"])
 
 
-@check("“prompt” is one line, with what {0} would take for its own doubled", [
+@check("“prompt” prints one line, with the special character of {0} doubled", [
     ("", "a # b % c \\"), ("bash", "a # b % c \\"), ("zsh", "a # b %% c \\"), ("tmux", "a ## b % c \\"), ("fish", "a # b % c \\"),
     ("starship", "a # b % c \\")])
 def prompt(shell, shown):
@@ -259,13 +259,13 @@ def prompt(shell, shown):
     holds(shown, line)
 
 
-@check("“prompt” says nothing, and does not fail, where {0} is to be the server", [
+@check("“prompt” prints nothing and succeeds with the server {0}", [
     ("/bin/false",), ("/bin/true",), ("/bin/echo",), ("/nowhere/tallyd",)])
 def no_prompt(server):
     same(Home(server=server).draws("prompt"), "")
 
 
-@check("“prompt” says nothing, and does not fail, where there is no tallyd at all")
+@check("“prompt” prints nothing and succeeds without a server")
 def no_prompt_alone():
     home = Home()
     del home.environment["TALLYD"]
@@ -275,7 +275,7 @@ def no_prompt_alone():
     same((process.returncode, process.out, process.err), (0, "", ""))
 
 
-@check("What “add” was given is what the server stores")
+@check("The server stores all arguments of “add”")
 def add_stores():
     home = Home()
     home.draws("add", "Buy  milk", "-p", "P1", "-d", "2026-11-21", "-P", "Garden", "-C", "-t", "home", "-e", "-n", "Two\nlines")
@@ -284,7 +284,7 @@ def add_stores():
          ["Buy  milk", "P1", "2026-11-21", "Garden", ["home"], "evening", "Two\nlines"])
 
 
-@check("“--json” prints the result of “{0}” as one JSON object a line", [
+@check("“--json” prints the results of “{0}” as one JSON object per line", [
     (["today"], 4), (["list"], 1), (["show", "1", "1"], 2), (["score"], 2), (["habit"], 1), (["projects"], 1),
     (["calendar"], 1), (["settings"], 1), (["year"], 1), (["day"], 1), (["time"], 1), (["stakes"], 1), (["log"], 1),
     (["reminders"], 1), (["stats", "trend"], 1), (["week"], 1), (["agenda"], 1), (["activities"], 1), (["view", "today"], 1), (["focus", "add", "New"], 1), (["search", "Milk"], 1)])
@@ -296,21 +296,21 @@ def json_output(words, count):
     same(len(home.draws(*words, "--json").splitlines() if words[0] != "focus" else [1]), count)
 
 
-@check("“--json” prints exactly what the server answered")
-def json_is_the_answer():
+@check("“--json” prints exactly the server's result")
+def json_is_the_result():
     home = Home()
     home.draws("focus", "add", "Milk", "-n", "\u202e é\n")
     same(json.loads(home.draws("focus", "--json")), home.call("focus.today"))
 
 
-@check("“call” makes any request, with parameters as JSON or as words")
+@check("“call” sends any request, with parameters as JSON or as words")
 def call():
     home = Home()
     same(json.loads(home.draws("call", "task.create", "title=Milk", "priority=P1"))["task"]["number"], 1)
     same(json.loads(home.draws("call", "task.get", '{"id": 1}'))["task"]["title"], "Milk")
 
 
-@check("“help” names every command, and needs no server")
+@check("“help” lists every command without a server")
 def help_text():
     drawing = Home(server="/nowhere").draws("help")
     for command in ("today", "add TITLE", "done ID", "list", "focus add", "habit NAME", "score", "undone", "show",
@@ -318,19 +318,19 @@ def help_text():
         holds(command, drawing)
 
 
-@check("“{0}” tells what the help tells of {1}", [
-    ("help done", "  done ID… [--at INSTANT]        completes tasks\n"), ("done --help", "  done ID… [--at INSTANT]        completes tasks\n"),
-    ("done 1 -h", "  done ID… [--at INSTANT]        completes tasks\n"), ("stakes --help", "  stake [list [STATUS]], stakes  what is at stake"),
-    ("stake put --help", "  stake claim ID…                the reward was taken\n"), ("stats --help", "  stats completion [DATE [DATE]] done of"),
+@check("“{0}” prints the help with {1}", [
+    ("help done", "  done ID… [--at INSTANT]        complete tasks\n"), ("done --help", "  done ID… [--at INSTANT]        complete tasks\n"),
+    ("done 1 -h", "  done ID… [--at INSTANT]        complete tasks\n"), ("stakes --help", "  stake [list [STATUS]], stakes  list stakes"),
+    ("stake put --help", "  stake claim ID…                mark the rewards of stakes as claimed\n"), ("stats --help", "  stats completion [DATE [DATE]] count planned"),
     ("call --help", "  call METHOD "), ("help demo", "  demo "), ("demo --help", "  demo "), ("help help", "  version, help "),
     ("list --help", "\nFilters:\n"), ("help edit", "\nTask options:\n"), ("--json help log", "  log [--limit N] ")])
 def help_of(words, part):
     drawing = Home(server="/nowhere").draws(*words.split())
     holds(part, drawing)
-    same("\nEnvironment:" in drawing or "  add TITLE" in drawing or "the one to the other" in drawing, False)
+    same("\nEnvironment:" in drawing or "  add TITLE" in drawing or "in a date range" in drawing, False)
 
 
-@check("Every command of the client has its help")
+@check("Every command of the client has help")
 def help_of_all():
     home = Home(server="/nowhere")
     groups = re.findall(r"^    ([a-z |]+)\) group=", pathlib.Path(TALLY).read_text(), re.M)
@@ -338,14 +338,14 @@ def help_of_all():
         holds(command, home.draws("help", command).splitlines()[0])
 
 
-@check("“--help” behind “--” or as an option's value is the user's own word")
+@check("“--help” after “--” or as an option's value is plain text")
 def help_as_title():
     home = Home()
     same(home.draws("add", "--", "--help"), "○   1  P2  --help\n")
     same(home.draws("edit", "1", "--title", "-h"), "○   1  P2  -h\n")
 
 
-@check("“--version” names the server's version")
+@check("“--version” prints the server's version")
 def version():
     home = Home()
     same(home.draws("--version"), "tally, with " + home.run(home.environment["TALLYD"], "--version").out)

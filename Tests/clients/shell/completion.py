@@ -1,4 +1,4 @@
-"""Completion in bash, zsh and fish themselves, with names that no shell may run or take apart."""
+"""Tests of completion in real bash, zsh and fish, with names that a shell must not execute or split."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ HOSTILE = "$(touch pwned) `touch pwned` * ~ 'x"
 
 def furnished():
     home = Home()
-    # The client is on the PATH, under its own name.
+    # The completion functions run “tally” from the PATH.
     bin = home.path / "bin"
     bin.mkdir()
     (bin / "tally").symlink_to(TALLY)
@@ -32,7 +32,7 @@ def furnished():
 
 
 def bash(home, line):
-    """The possible completions of the line's last word, as readline would list them."""
+    """Returns the completions of the line's last word, as readline would list them."""
     script = """source "$1"; COMP_LINE=$2 COMP_POINT=${#2} COMP_TYPE=63
         COMP_WORDS=("${@:3}"); COMP_CWORD=$(($# - 3)); _tally; printf '%s\\n' "${COMPREPLY[@]}" """
     words = line.split(" ")
@@ -41,7 +41,7 @@ def bash(home, line):
     return process.out
 
 
-# What is waited for is written so that the echo of the line that prints it does not hold it.
+# The markers are written in two parts, so that the echo of a command does not contain them.
 ZSH = """
 zmodload zsh/zpty
 zpty -b shell zsh -f -i
@@ -69,7 +69,7 @@ def fish(home, line):
 
 
 class Typed:
-    """An interactive bash on a terminal: what a tab makes of a line."""
+    """An interactive bash on a terminal."""
 
     def __init__(self, home):
         import pty
@@ -86,7 +86,7 @@ class Typed:
         deadline = time.monotonic() + 60
         while until not in self.shown.replace("\r", ""):
             if time.monotonic() > deadline or not select.select([self.main], [], [], 60)[0]:
-                raise AssertionError(f"{until!r} never came, but {self.shown!r}")
+                raise AssertionError(f"{until!r} is not in {self.shown!r}")
             self.shown += os.read(self.main, 65536).decode()
         seen, self.shown = self.shown.replace("\r", ""), ""
         return seen
@@ -114,7 +114,7 @@ def commands(shell):
         holds(command, completes(shell, home, f"tally {command[:-1]}"))
 
 
-@check("{0} knows every command that the client has", [("bash",), ("fish",)])
+@check("{0} offers every command of the client", [("bash",), ("fish",)])
 def all_commands(shell):
     home = furnished()
     found = completes(shell, home, "tally ")
@@ -124,7 +124,7 @@ def all_commands(shell):
                 holds(command.strip(" \\"), found)
 
 
-@check("zsh has every command in its list")
+@check("zsh lists every command of the client")
 def zsh_commands():
     listed = (FILES / "_tally").read_text()
     for line in (CHECKOUT / "clients/shell/tally").read_text().splitlines():
@@ -133,7 +133,7 @@ def zsh_commands():
                 holds(f"'{command.strip()}:", listed)
 
 
-@check("{0} offers tasks by number, with their titles as they are, and runs nothing", NAMES)
+@check("{0} offers tasks by number with unchanged titles, and executes nothing", NAMES)
 def tasks(shell):
     home = furnished()
     found = completes(shell, home, "tally done ")
@@ -141,7 +141,7 @@ def tasks(shell):
         holds(title, found)
 
 
-@check("{0} offers projects, habits, activities, and the words of options", NAMES)
+@check("{0} offers projects, habits, activities, and values of options", NAMES)
 def names(shell):
     home = furnished()
     for line, name in (("tally add X -P De", "Garden"), ("tally start De", "Work"), ("tally habit Rea", "aloud"),
@@ -150,7 +150,7 @@ def names(shell):
         holds(name, completes(shell, home, line))
 
 
-@check("{0} offers files where a file is meant", NAMES)
+@check("{0} offers files for file arguments", NAMES)
 def files(shell):
     home = furnished()
     for name in ("copy-of-june.db", "copy-of-july.db"):
@@ -161,7 +161,7 @@ def files(shell):
     holds("backups=", completes(shell, home, "tally settings ba"))
 
 
-@check("{0} asks the database that stands on the line", [("bash",), ("fish",)])
+@check("{0} uses the database on the command line", [("bash",), ("fish",)])
 def database(shell):
     home = furnished()
     home.run(TALLY, "--database", "other.db", "add", "Elsewhere")
@@ -171,7 +171,7 @@ def database(shell):
     same("Buy milk" in found, False)
 
 
-@check("A tab in bash puts in a number, or a name quoted so that it is one word")
+@check("Tab in bash inserts a number, or a quoted name")
 def typed():
     home = furnished()
     shell = Typed(home)
@@ -188,7 +188,7 @@ def typed():
         shell.close()
 
 
-@check("Without a server, completion says nothing: {0}", [("bash",), ("fish",)])
+@check("Completion offers nothing without a server: {0}", [("bash",), ("fish",)])
 def no_server(shell):
     home = furnished()
     home.environment["TALLYD"] = "/nowhere"

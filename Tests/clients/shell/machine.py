@@ -1,4 +1,4 @@
-"""How missing packages are installed, with a stand-in for apt-get and sudo that writes down how it was called."""
+"""Tests of the installation of missing packages. Scripts that record their calls replace apt-get and sudo."""
 
 import os
 import pathlib
@@ -31,13 +31,13 @@ def provide(wants, installer=True, **environment):
     return process, calls.read_text().splitlines() if calls.exists() else []
 
 
-@check("Where nothing is missing, nothing is installed, and nothing said")
+@check("Without missing packages, nothing is installed or printed")
 def nothing():
     process, calls = provide("want one true; want two true")
     same((process.returncode, process.out, process.err, calls), (0, "", "", []))
 
 
-@check("What is missing is installed at once, after one update, with no questions, and said")
+@check("Missing packages are listed and installed together, after one update, without prompts")
 def missing():
     process, calls = provide("want one false; want two true; want three nonexistent --version")
     same(process.returncode, 0)
@@ -47,21 +47,21 @@ def missing():
         "noninteractive -o DPkg::Lock::Timeout=120 -qq install -y --no-install-recommends one three"])
 
 
-@check("Where that fails, it says what to do")
+@check("A failed installation prints the command to run")
 def fails():
     process, _ = provide("want one false", INSTALLER_FAILS="100")
     same(process.returncode, 1)
-    holds("As root: apt-get update && apt-get install one", process.err)
+    holds("Run as root: apt-get update && apt-get install one", process.err)
 
 
-@check("Without apt-get it names the packages")
+@check("Without apt-get, the error lists the packages")
 def elsewhere():
     process, _ = provide("want one false", installer=False)
     same(process.returncode, 1)
-    holds("install what Debian calls one", process.err)
+    holds("these Debian packages and try again: one", process.err)
 
 
-@check("Without Swift, building says where it is found")
+@check("Without Swift, the error says where to get it")
 def no_swift():
     process, _ = provide('build_server "$HOME"')
     same(process.returncode, 1)

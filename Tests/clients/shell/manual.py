@@ -1,4 +1,4 @@
-"""The man pages, as they are made and as man shows them."""
+"""Tests of the generated man pages."""
 
 import pathlib
 import subprocess
@@ -23,7 +23,7 @@ def page(name):
     return home
 
 
-@check("{0}(1) has no error that mandoc finds", [("tally",), ("tallyd",)])
+@check("mandoc finds no error in {0}(1)", [("tally",), ("tallyd",)])
 def lint(name):
     process = page(name).run("mandoc", "-T", "lint", "-W", "error", f"{name}.1")
     same((process.returncode, process.out), (0, ""))
@@ -40,7 +40,7 @@ def shows(name, part):
     holds(part, process.out)
 
 
-@check("The examples of tally(1) work one after the other on a new database")
+@check("The examples of tally(1) work in order on a new database")
 def examples():
     home = Home()
     *lines, last = (LIBRARY / "tally.examples").read_text().splitlines()

@@ -1,4 +1,4 @@
-"""Exit codes and sentences of the shell client, and what hostile text cannot do to a terminal."""
+"""Tests of the shell client's exit codes and errors, and of hostile text in a terminal."""
 
 import fcntl
 import json
@@ -28,7 +28,7 @@ REFUSED = [
     ("view nothing", None),
     ("watch nothing", None),
     ("stake concede 1", None),
-    ("stake put 1 much", "tally: An amount is needed, such as 12.50.\n"),
+    ("stake put 1 much", "tally: Use an amount such as 12.50.\n"),
     ("stop", None),
     ("undo", "tally: There is nothing to undo.\n"),
     ("list --color pink", None),
@@ -42,7 +42,7 @@ UNKNOWN = [
 ]
 
 
-@check("“tally {0}” is refused: exit code 1, and the server's sentence on standard error", REFUSED)
+@check("“tally {0}” fails with exit code 1 and an error on standard error", REFUSED)
 def refused(command, sentence):
     process = Home().tally(*command.split(), code=1)
     same(process.out, "")
@@ -51,31 +51,31 @@ def refused(command, sentence):
         same(process.err, sentence)
 
 
-DATE = "A date is needed, such as 2026-11-20, today, tomorrow or +3"
+DATE = "Use a date such as 2026-11-20, today, tomorrow or +3"
 TIME = "time, such as 22:59, 2026-11-20T09:00 or tomorrowT09:00."
-WHICH = ("The task has several reminders, and none is due: add --reminder WHICH, as “remind” was given it (30m or 22:59), "
-         "or as “tally reminders” lists it.")
-# What the server says of its parameters.
+WHICH = ("The task has several reminders, and none is due. Choose one with --reminder, such as --reminder 30m or "
+         "--reminder 22:59; “tally reminders” lists them.")
+# Commands, and errors about parameters that are rewritten for the command line.
 IN_WORDS = [
     ("add X -d friday", f"{DATE}, or a {TIME}"), ("due 1 friday", f"{DATE}, or a {TIME}"), ("focus friday", f"{DATE}."),
     ("list -d friday", f"{DATE}."), ("start Work --at noon", f"{DATE}, or a {TIME}"),
-    ("remind 1 yesterday", f"A reminder is 30m, 2h or 1d before, or a {TIME}"),
-    ("snooze 1 --reminder soon", f"A reminder is 30m, 2h or 1d before, or a {TIME}"),
+    ("remind 1 yesterday", f"Use an offset such as 30m, 2h or 1d, or a {TIME}"),
+    ("snooze 1 --reminder soon", f"Use an offset such as 30m, 2h or 1d, or a {TIME}"),
     ("snooze 1", WHICH), ("dismiss 1", WHICH),
-    *((f"stake put 1 {amount}", "An amount is needed, such as 12.50.") for amount in ("abc", "1.105", "1,50", "-5")),
-    ("stake put 1 0.50", "An amount is between 1.00 and 1000000000.00."),
-    ("stake concede 1", "A stake is given up for good: add --yes to do so."),
-    ("stop", "The running timer has not run for a second yet (its start is 2026-11-20T09:00:00Z); “tally cancel” drops it."),
-    ("undo foo", "A step is named by its number in “tally log”."),
-    ("backup all.json", "HOME/all.json is there already; --overwrite replaces it."),
-    ("export all.json", "HOME/all.json is there already; --overwrite replaces it."),
-    # What is not known stays the server's.
+    *((f"stake put 1 {amount}", "Use an amount such as 12.50.") for amount in ("abc", "1.105", "1,50", "-5")),
+    ("stake put 1 0.50", "The amount must be between 1.00 and 1000000000.00."),
+    ("stake concede 1", "Conceding a stake cannot be undone. Add --yes to confirm."),
+    ("stop", "The timer has run for less than a second (since 2026-11-20T09:00:00Z). Discard it with “tally cancel”."),
+    ("undo foo", "Use a step's number from “tally log”."),
+    ("backup all.json", "HOME/all.json already exists; use --overwrite to replace it."),
+    ("export all.json", "HOME/all.json already exists; use --overwrite to replace it."),
+    # Other errors stay as the server sent them.
     ("list --limit many", "limit must be a whole number, not a string"),
     ("call score.daily date=friday", "date must be a date such as 2026-11-20"),
 ]
 
 
-@check("“tally {0}” is refused in the words of the command line: {1}", IN_WORDS)
+@check("The error of “tally {0}” is rewritten for the command line: {1}", IN_WORDS)
 def in_words(command, sentence):
     home = Home()
     for words in ("add Milk -d tomorrow", "remind 1 1d 22:59", "activity add Work", "start Work", "export all.json"):
@@ -83,42 +83,42 @@ def in_words(command, sentence):
     same(home.tally(*command.split(), code=1).err, f"tally: {sentence}\n".replace("HOME", str(home.path)))
 
 
-@check("“tally {0}” is not understood: exit code 2, and nothing on standard output", [(c,) for c in UNKNOWN])
+@check("“tally {0}” is invalid usage: exit code 2, and no output", [(c,) for c in UNKNOWN])
 def not_understood(command):
     process = Home().run(TALLY, *command.split())
     same((process.returncode, process.out), (2, ""))
     same(process.err.startswith("tally"), True)
 
 
-@check("“tally {0}” says that the title is to be quoted", [("edit 1 --title New title",), ("focus add --title New title",)])
+@check("“tally {0}” fails with advice to quote the title", [("edit 1 --title New title",), ("focus add --title New title",)])
 def unquoted(command):
     home = Home()
     home.draws("add", "Milk")
     process = home.tally(*command.split(), code=2)
-    same(process.err, "tally: A title of several words is quoted: --title \"New title\"; “tally help” tells more.\n")
+    same(process.err, "tally: Quote a title of several words: --title \"New title\". See “tally help”.\n")
     same(home.call("task.get", id=1)["task"]["title"], "Milk")
 
 
-@check("Instead of the unknown “tally {0}” {1} is suggested", [
+@check("The error for the unknown “tally {0}” suggests {1}", [
     ("ls", "list"), ("rm 1", "delete"), ("complete 1", "done"), ("dnoe 1", "done"), ("don 1", "done"), ("donee 1", "done"), ("sgow 1", "show"),
     ("calend", "calendar"), ("help lst", "list"), ("lisst --help", "list"), ("frobnicate", None), ("", None), ("*", None), ("x", None)])
 def suggests(words, command):
     process = Home().tally(*(words.split() or [""]), code=2)
-    holds(f"did you mean “{command}”?" if command else "; “tally help” tells more.", process.err)
+    holds(f"did you mean “{command}”?" if command else ". See “tally help”.", process.err)
 
 
-@check("A fourth focus task is refused, and the three are named")
+@check("A fourth focus task is refused, and the error lists the three")
 def fourth():
     home = Home()
     for title in ("One", "Two", "Three"):
         home.draws("focus", "add", title)
     process = home.tally("focus", "add", "Four", code=1)
-    same(process.err, "tally: Three tasks are in focus on 2026-11-20; complete or remove one first.\n"
+    same(process.err, "tally: Three tasks are already in focus on 2026-11-20. Remove one to make room.\n"
          "  ○   1  P2  One\n  ○   2  P2  Two\n  ○   3  P2  Three\n")
     same(home.call("task.list")["total"], 3)
 
 
-@check("Of several tasks, those that can be are completed and drawn, and the others said")
+@check("“done” completes the tasks that exist, and reports the others")
 def some():
     home = Home()
     home.draws("add", "Milk")
@@ -127,7 +127,7 @@ def some():
     same(process.err, "tally: There is no task “99”.\n")
 
 
-@check("Where “tally {0}” cannot write, it fails and says so in one sentence", [
+@check("“tally {0}” fails with one sentence if it cannot write", [
     ("today",), ("list --json",), ("add Milk",), ("help",), ("help list",), ("prompt",), ("--version",), ("call ping",), ("view list",),
     ("watch today",)])
 def full(command):
@@ -135,11 +135,11 @@ def full(command):
     same((process.returncode, process.err), (1, "tally: The output cannot be written.\n"))
 
 
-@check("Without a server that works, the exit code is 3: {0}", [
+@check("Without a working server, the exit code is 3: {0}", [
     ("/nowhere/tallyd",), ("/bin/true",), ("/bin/cat /nowhere",), ("/bin/sleep",)])
 def no_server(server):
     home = Home(server=server)
-    if server == "/bin/sleep":  # ends by a signal
+    if server == "/bin/sleep":  # killed by a signal
         broken = home.path / "broken"
         broken.write_text("#!/bin/sh\nkill -SEGV $$\n")
         broken.chmod(0o755)
@@ -147,7 +147,7 @@ def no_server(server):
     same(home.tally("add", "X", code=3).err.startswith("tally: "), True)
 
 
-@check("Without $TALLYD and with none beside it, the server on the PATH is used, else the exit code is 3")
+@check("Without $TALLYD and a tallyd next to it, the client uses tallyd on the PATH, or exits with code 3")
 def on_the_path():
     home = Home()
     del home.environment["TALLYD"]
@@ -166,7 +166,7 @@ HOSTILE = [
 ]
 
 
-@check("A title {0} is stored as it is or refused, and never runs or steers the terminal", [(t,) for t in HOSTILE])
+@check("The title {0} is stored unchanged or refused, and never executed or able to control the terminal", [(t,) for t in HOSTILE])
 def hostile_title(title):
     home = Home()
     process = home.run(TALLY, "--now", home.now, "add", "--", title)
@@ -179,11 +179,11 @@ def hostile_title(title):
         drawing += home.draws("view", "list")
     else:
         same(process.returncode, 1)
-    holds_nothing_that_steers(drawing)
+    is_safe_for_terminal(drawing)
     same((home.path / "pwned").exists(), False)
 
 
-@check("Escape sequences in any word of the user's never reach the terminal: {0}", [
+@check("Escape sequences in arguments never reach the terminal: {0}", [
     (["done", "\x1b[31m"],), (["add", "X", "-P", "\x9b31m"],), (["call", "\x1b]0;x\x07"],), (["\x1b[2J"],), (["add", "X", "--\x1b[2J"],),
     (["add", "X", "-t", "\u202eevil"],), (["add", "X", "-n", "\u202eevil\ttab"],), (["project", "add", "\u202eevil"],),
     (["habit", "add", "\u202eevil"],), (["habit", "\u202eevil", "+1"],), (["search", "\x1b[2J"],), (["settings", "\u202ea=b"],)])
@@ -193,29 +193,29 @@ def hostile_word(words):
     drawing = process.out + process.err + home.draws("projects") + home.draws("projects", "--all") + home.draws("habit") + home.draws("list")
     if process.returncode == 0 and words[0] == "add":
         drawing += home.draws("show", "1")
-    holds_nothing_that_steers(drawing)
+    is_safe_for_terminal(drawing)
 
 
-def holds_nothing_that_steers(drawing):
+def is_safe_for_terminal(drawing):
     for character in drawing:
         code = ord(character)
-        steers = (code < 32 and character != "\n") or 127 <= code < 160 or code in (0x61C, 0x200E, 0x200F)
-        if steers or 0x2028 <= code <= 0x202E:
+        unsafe = (code < 32 and character != "\n") or 127 <= code < 160 or code in (0x61C, 0x200E, 0x200F)
+        if unsafe or 0x2028 <= code <= 0x202E:
             raise AssertionError(f"U+{code:04X} in {drawing!r}")
 
 
-@check("A title that is read from right to left is isolated from what stands beside it")
+@check("A right-to-left title is isolated from the text around it")
 def leftward():
     holds("\u2068שלום\u2069  (due", Home().draws("add", "שלום", "-d", "today"))
 
 
-@check("An invalid UTF-8 word does not break the client")
+@check("The client accepts an argument with invalid UTF-8")
 def invalid_utf8():
     process = Home().run(TALLY, "add", b"caf\xe9")
     same((process.returncode, process.out), (0, "○   1  P2  caf\ufffd\n"))
 
 
-@check("Colour is for terminals: with {0} there is {1}", [
+@check("The colours of a terminal with {0} are {1}", [
     ({}, "16"), ({"NO_COLOR": "1"}, "none"), ({"TERM": "dumb"}, "none"), ({"NO_COLOR": ""}, "16"),
     ({"TERM": "xterm-256color"}, "256"), ({"COLORTERM": "truecolor"}, "truecolor"), ({"TERM": "vt100"}, "none"),
     ({"COLORTERM": "24bit", "NO_COLOR": "1"}, "none")])
@@ -234,13 +234,13 @@ def colour(environment, color):
     same("\x1b" in drawing, color != "none")
 
 
-@check("Colour never goes into a pipe")
+@check("Output to a pipe has no colour")
 def pipe():
     home = Home()
     same("\x1b" in home.draws("add", "Milk", TERM="xterm"), False)
 
 
-@check("“--json” on a terminal stays plain JSON with the same meaning")
+@check("“--json” escapes control characters and keeps the meaning of the JSON")
 def json_is_inert():
     home = Home()
     home.call("task.create", title="\u202egnp\u2066", notes="\u200e")

@@ -1,4 +1,4 @@
-"""“tally watch”: what other clients do, reminders, and how it ends."""
+"""Tests of “tally watch”: events, views, and exit codes."""
 
 import fcntl
 import json
@@ -18,7 +18,7 @@ from checks import TALLY, Home, check, holds, run_checks, same
 
 
 class Watch:
-    """“tally watch” with a clock that goes, in a process group of its own, as a terminal would have it."""
+    """“tally watch” with a running clock, in its own process group, as in a terminal."""
 
     def __init__(self, *words, terminal=None):
         self.home = Home()
@@ -37,20 +37,20 @@ class Watch:
         self.out = ""
 
     def sees(self, part):
-        """Reads until the part is there; what has been read is consumed."""
+        """Reads until the output contains the part, and returns what was read."""
         deadline = time.monotonic() + 60
         while part not in self.out:
             if time.monotonic() > deadline or not select.select([self.source], [], [], 60)[0]:
-                raise AssertionError(f"{part!r} never came, but {self.out!r}; {self.process.poll()}")
+                raise AssertionError(f"{part!r} is not in {self.out!r}; exit code {self.process.poll()}")
             piece = os.read(self.source, 65536)
             if not piece:
-                raise AssertionError(f"{part!r} did not come before the end: {self.out!r} {self.process.stderr.read()!r}")
+                raise AssertionError(f"{part!r} is not in the whole output: {self.out!r} {self.process.stderr.read()!r}")
             self.out += piece.decode()
         seen, self.out = self.out, ""
         return seen
 
     def server(self):
-        """The server's process."""
+        """Returns the ids of the server processes."""
         children = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
         return [int(line.split()[0]) for line in children.stdout.splitlines() if "tallyd" in line]
 
@@ -64,20 +64,20 @@ class Watch:
 
 
 def ready(*words, **options):
-    """A watch that has begun: a change is told."""
+    """Returns a watch that has subscribed."""
     watch = Watch(*words, **options)
     deadline = time.monotonic() + 60
     while not watch.server():
         assert time.monotonic() < deadline
         time.sleep(0.05)
-    # What is changed before it has subscribed is not told.
+    # Changes before the subscription cause no event, so repeat them until there is output.
     while not select.select([watch.source], [], [], 0.5)[0]:
         assert time.monotonic() < deadline
         watch.change("add", "First")
     return watch
 
 
-@check("A change of another client is a line")
+@check("A change by another client prints one line")
 def change():
     watch = ready()
     watch.sees("elsewhere: task created 0")
@@ -86,7 +86,7 @@ def change():
     watch.end(signal.SIGINT)
 
 
-@check("With “--json” an event is an object a line")
+@check("“--json” prints one object per event")
 def json_lines():
     watch = ready("--json")
     event = json.loads(watch.sees("\n").splitlines()[0])
@@ -94,7 +94,7 @@ def json_lines():
     watch.end(signal.SIGINT)
 
 
-@check("A reminder is told at its time, and the end of the day's focus")
+@check("A reminder is printed at its time, and completing all focus tasks prints a celebration")
 def reminder():
     watch = ready()
     watch.change("focus", "add", "Milk $(id) %s")
@@ -103,11 +103,11 @@ def reminder():
     watch.change("remind", number, at)
     holds("reminder: ○ ", watch.sees("Milk $(id) %s"))
     watch.change("done", number)
-    watch.sees("is done. Well done!")
+    watch.sees("are done. Well done!")
     watch.end(signal.SIGINT)
 
 
-@check("A view is drawn again when another client changes something, as wide and coloured as the terminal")
+@check("A view is redrawn after another client's change, in the width and colours of the terminal")
 def view():
     watch = ready("today", terminal=60)
     watch.sees("score")
@@ -119,9 +119,9 @@ def view():
     watch.end(signal.SIGINT)
 
 
-@check("After a backup was restored, that is told, and a view shows what is there now")
+@check("A restore prints an event, and a view shows the restored data")
 def restored():
-    for words, wanted in (((), "elsewhere: the database was replaced by another\n"), (("list",), "Milk")):
+    for words, wanted in (((), "elsewhere: the database was replaced\n"), (("list",), "Milk")):
         watch = ready(*words)
         added = json.loads(watch.home.run(TALLY, "--json", "add", "Milk").out)
         watch.change("backup", "copy.db")
@@ -140,7 +140,7 @@ def plain_view():
     watch.end(signal.SIGINT)
 
 
-@check("{1} ends it at once with code {2} and no complaint, and the server with it: watch {0}", [
+@check("{1} stops “watch {0}” and its server immediately, with exit code {2} and no message", [
     ((), "SIGINT", 130), (("today",), "SIGINT", 130), (("--json",), "SIGTERM", 143), (("today",), "SIGTERM", 143)])
 def ends(words, name, code):
     watch = ready(*words)
@@ -157,18 +157,18 @@ def gone(process):
         except ProcessLookupError:
             return
         time.sleep(0.05)
-    raise AssertionError("the server is still there")
+    raise AssertionError("the server is still running")
 
 
-@check("When the server is killed, it says so and ends with code 3: watch {0}", [((),), (("today",),), (("--json",),)])
+@check("“watch {0}” reports a killed server and exits with code 3", [((),), (("today",),), (("--json",),)])
 def killed(words):
     watch = ready(*words)
     os.kill(watch.server()[0], signal.SIGKILL)
     same(watch.process.wait(60), 3)
-    holds("has ended", watch.process.stderr.read().decode())
+    holds("exited", watch.process.stderr.read().decode())
 
 
-@check("When its reader goes away, it ends")
+@check("It exits when its reader is gone")
 def no_reader():
     watch = ready()
     os.close(watch.source)

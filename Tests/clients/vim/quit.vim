@@ -1,7 +1,7 @@
-" Leaves at once, with a change on its way.
+" Quits immediately, with a pending change.
 source <sfile>:p:h/scene.vim
 call Fresh()
 Tally
-TallyAdd Last words
+TallyAdd Last change
 call Print('# done')
 qall!

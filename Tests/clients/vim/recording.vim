@@ -1,10 +1,10 @@
-" Plays what README.md shows, in Vim, and writes down the screen after each step.
+" Plays the session of README.md and records the screen after each step.
 source <sfile>:p:h/scene.vim
 set columns=64 lines=12 laststatus=0 noruler noshowcmd
 
 let s:shown = []
 
-" What the screen shows, after what was typed.
+" Records the typed text and the screen, once the condition holds.
 function! s:show(typed, Condition) abort
   call Wait(a:Condition)
   call Wait({-> tally#server#state().waiting == 0})
@@ -30,6 +30,6 @@ function! s:record() abort
   call s:show('x', {-> execute('messages') =~# 'Done' && Page() =~# 'score 4'})
   call writefile(split(join(s:shown, "\n"), "\n", 1), g:scratch . '/recording')
 endfunction
-call Check('The session of its README is played', function('s:record'))
+call Check('The session of the README can be played', function('s:record'))
 
 call Finish()

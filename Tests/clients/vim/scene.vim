@@ -1,4 +1,4 @@
-" What the checks of the Vim plugin share. Runs in Vim and in Neovim alike.
+" Support for tests of the plugin in Vim and Neovim.
 set nocompatible hidden encoding=utf-8 noswapfile nomore
 scriptencoding utf-8
 let g:checkout = expand('<sfile>:p:h:h:h:h')
@@ -21,7 +21,7 @@ endfunction
 
 function! Same(found, wanted) abort
   if a:found !=# a:wanted
-    throw 'found ' . string(a:found) . ', wanted ' . string(a:wanted)
+    throw 'found ' . string(a:found) . ', expected ' . string(a:wanted)
   endif
 endfunction
 
@@ -31,7 +31,7 @@ function! Holds(part, whole) abort
   endif
 endfunction
 
-" Waits until it is so, generously.
+" Waits until the condition holds, for at least 30 seconds by default.
 function! Wait(Condition) abort
   for l:turn in range(get(g:, "turns", 3000))
     if a:Condition()
@@ -39,10 +39,10 @@ function! Wait(Condition) abort
     endif
     sleep 10m
   endfor
-  throw 'it did not come to be; messages: ' . execute('messages')
+  throw 'the condition did not hold in time; messages: ' . execute('messages')
 endfunction
 
-" A new database, and nothing open.
+" Stops the server, closes all buffers, and switches to a new database.
 function! Fresh() abort
   call tally#server#leave()
   silent! %bwipeout!
@@ -56,14 +56,14 @@ function! Fresh() abort
   let g:tally_database = printf('%s/%s-%d.db', g:scratch, tolower(g:editor), g:databases)
 endfunction
 
-" The result of a request by another client, in a process of its own.
+" Returns the result of a request by another process.
 function! Other(method, parameters) abort
   let l:words = g:base + ['--database', g:tally_database, 'call', a:method, json_encode(a:parameters)]
-  let l:answer = system(join(map(l:words, 'shellescape(v:val)')))
+  let l:reply = system(join(map(l:words, 'shellescape(v:val)')))
   if v:shell_error
-    throw a:method . ': ' . l:answer
+    throw a:method . ': ' . l:reply
   endif
-  return json_decode(l:answer)
+  return json_decode(l:reply)
 endfunction
 
 function! Text(buffer) abort
@@ -78,13 +78,13 @@ function! Keys(keys) abort
   call feedkeys(a:keys, 'xt')
 endfunction
 
-" Opens today and waits for it.
+" Opens today and waits until it is drawn.
 function! Today() abort
   Tally
   call Wait({-> Page() =~# '2026-11-20'})
 endfunction
 
-" Puts the cursor on the line with the words.
+" Moves the cursor to the line with the words.
 function! At(words) abort
   call cursor(1, 1)
   if !search('\V' . escape(a:words, '\'), 'W')
@@ -100,7 +100,7 @@ function! Popups() abort
   return join(map(popup_list(), 'Text(winbufnr(v:val))'), "\n")
 endfunction
 
-" The screen's rows at which popups begin.
+" Returns the first screen row of each popup.
 function! Rows() abort
   redraw!
   if has('nvim')
@@ -110,7 +110,7 @@ function! Rows() abort
   return map(popup_list(), 'popup_getpos(v:val).line')
 endfunction
 
-" The highlight groups at a line.
+" Returns the highlights of a line: group, start and end byte.
 function! Groups(number) abort
   if has('nvim')
     let l:space = nvim_get_namespaces().tally
@@ -124,7 +124,7 @@ function! Kill(signal) abort
   call system(printf('kill -%s %d', a:signal, tally#server#state().process))
 endfunction
 
-" Runs every function whose name begins so; its name is the check's number, its first string its sentence.
+" Runs a check on a new database, and prints “ok” or “not ok” with its sentence.
 function! Check(sentence, Body) abort
   try
     call Fresh()

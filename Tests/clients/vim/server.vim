@@ -1,4 +1,4 @@
-" The server's life, what it tells by itself, and text that means mischief.
+" Tests of the server process, notifications, hostile text, completion and capture.
 source <sfile>:p:h/scene.vim
 
 function! s:killed() abort
@@ -7,7 +7,7 @@ function! s:killed() abort
     for l:number in range(20)
       call tally#add(printf('Round %d task %d >today', l:round, l:number), 0)
     endfor
-    " Some have been done by now, and some are still on their way.
+    " Some requests are handled by now, and some are pending.
     if l:round % 2
       execute 'sleep' l:round . '0m'
     endif
@@ -19,7 +19,7 @@ function! s:killed() abort
   call Same([len(l:titles), count(l:titles, 'One more'), len(uniq(sort(l:titles)))], [105, 5, 101])
   call Wait({-> Page() =~# 'Round'})
 endfunction
-call Check('Killed with requests in flight, the server comes back and each change happens once', function('s:killed'))
+call Check('A server killed with pending requests restarts, and each change is applied once', function('s:killed'))
 
 function! s:in_flight() abort
   call Today()
@@ -30,28 +30,28 @@ function! s:in_flight() abort
   call Wait({-> Page() =~# 'In flight'})
   call Same(Other('task.list', {}).total, 1)
 endfunction
-call Check('A change that a dying server never read is done by the next one', function('s:in_flight'))
+call Check('A change that a killed server did not read is sent to the next server', function('s:in_flight'))
 
 function! s:missing() abort
   let g:tally_command = 'no-such-tallyd'
   Tally
-  call Holds('There is no program “no-such-tallyd”: install tallyd, or let g:tally_command name it.', execute('messages'))
+  call Holds('Program “no-such-tallyd” not found. Install tallyd or set g:tally_command.', execute('messages'))
   call Same(tally#server#state().waiting, 0)
   let g:tally_command = copy(g:base)
   call Today()
 endfunction
-call Check('A missing server is told in a sentence, and found once it is there', function('s:missing'))
+call Check('A missing server is reported, and found once it exists', function('s:missing'))
 
 function! s:broken() abort
   let g:tally_command = ['sh', '-c', 'echo "The disk is on fire." >&2; exit 3']
   let g:tally_database = ''
   Tally
-  call Wait({-> execute('messages') =~# 'The server ended with code 3: The disk is on fire.'})
+  call Wait({-> execute('messages') =~# 'The server exited with code 3: The disk is on fire.'})
   sleep 300m
   call Same([tally#server#state().process, tally#server#state().waiting], [0, 0])
   call Same(count(execute('messages'), 'on fire'), 1)
 endfunction
-call Check('A server that dies again and again is left alone, and its last words are shown', function('s:broken'))
+call Check('A server that keeps exiting is not restarted, and its error output is shown', function('s:broken'))
 
 function! s:poisoned() abort
   let g:tally_command = ['sh', '-c', 'while read -r line; do case $line in *poison*) exit 9;; '
@@ -59,10 +59,10 @@ function! s:poisoned() abort
         \ . 'esac; done']
   let g:tally_database = ''
   TallyAdd poison
-  call Wait({-> execute('messages') =~# 'The server ended with code 9'})
+  call Wait({-> execute('messages') =~# 'The server exited with code 9'})
   call Same(tally#server#state().waiting, 0)
 endfunction
-call Check('A request that kills every server is given up', function('s:poisoned'))
+call Check('A request that repeatedly kills the server fails', function('s:poisoned'))
 
 function! s:errors() abort
   TallyDone 999
@@ -70,7 +70,7 @@ function! s:errors() abort
   TallyUndo
   call Wait({-> execute('messages') =~# 'nothing to undo'})
 endfunction
-call Check('An error is shown as the sentence that the server says', function('s:errors'))
+call Check('The error message of the server is shown', function('s:errors'))
 
 function! s:reminds() abort
   let g:base = [$TALLYD, '--timezone', 'UTC']
@@ -84,27 +84,27 @@ function! s:reminds() abort
   call Same(exists('g:owned'), 0)
   call Other('focus.add', {'id': 1})
   TallyDone 1
-  call Wait({-> Popups() =~# 'All of the focus is done'})
+  call Wait({-> Popups() =~# 'All focus tasks are done'})
   call Same(Rows()[0] > &lines / 2, 1)
   TallyUndo
-  call Wait({-> Popups() !~# 'All of the focus is done'})
+  call Wait({-> Popups() !~# 'All focus tasks are done'})
   call Holds('Reminder: Ring', Popups())
   for l:round in range(2)
     TallyRedo
-    call Wait({-> Popups() =~# 'All of the focus is done'})
+    call Wait({-> Popups() =~# 'All focus tasks are done'})
     if !l:round
       TallyUndo
-      call Wait({-> Popups() !~# 'All of the focus is done'})
+      call Wait({-> Popups() !~# 'All focus tasks are done'})
     endif
   endfor
   call Same(len(uniq(sort(Rows()))), 2)
   call tally#event#happened('event.celebration', {'date': '2026-11-20'})
-  call Same(count(Popups(), 'All of the focus is done'), 1)
+  call Same(count(Popups(), 'All focus tasks are done'), 1)
 endfunction
 try
   let s:base = $TZ
   let $TZ = 'UTC'
-  call Check('A reminder and a celebration pop up by themselves, below, and a celebration that is taken back goes',
+  call Check('Reminders and celebrations appear in popups, and undo closes a celebration',
         \ function('s:reminds'))
 finally
   let g:base = [$TALLYD, '--timezone', 'UTC', '--now', g:now]
@@ -118,7 +118,7 @@ let s:hostile = [
       \ 'ex: set fde=execute("let\ g\:owned=1") fdm=expr:', "right \u202eto left\u202c", '漢字 é́ 🏳️‍🌈 \0 \n \x1b[2J', '{"a":[1]}',
       \ '#tag @project !p0 >today', '<sfile> <cword> %:p # ~ * ?']
 
-function! s:means_mischief() abort
+function! s:stays_text() abort
   execute 'cd' fnameescape(g:scratch)
   set statusline=%{%tally#statusline()%} laststatus=2 modeline
   for l:title in s:hostile
@@ -127,7 +127,7 @@ function! s:means_mischief() abort
   endfor
   call Today()
   for l:number in range(1, len(s:hostile))
-    " The server draws no marks of direction.
+    " The server removes marks of text direction from views.
     let l:shown = substitute(s:hostile[l:number - 1], "[\u202e\u202c]", '', 'g')
     call Wait({-> stridx(Page(), l:shown) >= 0})
     call At(l:shown)
@@ -151,7 +151,7 @@ function! s:means_mischief() abort
   call Same([exists('g:owned'), filereadable('owned'), &textwidth], [0, 0, 0])
   set statusline= nomodeline
 endfunction
-call Check('Nothing that a title holds is executed or interpreted', function('s:means_mischief'))
+call Check('Titles and notes are never executed or interpreted', function('s:stays_text'))
 
 function! s:completes() abort
   call Other('project.create', {'name': 'Big House'})
@@ -184,6 +184,6 @@ function! s:captures() abort
   call Wait({-> execute('messages') =~# 'Added 5: int main;'})
   bwipeout!
 endfunction
-call Check(':TallyFromLine makes tasks of what comments ask for, with file and line', function('s:captures'))
+call Check(':TallyFromLine adds tasks from comments, with file and line', function('s:captures'))
 
 call Finish()

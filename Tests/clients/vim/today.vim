@@ -1,4 +1,4 @@
-" Today, and what is done on its lines.
+" Tests of the view of today, its keys, and editing.
 source <sfile>:p:h/scene.vim
 
 function! s:opens() abort
@@ -9,7 +9,7 @@ function! s:opens() abort
   Tally
   call Same(len(win_findbuf(bufnr('tally://today'))), 1)
 endfunction
-call Check(':Tally opens today, drawn by the server, in a buffer that cannot be changed', function('s:opens'))
+call Check(':Tally opens today in a buffer that cannot be modified', function('s:opens'))
 
 function! s:adds() abort
   call Today()
@@ -23,7 +23,7 @@ function! s:adds() abort
   call Wait({-> execute('messages') =~# 'Added 2: Later'})
   call Same(Other('task.get', {'id': 2}).task.due, '2026-11-23')
 endfunction
-call Check(':TallyAdd takes priority, tag, project and date from words', function('s:adds'))
+call Check(':TallyAdd parses priority, tag, project and date', function('s:adds'))
 
 function! s:project() abort
   TallyAdd X @nowhere
@@ -31,7 +31,7 @@ function! s:project() abort
   TallyAdd! X @nowhere
   call Wait({-> execute('messages') =~# 'Added 1: X'})
 endfunction
-call Check(':TallyAdd! makes a project that is missing, :TallyAdd refuses', function('s:project'))
+call Check(':TallyAdd! creates a missing project, and :TallyAdd shows an error', function('s:project'))
 
 function! s:completes() abort
   call Other('task.create', {'title': 'Écrire', 'due': '2026-11-20', 'priority': 'P1'})
@@ -54,7 +54,7 @@ function! s:completes() abort
   TallyDone 1
   call Wait({-> Page() =~# 'score 4'})
 endfunction
-call Check('x completes and reopens, u takes it back, CTRL-R does it again', function('s:completes'))
+call Check('x completes and reopens, u undoes, CTRL-R redoes', function('s:completes'))
 
 function! s:keys() abort
   call Other('task.create', {'title': 'One', 'due': '2026-11-20'})
@@ -91,7 +91,7 @@ function! s:keys() abort
   call Keys('x')
   call Holds('There is no task or habit on this line.', execute('messages'))
 endfunction
-call Check('Keys focus, reprioritise, reschedule and count', function('s:keys'))
+call Check('Keys change focus, priority, due and habit counts', function('s:keys'))
 
 function! s:asks() abort
   call Today()
@@ -113,7 +113,7 @@ function! s:asks() abort
   call Keys('u')
   call Wait({-> Page() =~# 'Water the plants'})
 endfunction
-call Check('o asks for a task, r for a date, dd deletes and u brings back', function('s:asks'))
+call Check('o prompts for a task, r prompts for a date, dd deletes, u undoes', function('s:asks'))
 
 function! s:dates() abort
   call Today()
@@ -129,13 +129,13 @@ function! s:dates() abort
   call Wait({-> execute('messages') =~# 'Added 3'})
   call Same(Other('task.get', {'id': 3}).task.due, v:null)
 endfunction
-call Check('A task that o adds on the page of today is due today, if its words name no date, and the first has the cursor', function('s:dates'))
+call Check('In the view of today, o adds a task due today by default, and the cursor moves to the first task', function('s:dates'))
 
 function! s:refuses() abort
   call Today()
   call Keys("oBuy milk @Shop\<CR>")
   call Wait({-> tally#server#state().waiting == 0})
-  " The line is there again, behind the keys that were typed by then.
+  " The prompt shows the line again, after the keys that were already typed.
   call Keys("!\<CR>")
   call Wait({-> Page() =~# 'Buy milk'})
   let l:task = Other('task.get', {'id': 1}).task
@@ -144,7 +144,7 @@ function! s:refuses() abort
   new
   call Wait({-> tally#server#state().waiting == 0})
   call Keys('')
-  call Holds('There is no project “Nowhere”. Write @Nowhere! to make it.', execute('messages'))
+  call Holds('There is no project “Nowhere”. Type @Nowhere! to create it.', execute('messages'))
   close
   call Today()
   call Keys("o\<C-W>\<BS>!p1\<CR>")
@@ -154,7 +154,7 @@ function! s:refuses() abort
   call Keys("\<Esc>oNew\<CR>")
   call Wait({-> Page() =~# 'New'})
 endfunction
-call Check('A line that is refused can be typed on, and @Shop! makes the project', function('s:refuses'))
+call Check('A refused line can be edited, and @Shop! creates the project', function('s:refuses'))
 
 function! s:wraps() abort
   let l:text = repeat('word ', 60) . 'end'
@@ -165,7 +165,7 @@ function! s:wraps() abort
   call Same(join(split(Popups())), l:text)
   call Same(max(map(split(Popups(), "\n"), 'strdisplaywidth(v:val)')) < &columns, 1)
 endfunction
-call Check('A long message is not cut inside of a word, and a refusal is shown whole', function('s:wraps'))
+call Check('A long message is cut between words, and a popup shows a long error in full', function('s:wraps'))
 
 function! s:edits() abort
   call Other('task.create', {'title': 'Draft', 'due': '2026-11-20', 'notes': "first\nsecond"})
@@ -188,7 +188,7 @@ function! s:edits() abort
   wq
   call Wait({-> Other('task.get', {'id': 1}).task.title ==# 'Mine'})
 endfunction
-call Check('e edits title and notes, and text that the server refuses is not lost', function('s:edits'))
+call Check('e edits title and notes, and refused text is not lost', function('s:edits'))
 
 function! s:keeps() abort
   for l:name in ['Alpha', 'Beta', 'Gamma', 'Delta']
@@ -220,15 +220,15 @@ function! s:keeps() abort
   call Wait({-> Page() !~# 'Beta'})
   call Same(line('.') > 1, 1)
 endfunction
-call Check('A change by another client appears by itself; cursors and folds stay', function('s:keeps'))
+call Check('Changes by another client appear automatically, and preserve cursors and folds', function('s:keeps'))
 
 function! s:wiped() abort
   call Today()
   bwipeout
   call Other('task.create', {'title': 'Unseen', 'due': '2026-11-20'})
-  let g:told = 0
-  call tally#ask('ping', {}, {result -> execute('let g:told = 1')})
-  call Wait({-> g:told})
+  let g:done = 0
+  call tally#ask('ping', {}, {result -> execute('let g:done = 1')})
+  call Wait({-> g:done})
   call Today()
   call Wait({-> Page() =~# 'Unseen'})
   hide enew
@@ -238,7 +238,7 @@ function! s:wiped() abort
   call Wait({-> Page() =~# 'Hidden'})
   call Same(execute('messages') =~# '\<E\d\+:', 0)
 endfunction
-call Check('A page that was wiped or hidden disturbs nothing and is fresh when it is shown', function('s:wiped'))
+call Check('A wiped or hidden view causes no error, and is up to date when shown again', function('s:wiped'))
 
 function! s:unloads() abort
   set swapfile
@@ -273,20 +273,20 @@ function! s:unloads() abort
   call Same(execute('messages') =~# '\<E\d\+:', 0)
   set noswapfile
 endfunction
-call Check('A page that was unloaded opens again, :edit draws it anew, and its name is not told', function('s:unloads'))
+call Check('An unloaded view opens again, :edit redraws it, and Vim prints no file name', function('s:unloads'))
 
 function! s:modified() abort
   call setline(1, 'not written')
   set nohidden
   try
     Tally!
-    call Same([bufname(''), count(execute('messages'), 'changes that are not written')], ['', 1])
+    call Same([bufname(''), count(execute('messages'), 'unsaved changes')], ['', 1])
     call Same(execute('messages') =~# '\<E\d\+:\|line \+\d', 0)
   finally
     set hidden
   endtry
 endfunction
-call Check(':Tally! leaves a buffer that was changed, and says so in a sentence', function('s:modified'))
+call Check(':Tally! keeps a modified buffer, and shows an error', function('s:modified'))
 
 function! s:waits() abort
   call Today()

@@ -1,4 +1,4 @@
-" The other views, the status line, and what the plugin comes with.
+" Tests of the other views, the status line and the package.
 source <sfile>:p:h/scene.vim
 
 function! s:views() abort
@@ -28,7 +28,7 @@ function! s:views() abort
   TallyList !p3
   call Wait({-> Text(bufnr('')) !~# 'Pay'})
 endfunction
-call Check('Each command shows its view, with its words', function('s:views'))
+call Check('Each command shows its view with its arguments', function('s:views'))
 
 function! s:turns() abort
   call Other('task.create', {'title': 'Deep', 'due': '2026-11-20', 'notes': 'Dark water'})
@@ -56,7 +56,7 @@ function! s:turns() abort
   call Same([&filetype, search('Anywhere in the buffer', 'n') > 0], ['help', 1])
   call Same(execute('messages') =~# '\<E\d\+:', 0)
 endfunction
-call Check('Keys turn the views, show a task in full, close, and help', function('s:turns'))
+call Check('Keys switch views, show details, close views and show help', function('s:turns'))
 
 function! s:returns() abort
   call Other('project.create', {'name': 'Money'})
@@ -81,7 +81,7 @@ function! s:returns() abort
   call Keys("\<CR>\<Tab>q")
   call Same(bufname(''), g:scratch . '/own')
 endfunction
-call Check('q goes back through the pages that <CR> came from, and then to what was there before', function('s:returns'))
+call Check('q goes back through the views that <CR> opened, and then to the previous buffer', function('s:returns'))
 
 function! s:months() abort
   call Other('task.create', {'title': 'Pay', 'due': '2026-12-03'})
@@ -104,9 +104,9 @@ function! s:months() abort
   call Wait({-> Text(bufnr('')) =~# '2025'})
   TallyHabits!
   call Keys(']')
-  call Holds('This page is of no month, year or day.', execute('messages'))
+  call Holds('This view has no next or previous month, year or day.', execute('messages'))
 endfunction
-call Check('[ and ] show the month, year or day before and after, <CR> the day of a line', function('s:months'))
+call Check('[ and ] show the previous and next month, year or day, and <CR> shows a day', function('s:months'))
 
 function! s:widths() abort
   let l:Width = {-> max(map(getline(1, '$'), 'strdisplaywidth(v:val)'))}
@@ -121,7 +121,7 @@ function! s:widths() abort
   call Wait({-> tally#server#state().waiting == 0})
   call Same(l:Width(), 60)
 endfunction
-call Check('A page is as wide as its window', function('s:widths'))
+call Check('A view is as wide as its window', function('s:widths'))
 
 function! s:status() abort
   call Same(tally#statusline() =~# 'Off', 0)
@@ -137,7 +137,7 @@ function! s:status() abort
   call Wait({-> tally#statusline() !~# '100%%'})
   set statusline=
 endfunction
-call Check('The status line tells the focus, shows a percent sign as it is, and follows changes', function('s:status'))
+call Check('The status line shows the focus with percent signs, and follows changes', function('s:status'))
 
 function! s:installs() abort
   let l:pack = g:scratch . '/pack/any/start'
@@ -163,7 +163,7 @@ function! s:installs() abort
   call Same(filter(copy(l:help), 'strdisplaywidth(v:val) > 78'), [])
   call Same(filter(copy(l:help), 'v:val =~# "\\s$"'), [])
 endfunction
-call Check('It installs as a package, and its help tells every command, mapping and setting', function('s:installs'))
+call Check('It installs as a package, and its help documents every command, mapping and setting', function('s:installs'))
 
 function! s:snippet() abort
   call Other('focus.add', {'title': 'Deep work'})
@@ -181,17 +181,17 @@ function! s:snippet() abort
     set statusline=
   endfor
 endfunction
-call Check('The status line that its documents show has the usual parts too', function('s:snippet'))
+call Check('The documented status line also has the default parts', function('s:snippet'))
 
 if has('nvim')
   function! s:healthy() abort
     checkhealth tally
-    call Holds('answers.', join(getline(1, '$'), "\n"))
+    call Holds('responds.', join(getline(1, '$'), "\n"))
     let g:tally_command = 'no-such-tallyd'
     checkhealth tally
-    call Holds('There is no program “no-such-tallyd”', join(getline(1, '$'), "\n"))
+    call Holds('Program “no-such-tallyd” not found', join(getline(1, '$'), "\n"))
   endfunction
-  call Check(':checkhealth tally tells whether the server answers', function('s:healthy'))
+  call Check(':checkhealth tally checks whether the server responds', function('s:healthy'))
 endif
 
 call Finish()

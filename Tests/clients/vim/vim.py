@@ -1,5 +1,5 @@
-"""The plugin for Vim and Neovim, in both, without a screen. A stale session in its README is rewritten, and then its
-check fails once."""
+"""Tests of the plugin in Vim and Neovim, without a screen. If the session in its README is out of date, it is
+rewritten and its check fails once."""
 
 import os
 import pathlib
@@ -28,7 +28,7 @@ def report(good, sentence, why=""):
 
 
 def play(editor, script, scratch):
-    """What the script has printed."""
+    """Runs the script in the editor and returns its results."""
     environment = {"HOME": scratch, "PATH": os.environ["PATH"], "TALLYD": SERVER, "SCRATCH": scratch,
                    "TZ": "UTC", "LANG": "C.UTF-8", "TERM": "dumb"}
     process = subprocess.run(
@@ -37,12 +37,12 @@ def play(editor, script, scratch):
     results = pathlib.Path(scratch, "results")
     text = results.read_text() if results.exists() else ""
     if not text.endswith("# done\n"):
-        report(False, f"{editor}: {script}.vim runs to its end", (text + process.stderr.decode(errors="replace"))[-2000:])
+        report(False, f"{editor}: {script}.vim completes", (text + process.stderr.decode(errors="replace"))[-2000:])
     return text.removesuffix("# done\n")
 
 
 def left_behind(scratch):
-    """The servers that still run on a database of the scratch directory."""
+    """Returns the running servers with a database in the scratch directory."""
     found = []
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         try:
@@ -70,8 +70,8 @@ def leave(editor):
         database = next(pathlib.Path(scratch).glob("*.db"))
         titles = subprocess.run(
             [SERVER, "--database", str(database), "call", "task.list"], capture_output=True, check=True)
-        if b'"Last words"' not in titles.stdout:
-            raise AssertionError(f"the last change is lost: {titles.stdout!r}")
+        if b'"Last change"' not in titles.stdout:
+            raise AssertionError(f"the last change was lost: {titles.stdout!r}")
 
 
 def record(editor):
@@ -97,7 +97,7 @@ def checked(sentence, function, *words):
 
 for editor in EDITORS:
     for script in SCRIPTS:
-        checked(f"{editor}: after {script}.vim no server is left", run, editor, script)
-    checked(f"{editor}: Leaving at once loses no change and leaves no server", leave, editor)
-    checked(f"{editor}: The session in the README is what happens", record, editor)
+        checked(f"{editor}: {script}.vim leaves no server running", run, editor, script)
+    checked(f"{editor}: quitting immediately loses no change and leaves no server running", leave, editor)
+    checked(f"{editor}: the session in the README is reproducible", record, editor)
 sys.exit(failed)

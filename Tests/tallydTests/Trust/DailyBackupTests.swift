@@ -24,7 +24,7 @@ struct DailyBackupTests {
         try directory.call("data.backups")["backups"]?.elements.compactMap { $0["date"]?.string } ?? []
     }
 
-    @Test("The first change of a day makes one, and seven are kept")
+    @Test("The first change of a day makes a backup, and seven are kept")
     func rotation() throws {
         for day in 10...18 {
             try change(on: day)
@@ -40,7 +40,7 @@ struct DailyBackupTests {
         }
     }
 
-    @Test("Backups of a clock that was ahead do not take the place of those of today")
+    @Test("Backups dated in the future do not displace today's")
     func clockAhead() throws {
         for day in 21...28 { try change(on: day) }
         try change(on: 10)
@@ -48,7 +48,7 @@ struct DailyBackupTests {
         #expect(try days().suffix(2) == ["2026-11-11", "2026-11-10"])
     }
 
-    @Test("A server makes it while it goes on, also for a day that begins while it runs")
+    @Test("A running server makes one after its first change, and none for reads")
     func server() throws {
         let server = try directory.server("--timezone", "UTC")
         _ = try server.result("task.list")
@@ -60,7 +60,7 @@ struct DailyBackupTests {
         #expect(try server.finish() == .code(0))
     }
 
-    @Test("How many are kept is a setting, and 0 makes none", arguments: [0, 2])
+    @Test("The number of backups is a setting, and 0 makes none", arguments: [0, 2])
     func setting(count: Int) throws {
         try directory.call("settings.update", "backups=\(count)")
         let before = try days()
@@ -68,7 +68,7 @@ struct DailyBackupTests {
         #expect(try days() == (count == 0 ? before : ["2026-11-26", "2026-11-25"]))
     }
 
-    @Test("One is brought back")
+    @Test("A daily backup can be restored")
     func restored() throws {
         try change(on: 23, "one")
         try change(on: 24, "two")
@@ -79,7 +79,7 @@ struct DailyBackupTests {
         #expect(try directory.call("task.list")["total"] == 1)
     }
 
-    @Test("Where it cannot be made, requests are answered and standard error says why")
+    @Test("If a backup cannot be made, requests succeed and standard error says why")
     func noRoom() throws {
         try Data().write(to: URL(filePath: directory.database + ".backups"))
         let run = try FinishedRun(["--database", directory.database, "call", "task.create", "title=a"])
@@ -87,7 +87,7 @@ struct DailyBackupTests {
         #expect(run.errors.contains("The daily backup was not made"))
     }
 
-    @Test("Several servers make one a day between them")
+    @Test("Several servers make one backup a day between them")
     func several() throws {
         let database = directory.database
         _ = try TemporaryDirectory.concurrently(4) { index in

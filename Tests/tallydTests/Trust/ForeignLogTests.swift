@@ -14,7 +14,7 @@ struct ForeignLogTests {
 
     private var backup: String { directory.path + "/backup.db" }
 
-    /// A backup with one task, and a server that has made more since.
+    /// Makes a backup with one task, and returns a server that has made more since.
     private func prepare() throws -> ServerProcess {
         let server = try directory.server()
         _ = try server.result("task.create", ["title": "old"])
@@ -23,7 +23,7 @@ struct ForeignLogTests {
         return server
     }
 
-    /// Copies over what is there, as `cp` does: it stays the same file.
+    /// Overwrites a file in place, like `cp`.
     private func copy(_ path: String, over other: String) throws {
         let file = try FileHandle(forWritingTo: URL(filePath: other))
         try file.truncate(atOffset: 0)
@@ -59,7 +59,7 @@ struct ForeignLogTests {
         try expectRefused(directory.server())
         try expectRefused(directory.server("--read-only"))
         try expectUntouched()
-        // Restored as it should be, it is there, and the log is kept.
+        // A proper restore works, and keeps the log.
         let next = try directory.server()
         let kept = try #require(try next.result("data.restore", ["path": .string(backup)])["kept"]?.string)
         #expect(try next.result("task.list")["total"] == 1)
@@ -88,14 +88,14 @@ struct ForeignLogTests {
     }
 
     @Test(
-        "A database that was copied without its tools is refused where its log does not fit",
+        "A raw copy that is put back next to a log of another state is refused",
         arguments: [false, true])
     func rawCopy(kills: Bool) throws {
         let first = try directory.server()
         _ = try first.result("task.create", ["title": "old"])
         _ = try first.finish()
         try FileManager.default.copyItem(atPath: directory.database, toPath: backup)
-        // The log that is there when the copy comes back was begun after another change.
+        // The log next to which the copy is put back starts after another change.
         let second = try directory.server()
         _ = try second.result("task.create", ["title": "between"])
         _ = try second.finish()
@@ -125,19 +125,21 @@ struct ForeignLogTests {
     }
 
     @Test(
-        "A database that is moved under a running server takes along all that was answered",
+        "A database moved away from a running server contains everything acknowledged",
         arguments: [true, false])
-    func movedAway(asks: Bool) throws {
+    func movedAway(sendsRequest: Bool) throws {
         let server = try prepare()
         let moved = directory.path + "/moved.db"
         try FileManager.default.moveItem(atPath: directory.database, toPath: moved)
-        if asks { #expect(try server.error("task.create", ["title": "x"]).at("data.reason") == "moved") }
+        if sendsRequest {
+            #expect(try server.error("task.create", ["title": "x"]).at("data.reason") == "moved")
+        }
         #expect(try server.finish() == .code(0))
         #expect(try FinishedRun(["--database", moved, "call", "task.list"]).json()["total"] == 21)
         #expect(!FileManager.default.fileExists(atPath: directory.database + "-wal"))
     }
 
-    @Test("No database is made over the log of one that is gone", arguments: ["missing", "empty"])
+    @Test("No database is created next to the log of another one", arguments: ["missing", "empty"])
     func orphan(database: String) throws {
         let server = try prepare()
         server.killNow()
@@ -149,7 +151,7 @@ struct ForeignLogTests {
         #expect(try Data(contentsOf: URL(filePath: directory.database + "-wal")) == log)
     }
 
-    @Test("While somebody reads for long the log grows by little, and is cut when that ends")
+    @Test("During a long read the log grows little, and it is truncated afterwards")
     func longReader() throws {
         let server = try directory.server()
         for index in 0..<50 { _ = try server.result("task.create", ["title": .string("Task \(index)")]) }
@@ -171,7 +173,7 @@ struct ForeignLogTests {
         #expect(try size() <= 16 << 20)
     }
 
-    @Test("An open server stops writing when a newer one has changed the schema")
+    @Test("An open server stops writing after a newer version has changed the schema")
     func newerSchema() throws {
         let server = try prepare()
         try Connection(.file(path: directory.database)).execute(script: "PRAGMA user_version = 99")
@@ -181,14 +183,14 @@ struct ForeignLogTests {
         #expect(try DatabaseAudit(directory.database).titles().count == 21)
     }
 
-    @Test("A database without tables but with a version is another program's")
+    @Test("A database without tables but with a version belongs to another program")
     func versionOnly() throws {
         try Connection(.file(path: directory.database)).execute(script: "PRAGMA user_version = 7")
         #expect(
             try directory.server().error("task.create", ["title": "x"]).at("data.reason") == "otherProgram")
     }
 
-    @Test("A database of an older schema is not called empty where it must not be changed")
+    @Test("A database of an older schema, opened read-only, is not reported as empty")
     func olderSchema() throws {
         let server = try prepare()
         _ = try server.finish()

@@ -4,7 +4,7 @@ import JSONRPC
 import SQLite
 import Testing
 
-@Suite("Bringing a backup back")
+@Suite("Restoring a backup")
 struct RestoreTests {
     let directory: TemporaryDirectory
 
@@ -30,7 +30,7 @@ struct RestoreTests {
         #expect(try DatabaseAudit(path).problems().isEmpty)
     }
 
-    @Test("Other servers go on with what was restored, and their subscribers are told")
+    @Test("Other servers continue with the restored database, and their subscribers get an event")
     func whileOthersRun() throws {
         let (one, other) = (try directory.server(), try directory.server())
         try create("kept", on: one)
@@ -47,12 +47,12 @@ struct RestoreTests {
         let kept = try #require(answer["kept"]?.string)
         #expect(try titles(at: kept) == ["kept", "lost"])
         try expectSound(directory.database)
-        // What was there can be brought back in turn.
+        // The replaced database can be restored in turn.
         _ = try one.result("data.restore", ["path": .string(kept)])
         #expect(try titles(other) == ["kept", "lost"])
     }
 
-    @Test("Restored again and again while others write, nothing that was answered is in neither of the files")
+    @Test("After several restores during writes, every acknowledged task is in one of the files")
     func whileOthersWrite() throws {
         let server = try directory.server()
         try create("first", on: server)
@@ -84,7 +84,7 @@ struct RestoreTests {
         for file in files + ["tally.db"] { try expectSound(directory.path + "/" + file) }
     }
 
-    @Test("A backup with pages of another size is restored as well")
+    @Test("A backup with another page size is restored")
     func otherPageSize() throws {
         let server = try directory.server()
         try create("a", on: server)
@@ -96,7 +96,7 @@ struct RestoreTests {
         try expectSound(directory.database)
     }
 
-    @Test("A backup is restored where there is no database yet")
+    @Test("A backup is restored where no database exists")
     func intoNothing() throws {
         let server = try directory.server()
         try create("a", on: server)
@@ -106,7 +106,7 @@ struct RestoreTests {
         #expect(try titles(other) == ["a"])
     }
 
-    @Test("What is no sound database is refused, and nothing is changed")
+    @Test("An invalid or unsound backup is refused, and nothing changes")
     func refused() throws {
         let server = try directory.server()
         try create("a", on: server)
@@ -117,7 +117,7 @@ struct RestoreTests {
         try Data("Dear diary\n".utf8).write(to: URL(filePath: directory.path + "/text.db"))
         func files() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: directory.path).filter {
-                // The server closes its database meanwhile.
+                // The server may close its database in between.
                 ![".backups", "-wal", "-shm"].contains(where: $0.hasSuffix)
             }.sorted()
         }
@@ -141,7 +141,7 @@ struct RestoreTests {
         #expect(try reader.error("data.restore", ["path": .string(backup)]).at("data.reason") == "readOnly")
     }
 
-    @Test("A damaged database is put aside, and the backup takes its place")
+    @Test("A damaged database is set aside, and the backup replaces it")
     func overDamage() throws {
         let server = try directory.server()
         try create("a", on: server)
@@ -155,7 +155,7 @@ struct RestoreTests {
         #expect(try Data(contentsOf: URL(filePath: kept)) == Data(repeating: 7, count: 20_000))
     }
 
-    @Test("Requests before and after it in one batch are answered on what was there and what is there")
+    @Test("In a batch, requests before a restore use the old database, and requests after it the new one")
     func batch() throws {
         let server = try directory.server()
         try create("a", on: server)

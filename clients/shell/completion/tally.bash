@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Completion of “tally” for bash: commands, options, and the user's own tasks, projects, habits and activities.
+# Completion of “tally” for bash: commands, options, and the user's tasks, projects, habits and activities.
 
 _tally_commands="today day agenda calendar year score week stats view prompt watch add list search show edit due done
     undone reopen copy move delete focus habit projects project activities activity start stop cancel track time stake
@@ -8,12 +8,12 @@ _tally_commands="today day agenda calendar year score week stats view prompt wat
 _tally_task="--priority --project --create-project --due --evening --morning --tag --notes"
 _tally_filters="--priority --project --tag --due --done --all --overdue --limit --sort --reverse"
 
-# Fixed words are expanded by bash; they are only ever those of this file.
+# Offers fixed words. Bash expands them, so only words of this file are passed.
 _tally_fixed() {
     mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
 }
 
-# Names are the user's: they are matched and quoted here, and never expanded.
+# Offers names from the server. They are user text: matched and quoted here, and never expanded.
 _tally_names() {
     local kind=$1 typed=$word quote='' value about
     case $typed in
@@ -26,7 +26,7 @@ _tally_names() {
             \') [[ $value != *\'* ]] && COMPREPLY+=("$value") ;;
             \") [[ $value != *[\`\$\"\\!]* ]] && COMPREPLY+=("$value") ;;
             *)
-                # A list shows titles; what is inserted, what they have in common, is the number.
+                # A list shows titles. Only the number, the common part, is inserted.
                 if [[ $kind == tasks && $COMP_TYPE != 37 ]]; then
                     COMPREPLY+=("$value  $about")
                 else
@@ -50,7 +50,7 @@ _tally() {
     for ((index = 1; index < COMP_CWORD; index++)); do
         case ${COMP_WORDS[index]} in
             --database | --timezone | --day-start | --now | --color)
-                # As it stands on the line: a word that bash would expand finds no database, and nothing is offered.
+                # Passed as typed: a word that needs expansion names no database, and nothing is offered.
                 server+=("${COMP_WORDS[index]}" "${COMP_WORDS[index + 1]-}")
                 index=$((index + 1))
                 ;;
@@ -108,7 +108,7 @@ _tally_options() {
     _tally_fixed "$options --json --color --ascii --help"
 }
 
-# What follows a command, and the word behind it.
+# Offers the words after a command and its subcommand.
 _tally_words() {
     case $command:$verb in
         focus:add | focus:remove | stake:put | stake:raise | stake:concede | stake:settle | stake:claim) _tally_names tasks ;;

@@ -1,6 +1,6 @@
-# Completion of “tally” for fish: commands, options, and the user's own tasks, projects, habits and activities.
+# Completion of “tally” for fish: commands, options, and the user's tasks, projects, habits and activities.
 
-# The words behind the options before the command: the command first.
+# The words from the command on, without the options before it.
 function __tally_words
     set -l words (commandline -opc)[2..]
     while set -q words[1]; and string match -q -- '-*' $words[1]
@@ -10,7 +10,7 @@ function __tally_words
     set -q words[1]; and printf '%s\n' $words
 end
 
-# __tally_after COMMAND [WORD…]: whether the command stands there, and nothing or one of the words behind it.
+# __tally_after COMMAND [WORD…]: whether the line has the command, followed by nothing or by one of the words.
 function __tally_after
     set -l words (__tally_words)
     test "$words[1]" = $argv[1]; or return 1
@@ -31,7 +31,7 @@ function __tally_no_command
     not set -q words[1]
 end
 
-# What the server knows: a value, a tab, and what it is.
+# Prints values from the server, each with a tab and a description.
 function __tally_names
     set -l words (commandline -opc)
     set -l server
@@ -47,30 +47,33 @@ function __tally_names
 end
 
 complete -c tally -f
-complete -c tally -l json -d 'results as JSON'
-complete -c tally -l ascii -d 'nothing but ASCII'
-complete -c tally -l color -x -a 'auto none 16 256 truecolor' -d 'the colours'
-complete -c tally -n __tally_no_command -l database -r -F -d 'the database'
+complete -c tally -l json -d 'print results as JSON'
+complete -c tally -l ascii -d 'print ASCII only'
+complete -c tally -l color -x -a 'auto none 16 256 truecolor' -d 'set the colours'
+complete -c tally -n __tally_no_command -l database -r -F -d 'the database file'
 complete -c tally -n __tally_no_command -l timezone -x
 complete -c tally -n __tally_no_command -l day-start -x
 complete -c tally -n __tally_no_command -l now -x
 complete -c tally -n __tally_no_command -l read-only
 complete -c tally -n __tally_no_command -l version
-complete -c tally -l help -d 'what is told of the command'
+complete -c tally -l help -d 'show the help of the command'
 
-for entry in 'today:focus, lists, habits and score' 'day:all of a day' 'agenda:the tasks of a day' 'calendar:a month' \
-        'year:a year' 'score:a score, level and streak' 'week:seven scores' 'stats:projects, completion, trend' \
-        'view:any view' 'prompt:a line for a prompt' 'watch:what happens' 'add:a new task' 'list:open tasks' \
-        'search:find tasks' 'show:all about tasks' 'edit:change a task' 'due:move a due' 'done:complete tasks' \
-        'undone:reopen tasks' 'reopen:reopen tasks' 'copy:copy tasks' 'move:change the order' 'delete:delete tasks' \
-        'focus:three a day' 'habit:counts by day' 'projects:all projects' 'project:one project' \
-        'activities:all activities' 'activity:one activity' 'start:start a timer' 'stop:stop the timer' \
-        'cancel:drop the timer' 'track:log time' 'time:time spent' 'stake:money on deadlines' 'stakes:what is at stake' \
-        'remind:remind of a task' 'reminders:all reminders' 'snooze:put a reminder off' 'dismiss:put a reminder away' \
-        'undo:take back' 'redo:do again' 'log:what was done' 'export:all data' 'import:take an export in' \
-        'backup:copy the database' 'backups:the daily backups' 'restore:bring a backup back' \
-        'check:is the data whole' 'settings:zone, days, money' 'call:any request' 'candidates:what completion offers' \
-        'demo:a session' 'version:the versions' 'help:all commands'
+for entry in 'today:show today' 'day:show a day' 'agenda:list tasks by time' 'calendar:show a month' \
+        'year:show a year' 'score:show a score, level and streak' 'week:list seven scores' \
+        'stats:show statistics' 'view:show any view' 'prompt:print a line for a prompt' \
+        'watch:print events' 'add:add a task' 'list:list open tasks' 'search:search tasks' \
+        'show:show task details' 'edit:change a task' 'due:set a due' 'done:complete tasks' \
+        'undone:reopen tasks' 'reopen:reopen tasks' 'copy:copy tasks' 'move:change the order' \
+        'delete:delete tasks' 'focus:show or change focus' 'habit:show or change habits' \
+        'projects:list projects' 'project:change a project' 'activities:list activities' \
+        'activity:change an activity' 'start:start the timer' 'stop:stop the timer' \
+        'cancel:discard the timer' 'track:add a time entry' 'time:show tracked time' \
+        'stake:show or change stakes' 'stakes:list stakes' 'remind:add reminders' 'reminders:list reminders' \
+        'snooze:snooze a reminder' 'dismiss:dismiss a reminder' 'undo:undo a step' 'redo:redo a step' \
+        'log:list steps' 'export:export all data' 'import:import an export' 'backup:back up the database' \
+        'backups:list daily backups' 'restore:restore a backup' 'check:check the data' \
+        'settings:show or change settings' 'call:send any request' 'candidates:print completion candidates' \
+        'demo:play a session' 'version:print the versions' 'help:print the help'
     set -l parts (string split -m 1 : $entry)
     complete -c tally -n '__tally_no_command; or __tally_after help' -a $parts[1] -d $parts[2]
 end

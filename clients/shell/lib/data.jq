@@ -1,16 +1,16 @@
-# The data as a whole: what went out, came in, was copied, checked, saved and brought back.
-# $database: the one that was named on the command line.
+# Formats the results of export, import, backup, restore and check.
+# $database: the value of --database, or empty.
 include "text";
 include "parts";
 
-# As a shell reads it.
+# Quotes a word for a shell where necessary.
 def word: plain | if test("^[A-Za-z0-9_/.,:@%+=-]+$") then . else @sh end;
 
-# How this client is called for the same database.
+# The command that runs this client on the same database.
 def tally: "tally" + (if $database != "" then " --database " + ($database | word) else "" end);
 
-# How many facts there are of each kind, without the kinds that there are none of.
-def facts_of:
+# The number of records of each type, without types that have none.
+def record_counts:
   [ to_entries[] | select(.value > 0)
     | .value as $count | .key | plain | gsub("(?<capital>[A-Z])"; " " + (.capital | ascii_downcase))
     | if . == "settings" then . else . as $one | $count | plural($one; ($one | sub("y$"; "ie")) + "s") end
@@ -18,9 +18,9 @@ def facts_of:
 
 def imported:
   (("added", "kept", "merged", "left") as $outcome
-    | (.counts | map_values(.[$outcome])) as $facts
-    | select($outcome == "added" or ($facts | any(. > 0)))
-    | ({left: "left out"}[$outcome] // $outcome) + ": " + ($facts | facts_of)),
+    | (.counts | map_values(.[$outcome])) as $counts
+    | select($outcome == "added" or ($counts | any(. > 0)))
+    | ({left: "left out"}[$outcome] // $outcome) + ": " + ($counts | record_counts)),
   (.report[] | "  " + (.entity | plain) + (if .number then " \(.number)" else "" end) + ": " + (.note | plain)),
   (select(.reportIsComplete | not) | "  and more" | faint);
 
@@ -31,32 +31,32 @@ def size:
 
 def backups($settings):
   if .backups != [] then .backups[] | .date + "  " + (.bytes | size | right(9)) + "  " + (.path | plain)
-  elif $settings.backups == 0 then "There are no daily backups: “\(tally) settings backups=7” turns them on."
-  else "There are no daily backups yet: the first change of a day makes one." end;
+  elif $settings.backups == 0 then "Daily backups are off. “\(tally) settings backups=7” turns them on."
+  else "There are no daily backups yet. The first change of each day creates one." end;
 
 def restorable($settings):
   backups($settings),
-  "“\(tally) restore FILE” puts a backup in the place of the database, which is kept.";
+  "“\(tally) restore FILE” restores a backup; the current database is kept.";
 
 def restored:
   "Restored \(.path | plain)."
-  + if .kept then " What was there is kept in \(.kept | plain); “\(tally) restore \(.kept | word)” brings it back."
-    else " There was no database before." end;
+  + if .kept then " The previous database is kept in \(.kept | plain); “\(tally) restore \(.kept | word)” restores it."
+    else " There was no previous database." end;
 
-# Where problems are listed, what to do is said once, behind them.
-def finding: .problem | gsub(" (Run data[.]check to find out more; )?data[.]restore brings back a backup[.]"; "") | plain;
+# A problem without its advice, which is printed once after all problems.
+def finding: .problem | gsub(" Run (data[.]check for details, or )?data[.]restore to restore a backup[.]"; "") | plain;
 
 def checked:
-  if .ok then "Nothing is wrong." | good
+  if .ok then "No problems found." | good
   else
     (.problems[] | finding | bad), (select(.problemsAreComplete | not) | "and more" | faint),
-    "“\(tally) restore” lists the backups that there are; “\(tally) check --repair FILE” saves what can be read."
+    "“\(tally) restore” lists the backups; “\(tally) check --repair FILE” saves the readable records."
   end;
 
 def repaired:
-  (select(.ok) | "Nothing is wrong." | good),
+  (select(.ok) | "No problems found." | good),
   (.repair
-    | "saved in \(.path | plain), without the history: " + (.counts | facts_of),
-      (select(.lost != []) | "lost, or not as it was:"),
+    | "saved to \(.path | plain), without history: " + (.counts | record_counts),
+      (select(.lost != []) | "lost or changed:"),
       (.lost[] | "  " + finding | bad), (select(.lostIsComplete | not) | "  and more" | faint),
-      "“\(tally) restore \(.path | word)” puts it in the place of the database, which is kept.");
+      "“\(tally) restore \(.path | word)” restores it; the current database is kept.");

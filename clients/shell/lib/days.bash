@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# Days, and what is seen of them: today, the calendar, the year, scores and statistics.
+# Commands for days: today, the calendar, the year, scores and statistics.
 
 run_today() {
     parse "" "$@"
@@ -80,7 +80,7 @@ run_stats() {
     case $kind in
         projects | completion | trend) shift || : ;;
         -*) kind=projects ;;
-        *) usage "“stats” is followed by projects, completion or trend" ;;
+        *) usage "“stats” takes projects, completion or trend, not “$kind”" ;;
     esac
     command="stats $kind"
     if [[ $kind == trend ]]; then parse "project by" "$@"; else parse "" "$@"; fi
@@ -107,7 +107,7 @@ run_view() {
     call_server "$filter" "view.${words[0]}" "${words[@]:1}"
 }
 
-# One line, and nothing at all where there is no server: a prompt must not break.
+# Prints one line, or nothing without a server: a prompt must not fail.
 run_prompt() {
     local reply
     parse "" "$@"
@@ -125,6 +125,6 @@ run_prompt() {
         tmux) show "${reply//#/##}"$'\n' ;;
         zsh) show "${reply//\%/%%}"$'\n' ;;
         "" | bash | fish | starship) show "$reply"$'\n' ;;
-        *) usage "“prompt” is followed by bash, fish, starship, tmux or zsh" ;;
+        *) usage "“prompt” takes bash, fish, starship, tmux or zsh, not “${words[0]}”" ;;
     esac
 }

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# A session on a new database, with a clock that stands still. Only the session goes to standard output.
+# Plays a session on a new database with a fixed clock. Only the session goes to standard output.
 
 run_demo() {
     local checkout=$home/../..
@@ -21,7 +21,7 @@ clock_at() {
     printf '# %s (tally --now %s)\n\n' "$2" "$1"
 }
 
-# Shows a command, and what it prints.
+# play WORD…: prints a command and its output.
 play() {
     local status=0
     printf '$ tally %s\n' "$*"
@@ -30,7 +30,7 @@ play() {
     return "$status"
 }
 
-refused() { if play "$@"; then return 1; fi; }
+play_refused() { if play "$@"; then return 1; fi; }
 
 play_session() {
     clock_at 2026-11-20T09:00:00Z "A new database, on a Friday morning"
@@ -39,13 +39,13 @@ play_session() {
     play add Water the tomatoes -P Garden -C -d today --evening
     play add Read the release notes -p P3
     play focus add 1 2 3
-    refused focus add 4
+    play_refused focus add 4
     play "done" 1 2
     play habit add Reading --target 20/day
     play habit reading +12
     play today
     play score
-    clock_at 2026-11-21T08:30:00Z "The next morning: what was left open is still in focus"
+    clock_at 2026-11-21T08:30:00Z "The next morning: open tasks stay in focus"
     play focus add 4
     play "done" 3 4
     play today

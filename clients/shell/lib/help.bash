@@ -1,11 +1,11 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# The help as a whole, of one command, and for a command that there is not.
+# Help: all of it, for one command, and for unknown commands.
 
 run_help() {
     if (($#)); then help_of "$1"; else show "$(cat -- "$library/help.txt")"$'\n'; fi
 }
 
-# help_of COMMAND: its lines of the help, and the options that they name.
+# help_of COMMAND: prints its lines of the help and the options they mention.
 help_of() {
     local line shown
     read_commands
@@ -13,18 +13,18 @@ help_of() {
     shown=${lines_of[$1]}
     if [[ $shown == *"TASK OPTION"* ]]; then section "Task options:"; fi
     if [[ $shown == *FILTER* ]]; then section "Filters:"; fi
-    show "$shown"$'\n“tally help” tells of all commands, and what ID, DATE and WHEN are.\n'
+    show "$shown"$'\n“tally help” lists all commands and explains ID, DATE and WHEN.\n'
 }
 
-# The commands in the order of the help into `commands`, and what it tells of each into `lines_of`.
+# Sets `commands` to the commands in the order of the help, and `lines_of` to the help of each.
 read_commands() {
     local line name names
     commands=()
     declare -gA lines_of=()
     while IFS= read -r line; do
-        [[ $line != Words: ]] || break
+        [[ $line != Arguments: ]] || break
         [[ $line == "  "* ]] || continue
-        # What stands behind the words to type tells what they do.
+        # The description follows the usage after two spaces.
         names=${line:2:30}
         names=${names%%  *}
         while IFS= read -r name; do
@@ -35,7 +35,7 @@ read_commands() {
     done <"$library/help.txt"
 }
 
-# section HEADING: that part of the help, behind what is `shown`.
+# section HEADING: appends that section of the help to `shown`.
 section() {
     local line inside=
     while IFS= read -r line; do
@@ -45,13 +45,13 @@ section() {
     done <"$library/help.txt"
 }
 
-# What other programs call some commands.
+# Names of commands in other programs.
 declare -A called=(
     [ls]=list [rm]=delete [remove]=delete [complete]="done" [finish]="done" [new]=add [create]=add [cp]=copy [mv]=move
     [find]=search [tasks]=list [habits]=habit
 )
 
-# unknown_command WORD: refuses it, with the nearest command where one is near.
+# unknown_command WORD: fails, and suggests a similar command.
 unknown_command() {
     local command near=
     if [[ $1 =~ ^[a-z]+$ ]]; then near=${called[$1]-}; fi
@@ -60,12 +60,12 @@ unknown_command() {
         [[ -z $near ]] || break
         if nearly "$1" "$command"; then near=$command; fi
     done
-    [[ -z $near ]] || fail 2 "There is no command “$1”; did you mean “$near”?"
-    usage "There is no command “$1”"
+    [[ -z $near ]] || fail 2 "Unknown command “$1”; did you mean “$near”?"
+    usage "Unknown command “$1”"
 }
 
-# nearly WORD COMMAND: whether the word begins the command, or differs in one letter: another, one more, one less, or two
-# that changed places.
+# nearly WORD COMMAND: whether the word is a prefix of the command, or differs from it by one letter changed,
+# added, removed or swapped.
 nearly() {
     local index head tail
     if ((${#1} > 2)) && [[ $2 == "$1"* ]]; then return; fi

@@ -1,5 +1,5 @@
-# A man page from a help text: awk -v name=tally -v summary="…" -f manual.awk help.txt
-# A line at the margin that ends in a colon is a heading; what stands under it is set as it is.
+# Converts a help text to a man page: awk -v name=tally -v summary="…" -f manual.awk help.txt
+# An unindented line that ends in a colon is a heading. The lines below it are not filled.
 
 function escaped(line) {
     gsub(/\\/, "\\e", line)
@@ -61,11 +61,11 @@ usage {
 END {
     filled(0)
     print ".SH FILES"
-    print ".TP\n.I $XDG_DATA_HOME/tally/tally.db\nthe database, where neither"
-    print ".B \\-\\-database\nnor\n.B TALLY_DATABASE\nnames another; without"
-    print ".B XDG_DATA_HOME\nit is\n.IR ~/.local/share/tally/tally.db ."
-    print ".TP\n.I tally.db.backups/\nits daily backups"
-    print ".TP\n.I tally.db.before\\-restore\\-*.db\nwhat was there when a backup was restored"
+    print ".TP\n.I $XDG_DATA_HOME/tally/tally.db\nthe default database, unless"
+    print ".B \\-\\-database\nor\n.B TALLY_DATABASE\nnames another. Without"
+    print ".BR XDG_DATA_HOME ,\nit is\n.IR ~/.local/share/tally/tally.db ."
+    print ".TP\n.I tally.db.backups/\ndaily backups"
+    print ".TP\n.I tally.db.before\\-restore\\-*.db\ndatabases that were replaced by a restore"
     print ".SH EXAMPLES"
     print ".EX"
     while ((getline line < examples) > 0) print escaped(line)

@@ -1,4 +1,5 @@
-# How the parts of results are told: a task, a day, a habit. $palette: the colours; $ascii: whether only ASCII may be used.
+# Formats the parts of results: tasks, habits, stakes, times. $palette: the colours; $ascii: whether to use only
+# ASCII.
 include "text";
 
 def paint($code): if $palette != "none" then "\u001b[" + $code + "m" + . + "\u001b[0m" else . end;
@@ -12,18 +13,18 @@ def right($width): tostring | (" " * ([$width - length, 0] | max) // "") + .;
 def plural($one; $many): if . == 1 then "1 " + $one else tostring + " " + $many end;
 def percent: . * 100 + 0.5 | floor | tostring + " %";
 
-# Seconds since 1970. Not jq's own mktime: that of jq 1.6 is an hour off in a zone with summer time.
+# Seconds since 1970. In jq 1.6, mktime is an hour off in a time zone with daylight saving time.
 def epoch:
   [.[0:4], .[5:7], .[8:10], .[11:13], .[14:16], .[17:19] | tonumber? // 0]
   | (if .[1] < 3 then [.[0] - 1, .[1] + 9] else [.[0], .[1] - 3] end) as [$year, $month]
-  # A year that begins in March ends with the leap day.
+  # A year that starts in March ends with the leap day.
   | ($year * 365 + ($year / 4 | floor) - ($year / 100 | floor) + ($year / 400 | floor)
       + ((153 * $month + 2) / 5 | floor) + .[2] - 719469) * 86400
     + .[3] * 3600 + .[4] * 60 + .[5];
 def weekday: epoch | gmtime | .[6]
   | ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][.];
 def dated: weekday + " " + .;
-# An instant on the user's clock: the environment's TZ is the user's zone.
+# An instant in the user's time zone, which the environment variable TZ names.
 def clock:
   def two: tostring | if length < 2 then "0" + . else . end;
   if length > 10 then
@@ -33,7 +34,7 @@ def clock:
 def priority: {P0: "1;31", P1: "33", P2: "36", P3: "2"}[.] as $code | paint($code);
 def mark: if .status == "done" then "✓" | good else "○" end;
 
-def facts:
+def details:
   [ (select(.project != "Inbox") | "in " + (.project | text)),
     (.tags[] | "#" + text),
     (select(.due) | "due " + (.due | clock)),
@@ -42,8 +43,8 @@ def facts:
     (select(.start) | (.start | clock) + "–" + ((.end // .start) | clock)),
     (select(.allDay) | "all day")
   ] | join(", ");
-def with_facts: (facts | select(. != "") | "  (" + . + ")" | faint) // "";
-def task: mark + " " + (.number | right(3)) + "  " + (.priority | priority) + "  " + (.title | text) + with_facts;
+def with_details: (details | select(. != "") | "  (" + . + ")" | faint) // "";
+def task: mark + " " + (.number | right(3)) + "  " + (.priority | priority) + "  " + (.title | text) + with_details;
 
 def target:
   if .target then
@@ -54,11 +55,11 @@ def target:
 def habit: (.name | text) + "  " + target
   + (.streak.current | if . > 0 then "  streak \(.)" | faint else "" end);
 
-# Every task earns points, but only once.
+# Every completion earns points, except of a task that is already done.
 def completed:
-  if .pointsEarned == 0 then (.task | task) + "  was done already"
+  if .pointsEarned == 0 then (.task | task) + "  already done"
   else (.task | task) + "  +\(.pointsEarned)", "  score of \(.score.date): \(.score.total)" end,
-  (select(.celebration) | "  All of the day's focus is done. Well done!" | good);
+  (select(.celebration) | "  All focus tasks are done. Well done!" | good);
 
 def habit_count: (.habit | .name | text) + "  \(.count) on \(.date); " + (.habit | target);
 def history:
@@ -94,7 +95,7 @@ def timer: "running since " + (.start | clock) + "  " + (.seconds | seconds) + "
 def entry_of_time: (.start | clock) + "–" + (.end | clock | .[11:]) + "  " + (.seconds | seconds | right(6)) + "  " + spent
   + ("  " + .id | faint);
 def activity: (.name | text) + (if .archived then "  archived" | faint else "" end);
-# A project, a habit or an activity that was put away or deleted.
+# A project, habit or activity that was archived or deleted.
 def gone($how):
   $how + ": " + (
     if .project then .project | .archived = false | project
@@ -112,12 +113,12 @@ def step:
   + (if .subject then about else [.changes[] | change] | unique | join(", ") | faint end)
   + (if .undone then "  undone" | bad else "" end);
 
-def told_step: .method + (if .subject then "  " + about else "" end) + "  " + ("step \(.step) of " + (.at | clock) | faint);
+def step_summary: .method + (if .subject then "  " + about else "" end) + "  " + ("step \(.step), " + (.at | clock) | faint);
 
 def scores:
-  ([.days[].total] | max) as $most
+  ([.days[].total] | max) as $max
   | (.days[] | (.date | .[:10]) + "  " + (.date | weekday[:3]) + "  " + (.total | right(4)) + "  "
-      + ("█" * (if $most > 0 then .total * 30 / $most | floor else 0 end) // "" | good)
+      + ("█" * (if $max > 0 then .total * 30 / $max | floor else 0 end) // "" | good)
     | sub(" +$"; "")),
   ("total \(.total)" + (if .best then ", best \(.best.total) on \(.best.date)" else "" end) | faint);
 def ratio: if . == null then "" else percent end;
@@ -125,11 +126,11 @@ def completion:
   (.days[] | .date + "  " + ("\(.completedCount) of \(.plannedCount)" | right(10)) + "  " + (.ratio | ratio | right(5))),
   ("\(.completedCount) of \(.plannedCount) planned" + (.ratio | if . then ", " + percent else "" end) | faint);
 def trend:
-  ("from        to          created   done   score  open then" | faint),
+  ("from        to          created   done   score       open" | faint),
   (.points[] | .date + "  " + .lastDate + (.created | right(9)) + (.completed | right(7)) + (.score | right(8))
     + (.active | right(11)));
 
-# One line a candidate: what is typed, a tab, and what it is.
+# One line per candidate: a value, a tab and a description.
 def candidates:
   (.tasks // [] | .[] | "\(.number)\t" + (.title | plain)),
   (.projects // [] | .[] | (.name | plain) + "\t\(.active) open"),

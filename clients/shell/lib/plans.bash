@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# What is done day by day: focus, habits, and the projects that tasks belong to.
+# Commands for focus, habits and projects.
 
 run_focus() {
     local verb=${1-}
@@ -21,7 +21,7 @@ run_focus_reset() {
     changed_focus "${params[@]}"
 }
 
-# changed_focus [--arg date DATE]: the changes that were asked for, and the day's focus after them.
+# changed_focus [--arg date DATE]: sends the requests, and shows the day's focus after them.
 changed_focus() {
     if [[ -z $json ]]; then draw focus "$@"; fi
     answer changed
@@ -47,7 +47,7 @@ run_focus_add() {
     changed_focus "${on[@]}"
 }
 
-# Whether every word is a task's number or whole UUID, and none the title of a new task.
+# Whether every word is a task's number or full UUID.
 all_tasks() {
     local word
     for word in "${words[@]}"; do
@@ -106,7 +106,7 @@ run_habit_count() {
 run_habit_add() {
     (($#)) || usage "“habit add” needs a name"
     if [[ -n ${given[target]+set} ]]; then
-        [[ ${given[target]} =~ ^([0-9]{1,9})/(.+)$ ]] || usage "A target is written as 20/day, 3/week or 10/month"
+        [[ ${given[target]} =~ ^([0-9]{1,9})/(.+)$ ]] || usage "“${given[target]}” is not a target such as 20/day, 3/week or 10/month"
         params=(--argjson target "$(jq -nc --arg count "${BASH_REMATCH[1]}" --arg per "${BASH_REMATCH[2]}" \
             --arg atMost "${given[atMost]-}" \
             '{count: $count | tonumber, per: $per}
@@ -134,10 +134,10 @@ run_project() {
     parse "" "$@"
     case ${words[0]-} in
         add) needs 2 1000 "a name" && ask project.create --arg name "${words[*]:1}" ;;
-        rename) needs 3 3 "a name and the new one" && ask project.update --arg id "${words[1]}" --arg name "${words[2]}" ;;
+        rename) needs 3 3 "a name and a new name" && ask project.update --arg id "${words[1]}" --arg name "${words[2]}" ;;
         archive) needs 2 2 "a name" && ask project.update --arg id "${words[1]}" --argjson archived true ;;
         delete) needs 2 2 "a name" && ask project.delete --arg id "${words[1]}" ;;
-        *) usage "“project” is followed by add, rename, archive or delete" ;;
+        *) usage "“project” takes add, rename, archive or delete" ;;
     esac
     case ${words[0]} in archive | delete) answer "${words[0]}" ;; *) answer project ;; esac
 }

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# What was done, the data as a whole, and any request at all.
+# Commands for history, data, settings and arbitrary requests.
 
 run_undo() {
     parse "" "$@"
@@ -24,7 +24,7 @@ run_log() {
     answer log
 }
 
-# absolute FILE: its path from the root, which is what the server wants.
+# absolute FILE: prints its absolute path, which the server requires.
 absolute() {
     if [[ $1 == /* ]]; then printf '%s' "$1"; else printf '%s/%s' "$PWD" "$1"; fi
 }
@@ -86,7 +86,7 @@ run_check() {
     fi
     ask data.check
     answer check
-    # For scripts: what is wrong is a failure.
+    # The exit code reports problems to scripts.
     [[ $replies == *'"ok":true'* ]]
 }
 
@@ -99,7 +99,7 @@ run_settings() {
         for word in "${words[@]}"; do
             [[ $word == ?*=* ]] || usage "“$word” is not NAME=VALUE"
             name=${word%%=*} value=${word#*=}
-            # Nothing is the default.
+            # An empty value resets the setting to its default.
             if [[ -z $value ]]; then
                 params+=(--argjson "$name" null)
             elif [[ $name == defaultStake || $name == backups ]]; then
@@ -119,7 +119,7 @@ run_call() {
     call_server 'inert + "\n"' "$@"
 }
 
-# What completion offers: a value a line, and behind a tab what it is.
+# Prints completion candidates, one per line: a value, a tab and a description.
 run_candidates() {
     parse "" "$@"
     needs 1 1 "tasks, projects, habits, activities or stats"
@@ -129,7 +129,7 @@ run_candidates() {
         habits) ask habit.list --argjson archived null ;;
         activities) ask activity.list --argjson archived null ;;
         stats) ask year.stats ;;
-        *) usage "“candidates” is followed by tasks, projects, habits, activities or stats" ;;
+        *) usage "“candidates” takes tasks, projects, habits, activities or stats, not “${words[0]}”" ;;
     esac
     answer candidates
 }
@@ -137,6 +137,6 @@ run_candidates() {
 run_version() {
     local version
     find_server
-    version=$("$server" --version) || fail 3 "The server “$server” does not work."
+    version=$("$server" --version) || fail 3 "The server “$server” does not report its version."
     show "tally, with $version"$'\n'
 }

@@ -1,5 +1,5 @@
-# Requests, from words: for each a method, how many parameters, and for each of these “--arg” or “--argjson”,
-# name and value.
+# Builds requests from words. Each request is a method, a number of parameters, and for each parameter “--arg”
+# or “--argjson”, a name and a value.
 def requests:
   if length > 0 then
     (.[1] | tonumber) as $count | .[2:2 + 3 * $count] as $words

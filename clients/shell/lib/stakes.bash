@@ -1,11 +1,11 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# Money on deadlines, and reminders.
+# Commands for stakes and reminders.
 
 run_stake() {
     local verb=${1-list}
     case $verb in
         list | summary | put | raise | concede | settle | claim) shift || : ;;
-        *) usage "“stake” is followed by put, raise, list, summary, concede, settle or claim" ;;
+        *) usage "“stake” takes put, raise, list, summary, concede, settle or claim, not “$verb”" ;;
     esac
     command="stake $verb"
     "stake_$verb" "$@"
@@ -33,7 +33,7 @@ stake_put() {
     day due due
     params+=(--argjson stake "$(jq -nc --arg amount "${words[1]-}" --arg currency "${words[2]-}" \
         --arg reward "${given[reward]-}" '
-            # 5, 5.5 or 5.50 in whole cents; anything else is for the server to say.
+            # Converts 5, 5.5 or 5.50 to cents, and leaves other text for the server to reject.
             def cents: if test("^[0-9]{1,9}([.][0-9]{1,2})?$")
                 then split(".") | (.[0] | tonumber) * 100 + ((.[1] // "0") + "0" | .[:2] | tonumber) else . end;
             {cents: $amount | cents, currency: $currency, reward: $reward} | with_entries(select(.value != ""))')")
@@ -46,7 +46,7 @@ stake_raise() { stake_put "$@"; }
 stake_concede() {
     parse "yes" "$@"
     needs 1 1 "a task"
-    # Without “--yes” the server refuses it.
+    # Without --yes, the server refuses the request.
     ask stake.concede --arg id "${words[0]}" --argjson confirm "${given[yes]-false}"
     answer staked
 }
@@ -75,7 +75,7 @@ run_remind() {
         find_reminder "$word"
         reminders+=("$date")
     done
-    # An update sets them all: these beside those that there are.
+    # An update replaces all reminders, so the existing ones are included.
     ask task.get --arg id "${words[0]}"
     send
     params=(--argjson reminders "$(jq -c '(.result.task.reminders // []) + $ARGS.positional | unique' \

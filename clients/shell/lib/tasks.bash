@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# Tasks. One function a command: which requests it sends, and as what their results are told.
+# Commands for tasks. Each function sends requests and names the format of their results.
 
 run_add() {
     parse "$task_options" "$@"
@@ -47,7 +47,7 @@ filters() {
     if [[ -n ${given[done]-} ]]; then
         params+=(--arg status "done")
     elif [[ -n ${given[all]-} ]]; then
-        # Without it a drawing is of the open ones.
+        # By default, the view shows only open tasks.
         params+=(--argjson status null)
     else
         params+=(--arg status open)

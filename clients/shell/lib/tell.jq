@@ -1,5 +1,5 @@
-# Tells the server's replies in a terminal. Input: the replies in the order of the requests.
-# $kind: what they are; $count: how many are told. Behind them stand the settings, where they matter.
+# Formats the server's replies for a terminal. Input: the replies in the order of the requests. $kind: their
+# format; $count: how many are printed. The settings follow them if the format needs them.
 include "text";
 include "parts";
 include "data";
@@ -7,7 +7,7 @@ include "sentences";
 
 def results($settings):
   if $kind == "picture" then .[] | .text | rtrimstr("\n")
-  # What was changed is shown as it is now, unless nothing was.
+  # The view after the changes, unless all of them failed.
   elif $kind == "changed" then select(length > 1) | last | .text | rtrimstr("\n")
   elif $kind == "completed" then .[] | completed
   elif $kind == "task" then .[].task | task
@@ -32,15 +32,15 @@ def results($settings):
   elif $kind == "activities" then .[0].activities[] | activity
   elif $kind == "activity" then .[].activity | activity
   elif $kind == "reminders" then .[].reminders // empty | .[] | reminder
-  elif $kind == "undone" then .[].undone | "undone: " + told_step
-  elif $kind == "redone" then .[].redone | "done again: " + told_step
+  elif $kind == "undone" then .[].undone | "undone: " + step_summary
+  elif $kind == "redone" then .[].redone | "redone: " + step_summary
   elif $kind == "log" then .[0].steps[] | step
   elif $kind == "scores" then .[0] | scores
   elif $kind == "stats projects" then .[0].projects[] | project_count
   elif $kind == "stats completion" then .[0] | completion
   elif $kind == "stats trend" then .[0] | trend
   elif $kind == "candidates" then .[0] | candidates
-  elif $kind == "export" then .[] | .content // "exported to " + (.path | plain) + ": " + (.counts | facts_of)
+  elif $kind == "export" then .[] | .content // "exported to " + (.path | plain) + ": " + (.counts | record_counts)
   elif $kind == "import" then .[0] | imported
   elif $kind == "backup" then .[] | "copied to " + (.path | plain) + ", \(.bytes) bytes"
   elif $kind == "backups" then .[0] | backups($settings)
@@ -51,7 +51,7 @@ def results($settings):
   elif $kind == "settings" then
     .[0].settings | ("timeZone", "dayStart", "weekStart", "currency", "defaultStake", "backups") as $name
       | ($name | left(14)) + (.[$name] | tostring | plain)
-  else error("no view " + $kind) end;
+  else error("unknown format " + $kind) end;
 
 (.[$count].result.settings // {}) as $settings
 | .[:$count]

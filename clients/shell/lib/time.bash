@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# Activities, and the time spent on them.
+# Commands for activities, the timer and time entries.
 
-# What a timer or an entry may have besides.
+# Adds the optional parameters of a timer or time entry.
 time_params() {
     text task
     text note notes
@@ -83,11 +83,11 @@ run_activity() {
     case ${words[0]-} in
         add) needs 2 1000 "a name" && ask activity.create --arg name "${words[*]:1}" ;;
         rename)
-            needs 3 3 "a name and the new one"
+            needs 3 3 "a name and a new name"
             ask activity.update --arg activity "${words[1]}" --arg name "${words[2]}"
             ;;
         archive | delete) needs 2 2 "a name" && ask "activity.${words[0]}" --arg activity "${words[1]}" ;;
-        *) usage "“activity” is followed by add, rename, archive or delete" ;;
+        *) usage "“activity” takes add, rename, archive or delete" ;;
     esac
     case ${words[0]} in archive | delete) answer "${words[0]}" ;; *) answer activity ;; esac
 }

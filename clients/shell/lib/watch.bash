@@ -1,22 +1,22 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# What happens, as it happens: a line an event, or a view that is drawn again.
+# Prints events as they happen, or redraws a view after each change.
 
 run_watch() {
     parse "" "$@"
-    if ((${#words[@]})) && [[ -n $json ]]; then usage "“watch --json” tells events, not a view"; fi
+    if ((${#words[@]})) && [[ -n $json ]]; then usage "“watch --json” prints events and takes no view"; fi
     find_server
     look_at_output
-    # The server stops with its input.
+    # The server stops when its input is closed.
     trap 'exit 130' INT
     trap 'exit 143' TERM
     coproc watched { trap - INT TERM && exec "$server" "${server_options[@]}"; }
     exec {from_server}<&"${watched[0]}" {to_server}>&"${watched[1]}"
     if ((${#words[@]})); then watch_view; else watch_events; fi
-    fail 3 "The server “$server” has ended."
+    fail 3 "The server “$server” exited."
 }
 
-# request METHOD [--arg NAME TEXT | --argjson NAME JSON]…: sent at once. The braces keep bash from telling that a signal
-# ended jq, too.
+# request METHOD [--arg NAME TEXT | --argjson NAME JSON]…: sends one request. The braces hide bash's message if
+# a signal ends jq too.
 request() {
     ask "$@"
     { jq -nc -f "$library/requests.jq" --args -- "${asked[@]}" >&"$to_server"; } 2>/dev/null || :
@@ -24,8 +24,8 @@ request() {
     asked_count=0
 }
 
-# The next line that the server says; none where it has ended.
-hear() { IFS= read -r line <&"$from_server"; }
+# Reads the next line of the server into `line`; fails if the server has exited.
+read_line() { IFS= read -r line <&"$from_server"; }
 
 refused() {
     say "$(jq -r '.error.message' <<<"$1")"
@@ -36,25 +36,26 @@ watch_events() {
     local line zone=UTC
     request settings.get
     request events.subscribe
-    hear || return 0
+    read_line || return 0
     if [[ $line =~ \"timeZone\":\"([A-Za-z0-9_/+-]+)\" ]]; then zone=${BASH_REMATCH[1]}; fi
-    hear || return 0
+    read_line || return 0
     if [[ $line == '{"error":'* ]]; then refused "$line"; fi
     TZ=$zone jq --unbuffered -r -L "$library" --arg kind "${json:-event}" --argjson count 0 \
         --arg palette "$palette" --argjson ascii "$ascii" -f "$library/watch.jq" <&"$from_server" 2>/dev/null &
-    # A signal interrupts this, not what runs in front.
-    wait "$!" || ended "$?"
+    # A signal interrupts `wait`, but not a command in the foreground.
+    wait "$!" || exit_as_jq "$?"
 }
 
-# ended CODE: by what jq ended with; 2 is that it cannot write, and by a signal it ends where nobody reads any more.
-ended() {
+# exit_as_jq CODE: exits with jq's exit code. 2 means that it cannot write; a signal ends it when the reader is
+# gone.
+exit_as_jq() {
     (($1 != 2)) || not_written
     exit "$1"
 }
 
-# At most one drawing is on its way at a time; what happens meanwhile asks for one more.
+# At most one view request is pending; events during it cause one more.
 watch_view() {
-    local line word params=() waiting='' again=''
+    local line word params=() pending='' outdated=''
     for word in "${words[@]:1}"; do
         [[ $word == ?*=* ]] || usage "“$word” is not NAME=VALUE"
         if [[ ${word#*=} =~ ^(true|false|[1-9][0-9]{0,8})$ ]]; then
@@ -64,20 +65,20 @@ watch_view() {
         fi
     done
     request events.subscribe
-    hear || return 0
+    read_line || return 0
     if [[ $line == '{"error":'* ]]; then refused "$line"; fi
     trap draw_soon WINCH
     draw_soon
-    while hear; do
+    while read_line; do
         case $line in
             '{"jsonrpc":"2.0","method":"event.'*) draw_soon ;;
             '{"error":'*) refused "$line" ;;
             '{"id":'*)
                 if [[ -t 1 ]]; then printf '\e[H\e[2J'; fi
-                { jq -r .result.text <<<"$line"; } 2>/dev/null || ended "$?"
-                waiting=
-                if [[ -n $again ]]; then
-                    again=
+                { jq -r .result.text <<<"$line"; } 2>/dev/null || exit_as_jq "$?"
+                pending=
+                if [[ -n $outdated ]]; then
+                    outdated=
                     draw_soon
                 fi
                 ;;
@@ -86,11 +87,11 @@ watch_view() {
 }
 
 draw_soon() {
-    if [[ -n $waiting ]]; then
-        again=true
+    if [[ -n $pending ]]; then
+        outdated=true
         return
     fi
-    waiting=true
+    pending=true
     look_at_output
     request "view.${words[0]}" --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" "${params[@]}"
 }

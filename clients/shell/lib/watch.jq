@@ -1,4 +1,4 @@
-# Tells an event a line. $kind: "json", or "event" for people.
+# Prints one line per event. $kind: "json", or "event" for text.
 include "text";
 include "parts";
 
@@ -6,15 +6,15 @@ def event:
   .params as $event
   | if .method == "event.changed" then
       (if .params.origin == "self" then "here: " else "elsewhere: " end)
-      # None is told of after a backup was restored.
-      + if $event.changes == [] then "the database was replaced by another"
+      # The list of changes is empty after a backup was restored.
+      + if $event.changes == [] then "the database was replaced"
         else
           [$event.changes[] | .entity + ({create: " created", update: " changed", delete: " deleted"}[.op]) + (.id // "" | " " + .)]
           | unique | join(", ") | sub(" +$"; "")
         end
     elif .method == "event.day" then "a new day: " + ($event.date | dated)
     elif .method == "event.reminder" then "reminder: " + ($event.task | task) + (if $event.late then "  late" | bad else "" end)
-    elif .method == "event.celebration" then "All of the focus of " + $event.date + " is done. Well done!" | good
+    elif .method == "event.celebration" then "All focus tasks of " + $event.date + " are done. Well done!" | good
     elif .method == "event.stakeExpired" then ("stake expired: " | bad) + ($event.task | (.stake | amount) + "  " + task)
     else .method | plain end;
 

@@ -1,10 +1,10 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# The way to the server and back.
+# Requests to the server and their results.
 
 asked=()
 asked_count=0
 
-# The server that there is into `server`.
+# Sets `server` to the server's path; fails if there is none.
 look_for_server() {
     local candidate
     if [[ -n ${TALLYD-} ]]; then
@@ -22,39 +22,39 @@ look_for_server() {
 
 find_server() {
     if look_for_server; then return; fi
-    [[ -z ${TALLYD-} ]] || fail 3 "TALLYD names “$TALLYD”, which cannot be run."
-    fail 3 "There is no server: build it with “tally demo”, or name it in TALLYD."
+    [[ -z ${TALLYD-} ]] || fail 3 "Cannot run “$TALLYD”, the server that TALLYD names."
+    fail 3 "The server tallyd was not found. Build it with “tally demo”, or set TALLYD to its path."
 }
 
-# Ends as a server that ended with $1 demands.
-explain() {
+# check_exit CODE: exits if the server's exit code reports a failure.
+check_exit() {
     case $1 in
         0) ;;
         1 | 2) exit "$1" ;;
-        *) fail 3 "The server “$server” does not work: it ended with code $1." ;;
+        *) fail 3 "The server “$server” failed with exit code $1." ;;
     esac
 }
 
-# ask METHOD [--arg NAME TEXT | --argjson NAME JSON]…: one more request for the next `send`.
+# ask METHOD [--arg NAME TEXT | --argjson NAME JSON]…: adds a request for the next `send`.
 ask() {
     asked+=("$1" $((($# - 1) / 3)) "${@:2}")
     asked_count=$((asked_count + 1))
 }
 
-# Sends all requests at once; `replies` then has a line for each.
+# Sends all requests, and sets `replies` to one line for each.
 send() {
     local status=0 requests
     find_server
     requests=$(jq -nc -f "$library/requests.jq" --args -- "${asked[@]}")
     replies=$(printf '%s\n' "$requests" | "$server" "${server_options[@]}") || status=$?
-    explain "$status"
+    check_exit "$status"
     [[ -n $replies && $(wc -l <<<"$replies") -eq $asked_count ]] ||
-        fail 3 "The server “$server” does not answer."
+        fail 3 "The server “$server” did not reply."
     asked=()
     asked_count=0
 }
 
-# What can be drawn on: `columns`, and `palette`, the colours that text may carry.
+# Sets `columns`, the width of the output, and `palette`, its colours.
 look_at_output() {
     local size
     columns=${COLUMNS-}
@@ -78,7 +78,7 @@ look_at_output() {
     fi
 }
 
-# draw VIEW [--arg NAME TEXT]…: one more request, for a drawing of the server's.
+# draw VIEW [--arg NAME TEXT]…: adds a request for a view.
 draw() {
     local view=$1
     shift
@@ -86,7 +86,7 @@ draw() {
     ask "view.$view" --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" "$@"
 }
 
-# picture VIEW METHOD [--arg NAME TEXT]…: drawn by the server; with “--json”, what METHOD answers.
+# picture VIEW METHOD [--arg NAME TEXT]…: shows a view, or with --json the result of METHOD.
 picture() {
     local view=$1 method=$2
     shift 2
@@ -94,30 +94,30 @@ picture() {
     answer picture
 }
 
-# answer RESULT: sends the requests, tells their results, and says what was refused.
+# answer FORMAT: sends the requests, and shows their results in this format and their errors.
 answer() {
-    local kind=${json:-$1} count=$asked_count told zone=UTC
+    local kind=${json:-$1} count=$asked_count output zone=UTC
     if [[ $kind != json && $kind != picture && $kind != changed ]]; then
         look_at_output
-        # For the user's zone, in which instants are told.
+        # For the time zone, in which instants are shown.
         ask settings.get
     fi
     send
     if [[ ${replies##*$'\n'} =~ \"timeZone\":\"([A-Za-z0-9_/+-]+)\" ]]; then zone=${BASH_REMATCH[1]}; fi
-    told=$(TZ=$zone jq -rs -L "$library" --arg kind "$kind" --argjson count "$count" \
+    output=$(TZ=$zone jq -rs -L "$library" --arg kind "$kind" --argjson count "$count" \
         --arg palette "${palette-none}" --argjson ascii "$ascii" --arg command "$command" --arg database "$database" \
         -f "$library/tell.jq" <<<"$replies")
-    # What was refused stands behind a record separator, which no text can hold.
-    show "${told%$'\x1e'*}"
-    told=${told##*$'\x1e'}
-    [[ -z $told ]] || {
-        printf 'tally: %s\n' "${told#$'\n'}" >&2
+    # Errors follow a record separator, which no text contains.
+    show "${output%$'\x1e'*}"
+    output=${output##*$'\x1e'}
+    [[ -z $output ]] || {
+        printf 'tally: %s\n' "${output#$'\n'}" >&2
         exit 1
     }
 }
 
-# call_server FILTER METHOD WORD…: one request, whose words the server reads itself, as it knows each parameter's type;
-# its result, as text, through jq's FILTER.
+# call_server FILTER METHOD WORD…: sends one request with “tallyd call”, which parses the words by the
+# parameters' types, and prints its result through jq's FILTER.
 call_server() {
     local filter=$1 status=0 complaint statuses=()
     shift
@@ -125,12 +125,12 @@ call_server() {
     {
         complaint=$("$server" "${server_options[@]}" call "$@" 2>&1 >&3) || status=$?
         [[ -z $complaint ]] || say "${complaint#tallyd: }"
-        explain "$status"
+        check_exit "$status"
     } 3>&1 | jq -L "$library" -Rrj "include \"text\"; $filter" 2>/dev/null || statuses=("${PIPESTATUS[@]}")
     case ${statuses[1]-0} in
         0) return "${statuses[0]-0}" ;;
         2) not_written ;;
-        5) fail 3 "The server “$server” does not answer." ;;
+        5) fail 3 "The server “$server” did not send a valid reply." ;;
         *) return "${statuses[1]}" ;;
     esac
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC1111,SC2034,SC2154
-# The words and options of a command.
+# Parses the words and options of a command.
 
-# Each option and what it gives; a name with “=” takes a value.
+# The name of each option; a name with “=” takes a value.
 declare -A option_names=(
     [-p]=priority= [--priority]=priority= [-P]=project= [--project]=project= [-d]=due= [--due]=due=
     [-t]=tag= [--tag]=tag= [-n]=notes= [--notes]=notes= [--title]=title= [--at]=at= [--on]=on=
@@ -17,7 +17,7 @@ tags=()
 words=()
 params=()
 
-# parse "NAME…" WORD…: the words into `words`, the values of the accepted options into `given` and `tags`.
+# parse "NAME…" WORD…: sets `words` to the words, and `given` and `tags` to the values of the accepted options.
 parse() {
     local accepted=" $1 color " option name value
     shift
@@ -51,7 +51,7 @@ parse() {
     done
 }
 
-# The command's help, where it was asked for behind it.
+# Prints the command's help for a --help after it.
 help_instead() {
     # shellcheck source=clients/shell/lib/help.bash
     source "$library/help.bash"
@@ -59,19 +59,20 @@ help_instead() {
     exit
 }
 
-# needs LEAST MOST WHAT: refuses another number of words.
+# needs MIN MAX WHAT: fails unless there are MIN to MAX words.
 needs() {
     ((${#words[@]} >= $1)) || usage "“$command” needs $3"
-    ((${#words[@]} <= $2)) || usage "“$command” takes no “${words[$2]}”"
+    ((${#words[@]} <= $2)) || usage "Unexpected argument “${words[$2]}” for “$command”"
 }
 
-# quoted_title COUNT: words beside “--title”, behind the first COUNT, are the rest of a title that was not quoted.
+# quoted_title COUNT: fails if --title comes with more than COUNT words, which are the rest of an unquoted
+# title.
 quoted_title() {
     [[ -z ${given[title]+set} ]] || ((${#words[@]} <= $1)) ||
-        usage 'A title of several words is quoted: --title "New title"'
+        usage 'Quote a title of several words: --title "New title"'
 }
 
-# Asks the server for the user's day, and for the date on the user's clock.
+# Sets `today` to the user's day, and `clock_date` to the calendar date in the user's time zone.
 find_today() {
     local clock pattern='^([0-9-]+) ([0-9]+) ([A-Za-z0-9_/+-]+)$'
     [[ -z ${today-} ]] || return 0
@@ -80,13 +81,13 @@ find_today() {
     ask server.info
     send
     clock=$(jq -r '.result // empty | "\(.today) \(.now | fromdate) \(.timeZone)"' <<<"$replies")
-    # Without a date the server refuses the word, or whatever else stands in the way, with its own sentence.
+    # If this fails, the following request reports the error.
     [[ $clock =~ $pattern ]] || return 0
     today=${BASH_REMATCH[1]}
     TZ=${BASH_REMATCH[3]} printf -v clock_date '%(%Y-%m-%d)T' "${BASH_REMATCH[2]}"
 }
 
-# in_days DATE N: `date` is N days later. By the days since 1970, of a year that begins in March.
+# in_days DATE N: sets `date` to N days later. Counts days since 1970, in years that start in March.
 in_days() {
     local -i year=10#${1%%-*} month=10#${1:5:2} day=10#${1:8:2} days
     if ((month < 3)); then year+=-1 month+=9; else month+=-3; fi
@@ -94,7 +95,8 @@ in_days() {
     TZ=UTC printf -v date '%(%Y-%m-%d)T' "$((days * 86400))"
 }
 
-# A day in words into `date`; what else it may be is for the server to say.
+# find_date WORD: sets `date` to the date of a word such as “tomorrow” or “+3”. Other text is left for the
+# server.
 find_date() {
     local days
     date=$1
@@ -111,7 +113,8 @@ find_date() {
     if [[ -n ${today-} ]]; then in_days "$today" "$days"; fi
 }
 
-# An instant into `date`: also a time of this day on the clock, and a day in words before a time.
+# find_instant WORD: sets `date` to a date or instant. Also accepts a time on the current calendar date, and a
+# word such as “tomorrow” before a time.
 find_instant() {
     date=$1
     if [[ $1 =~ ^[0-9]{1,2}:[0-9]{2}$ ]]; then
@@ -126,7 +129,7 @@ find_instant() {
     fi
 }
 
-# A reminder into `date`: how long before, as 30m, 2h or 1d, in ISO 8601's way, or an instant.
+# find_reminder WORD: sets `date` to an instant, or to an ISO 8601 duration for an offset such as 30m, 2h or 1d.
 find_reminder() {
     date=$1
     case $1 in
@@ -144,7 +147,7 @@ which_reminder() {
     fi
 }
 
-# text NAME [OPTION]: the parameter NAME from the option, if it was given.
+# text NAME [OPTION]: adds the parameter NAME if the option was given.
 text() {
     local option=${2-$1}
     if [[ -n ${given[$option]+set} ]]; then params+=(--arg "$1" "${given[$option]}"); fi
@@ -163,7 +166,7 @@ tags() {
     if ((${#tags[@]})); then params+=(--argjson tags "$(jq -nc '$ARGS.positional' --args -- "${tags[@]}")"); fi
 }
 
-# A whole number as JSON; anything else as a string, which the server refuses with a sentence.
+# number NAME VALUE [FACTOR]: adds a whole number as JSON, or other text as a string, which the server rejects.
 number() {
     if [[ $2 =~ ^[+-]?[0-9]{1,15}$ ]]; then
         params+=(--argjson "$1" "$((10#${2#[+-]} * ${3-1}))")
@@ -172,7 +175,7 @@ number() {
     fi
 }
 
-# A priority also in a small letter, or without one.
+# Accepts a priority also as p1 or 1.
 priority() {
     if [[ ${given[priority]-} =~ ^[Pp]?([0-9])$ ]]; then given[priority]=P${BASH_REMATCH[1]}; fi
     text priority
@@ -189,10 +192,10 @@ task_params() {
     flag evening partOfDay '"evening"'
 }
 
-# Those put away only with “--all”.
+# Prints the value of `archived`: only --all includes archived records.
 all_or_current() { if [[ -n ${given[all]-} ]]; then printf null; else printf false; fi; }
 
-# each_task METHOD RESULT "OPTION…" [WORD…]: the same request for every task that is named.
+# each_task METHOD FORMAT "OPTION…" [WORD…]: sends the same request for each task.
 each_task() {
     local method=$1 result=$2 options=$3 id
     shift 3
@@ -207,7 +210,7 @@ each_task() {
     answer "$result"
 }
 
-# The one word, where there is one, as a date in `params`.
+# Adds an optional word to `params` as a date.
 day_word() {
     needs 0 1
     if ((${#words[@]})); then
@@ -216,7 +219,7 @@ day_word() {
     fi
 }
 
-# The first word and the second as a span of days in `params`.
+# Adds up to two words to `params` as a date range.
 span() {
     if ((${#words[@]})); then
         find_date "${words[0]}"

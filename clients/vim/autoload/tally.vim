@@ -1,12 +1,12 @@
-" What commands, mappings and other plugins call.
+" Functions for commands, mappings and other plugins.
 
-" Opens a view: `today`, or another that the server draws.
+" Opens a view of the server, such as `today`.
 function! tally#open(view, arguments, modifiers, here) abort
   call tally#words#view(a:view, a:arguments,
         \ {parameters -> tally#view#open(a:view, parameters, a:modifiers, a:here)})
 endfunction
 
-" Fills the current buffer, whose name begins with tally://, also after `:edit`.
+" Fills a buffer whose name starts with tally://, also after `:edit`.
 function! tally#load(buffer) abort
   if bufname(a:buffer) =~# '^tally://edit/'
     call tally#edit#load(a:buffer)
@@ -26,12 +26,12 @@ function! tally#done(id) abort
   call tally#act#complete(trim(a:id))
 endfunction
 
-" For 'statusline': what is in focus. Never waits.
+" Returns the text for 'statusline'. Does not block.
 function! tally#statusline() abort
   return tally#status#text()
 endfunction
 
-" Asks the server: `Then(result)` is called with the answer. `method` changes nothing.
+" Requests a method that changes nothing, and calls `Then(result)`.
 function! tally#ask(method, parameters, Then) abort
   call tally#server#ask(a:method, a:parameters, a:Then)
 endfunction

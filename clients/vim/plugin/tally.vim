@@ -1,4 +1,4 @@
-" Tally: tasks, focus, habits and time, by a server of their own. See :help tally.
+" Tally: tasks with a daily focus, habits and time tracking. See :help tally.
 if exists('g:loaded_tally')
   finish
 endif

@@ -1,6 +1,6 @@
-" Acts on what the line under the cursor shows.
+" Actions on the subject of the current line.
 
-" The subject under the cursor if it is one of `entities`, or {} and a message.
+" Returns the subject of the line if it is one of `entities`. Otherwise shows a message and returns {}.
 function! s:subject(entities, what) abort
   let l:subject = tally#place#subject(bufnr(''), line('.'))
   if !empty(l:subject) && index(a:entities, l:subject.entity) >= 0
@@ -17,7 +17,7 @@ function! s:change_task(method, parameters, Then) abort
   endif
 endfunction
 
-" Completes or reopens a task; counts a habit.
+" Completes or reopens a task, or increments a habit.
 function! tally#act#toggle() abort
   let l:subject = s:subject(['task', 'habit'], 'task or habit')
   if get(l:subject, 'entity', '') ==# 'habit'
@@ -30,7 +30,7 @@ endfunction
 function! s:toggle(result) abort
   if a:result.task.status ==# 'done'
     call tally#server#change('task.reopen', {'id': a:result.task.id},
-          \ {result -> tally#message#say('Open again: ' . result.task.title)})
+          \ {result -> tally#message#say('Reopened: ' . result.task.title)})
   else
     call tally#act#complete(a:result.task.id)
   endif
@@ -41,7 +41,7 @@ function! tally#act#complete(id) abort
         \ printf('Done: %s (+%d, %d today)', result.task.title, result.pointsEarned, result.score.total))})
 endfunction
 
-" Puts a task into today's focus, or takes it out.
+" Adds a task to today's focus, or removes it.
 function! tally#act#focus() abort
   let l:subject = s:subject(['task'], 'task')
   if !empty(l:subject)
@@ -89,7 +89,7 @@ function! tally#act#delete() abort
   let l:subject = s:subject(['task', 'timeEntry'], 'task or time entry')
   if !empty(l:subject)
     call tally#server#change(l:subject.entity ==# 'task' ? 'task.delete' : 'time.delete', {'id': l:subject.id},
-          \ {result -> tally#message#say('Deleted; :TallyUndo brings it back.')})
+          \ {result -> tally#message#say('Deleted. :TallyUndo restores it.')})
   endif
 endfunction
 
@@ -108,15 +108,15 @@ endfunction
 
 function! tally#act#redo() abort
   call tally#server#change('history.redo', {},
-        \ {result -> tally#message#say('Done again: ' . s:step(result.redone))})
+        \ {result -> tally#message#say('Redone: ' . s:step(result.redone))})
 endfunction
 
-" What was done, and to what.
+" Returns the method of a step and the name of its subject.
 function! s:step(step) abort
-  return a:step.method . (type(a:step.subject) == v:t_dict ? ' of ' . a:step.subject.name : '')
+  return a:step.method . (type(a:step.subject) == v:t_dict ? ' “' . a:step.subject.name . '”' : '')
 endfunction
 
-" `Refused(error)` is told how a missing project is made.
+" Creates a task. `Refused(error)` gets the error, with advice if the project is missing.
 function! tally#act#create(task, Refused) abort
   call tally#server#change('task.create', a:task, {result -> tally#message#say(
         \ printf('Added %s: %s', result.task.number, result.task.title))},
@@ -125,15 +125,15 @@ endfunction
 
 function! s:advise(error, task) abort
   if get(get(a:error, 'data', {}), 'entity', '') ==# 'project'
-    let a:error.message .= printf(' Write @%s! to make it.', tr(a:task.project, ' ', '_'))
+    let a:error.message .= printf(' Type @%s! to create it.', tr(a:task.project, ' ', '_'))
   endif
   return a:error
 endfunction
 
-" The line that was refused last, and its error.
+" The last refused line and its error.
 let s:refused = {}
 
-" On the page of today a task without a date is due today, so that it is seen there.
+" Prompts for a task. In the view of today, a task without a date is due today.
 function! tally#act#ask_task() abort
   let l:why = empty(s:refused) ? '' : tally#message#wrapped(s:refused.error.message) . "\n"
   let l:text = get(s:refused, 'text', '')
@@ -145,13 +145,14 @@ function! tally#act#ask_task() abort
   endif
 endfunction
 
-" Asks again, after the keys that were typed by then.
+" Prompts again after the keys that were already typed.
 function! s:refuse(text, error) abort
   let s:refused = {'text': a:text, 'error': a:error}
   call feedkeys("\<Cmd>call tally#act#ask_again()\<CR>", 'n')
 endfunction
 
-" Where something else is typed by now, the line waits for the next time.
+" Prompts with the refused line. In another mode or buffer, shows the error and keeps the line for the next
+" prompt.
 function! tally#act#ask_again() abort
   if mode() ==# 'n' && exists('b:tally') && !empty(s:refused)
     call tally#act#ask_task()
@@ -160,6 +161,7 @@ function! tally#act#ask_again() abort
   endif
 endfunction
 
+" Shows the details of the subject of the line.
 function! tally#act#details() abort
   let l:subject = tally#place#subject(bufnr(''), line('.'))
   let l:entity = get(l:subject, 'entity', '')
@@ -172,6 +174,6 @@ function! tally#act#details() abort
   elseif l:entity ==# 'activity'
     call tally#view#enter('year', {'stat': 'activity:' . l:subject.id})
   else
-    call tally#message#warn('There is nothing more to show of this line.')
+    call tally#message#warn('There are no details for this line.')
   endif
 endfunction

@@ -1,4 +1,4 @@
-" Makes tasks from lines of any file, such as comments that tell what is to be done.
+" Creates tasks from lines of any file, such as TODO comments.
 
 function! tally#capture#lines(first, last) abort
   let l:found = 0
@@ -12,18 +12,19 @@ function! tally#capture#lines(first, last) abort
     endif
   endfor
   if !l:found
-    call tally#message#warn('There is nothing to be done in these lines.')
+    call tally#message#warn('No tasks found in these lines.')
   endif
 endfunction
 
-" A word in capitals and a colon, perhaps with a name between, begins what is to be done.
+" The marker of a task: a word in capitals and a colon, optionally with a name in parentheses between them.
 let s:mark = '\C\<\u\{3,}\%((\k\+)\)\=:\s*'
 
 function! s:is_marked(line) abort
   return a:line =~# s:mark
 endfunction
 
-" What a line asks for, without the signs of its comment. The server takes 500 characters without control characters.
+" Returns the title for a line, without comment signs. Titles have at most 500 characters and no control
+" characters.
 function! tally#capture#title(line) abort
   let l:text = substitute(a:line, '[[:cntrl:]]', ' ', 'g')
   if l:text =~# s:mark

@@ -1,7 +1,7 @@
-" A task's title and notes in a small buffer: the title, an empty line, the notes. Writing it changes the task.
+" Edits a task in a buffer with its title, an empty line and its notes. Writing the buffer changes the task.
 
-" What the buffer that is loaded next begins with.
-let s:waiting = {}
+" The initial content of the buffer that is loaded next.
+let s:pending = {}
 
 function! tally#edit#subject() abort
   let l:subject = tally#place#subject(bufnr(''), line('.'))
@@ -21,39 +21,40 @@ function! s:open(result) abort
   call s:show(l:buffer, s:page(l:task))
 endfunction
 
-" What the buffer of a task begins with.
+" Returns the initial content of a task's buffer.
 function! s:page(task) abort
   return {'task': {'id': a:task.id, 'number': a:task.number, 'revision': a:task.revision},
         \ 'lines': [a:task.title, ''] + split(a:task.notes, "\n", 1)}
 endfunction
 
 function! s:show(buffer, page) abort
-  let s:waiting = a:page
+  let s:pending = a:page
   try
     execute 'botright 8split'
     execute 'buffer' a:buffer
   finally
-    let s:waiting = {}
+    let s:pending = {}
   endtry
 endfunction
 
-" Fills the current buffer, which Vim has just loaded, with what waits for it, or with the task of its name.
+" Fills the current buffer, which Vim has just loaded, with the pending content or the task that its name
+" contains.
 function! tally#edit#load(buffer) abort
-  " Vim reads modelines after this: notes are no commands.
+  " Vim reads modelines after this, and notes must not be executed.
   setlocal nomodeline buftype=acwrite bufhidden=wipe noswapfile nobuflisted
   augroup tally_edit
     autocmd! * <buffer>
     autocmd BufWriteCmd <buffer> call tally#edit#write(str2nr(expand('<abuf>')))
   augroup END
-  if empty(s:waiting)
+  if empty(s:pending)
     call tally#server#ask('task.get', {'id': matchstr(bufname(a:buffer), '^tally://edit/\zs.*')},
           \ {result -> s:fill(a:buffer, s:page(result.task))})
   else
-    call s:fill(a:buffer, s:waiting)
+    call s:fill(a:buffer, s:pending)
   endif
 endfunction
 
-" What was typed meanwhile stays.
+" Fills the buffer, unless the user has already changed it.
 function! s:fill(buffer, page) abort
   if bufloaded(a:buffer) && !getbufvar(a:buffer, '&modified')
     call setbufvar(a:buffer, 'tally_task', a:page.task)
@@ -62,7 +63,8 @@ function! s:fill(buffer, page) abort
   endif
 endfunction
 
-" If another has changed the task meanwhile, the server refuses, and the buffer counts as modified again.
+" Sends the buffer. If the task was changed in the meantime, the server refuses, and the buffer is modified
+" again.
 function! tally#edit#write(buffer) abort
   let l:task = getbufvar(a:buffer, 'tally_task')
   let l:lines = getbufline(a:buffer, 1, '$')
@@ -77,7 +79,7 @@ function! s:written(task, result) abort
   call tally#message#say('Saved: ' . a:result.task.title)
 endfunction
 
-" After `:wq` the buffer is gone: it comes back, so that no text is lost.
+" Restores the buffer if `:wq` has closed it, so that no text is lost.
 function! s:refused(task, lines, error) abort
   let l:buffer = bufadd('tally://edit/' . a:task.number)
   if empty(getbufvar(l:buffer, 'tally_task'))

@@ -1,6 +1,6 @@
-" What the server tells without being asked.
+" Handles notifications of the server.
 
-" Reminders that were shown, so that one told again after a restart is not shown again.
+" The reminders already shown. After a restart, the server sends due reminders again.
 let s:reminded = {}
 
 function! tally#event#happened(method, event) abort
@@ -9,24 +9,24 @@ function! tally#event#happened(method, event) abort
   elseif a:method ==# 'event.reminder'
     call s:remind(a:event)
   elseif a:method ==# 'event.celebration'
-    call tally#popup#show(['All of the focus is done. Well done!'], 'TallyRoleCelebration', 'celebration')
+    call tally#popup#show(['All focus tasks are done. Well done!'], 'TallyRoleCelebration', 'celebration')
   elseif a:method ==# 'event.stakeExpired'
-    call tally#popup#show(['A stake has expired: ' . a:event.task.title], 'TallyRoleStake', '')
+    call tally#popup#show(['Stake expired: ' . a:event.task.title], 'TallyRoleStake', '')
   endif
 endfunction
 
-" Something may have changed: what is shown is asked for anew.
+" Refreshes everything that is shown.
 function! tally#event#caught_up() abort
   call tally#words#forget()
   call tally#view#refresh_all()
   call tally#status#refresh()
   if tally#popup#is_shown('celebration')
-    call tally#server#ask('focus.today', {}, function('s:celebrate_on'))
+    call tally#server#ask('focus.today', {}, function('s:check_celebration'))
   endif
 endfunction
 
-" A celebration ends when something of the focus is open again.
-function! s:celebrate_on(focus) abort
+" Closes the celebration if a focus task is open again.
+function! s:check_celebration(focus) abort
   if !a:focus.allDone
     call tally#popup#close('celebration')
   endif
@@ -38,7 +38,7 @@ function! s:remind(event) abort
     return
   endif
   let s:reminded[l:key] = 1
-  let l:lines = [(a:event.late ? 'Earlier reminder: ' : 'Reminder: ') . a:event.task.title]
+  let l:lines = [(a:event.late ? 'Late reminder: ' : 'Reminder: ') . a:event.task.title]
   if type(a:event.task.due) == v:t_string
     call add(l:lines, 'due ' . a:event.task.due)
   endif

@@ -1,4 +1,4 @@
-" Colours: what the server calls a stretch of text becomes a highlight group, `TallyRole…`, of the user's theme.
+" Highlights spans: each role has a group `TallyRole…`, linked to a group of the user's theme.
 
 let s:links = {
       \ 'heading': 'Title', 'muted': 'Comment', 'done': 'String', 'overdue': 'WarningMsg', 'current': 'Statement',
@@ -7,7 +7,7 @@ let s:links = {
       \ 'stake': 'PreProc', 'today': 'Search', 'bar': 'Statement', 'level0': 'NonText', 'level1': 'Comment',
       \ 'level2': 'Type', 'level3': 'Identifier', 'level4': 'String', 'level5': 'Statement', 'celebration': 'Title'}
 
-" Stretches that are marked at once; the others follow while nothing else happens.
+" The number of spans to mark at a time. The others follow from timers, so that Vim stays responsive.
 let s:slice = 2000
 
 let s:groups = {}
@@ -16,7 +16,7 @@ function! s:group(role) abort
   return 'TallyRole' . substitute(a:role, '^.', '\u&', '')
 endfunction
 
-" A group that a theme or a vimrc has set stays as it is.
+" Defines the highlight groups, except those that a theme or vimrc has already set.
 function! tally#mark#groups() abort
   if !empty(s:groups)
     return
@@ -33,7 +33,7 @@ function! tally#mark#groups() abort
   endif
 endfunction
 
-" Replaces the marks of a buffer.
+" Replaces the highlights of a buffer.
 function! tally#mark#draw(buffer, spans) abort
   if has('nvim')
     call nvim_buf_clear_namespace(a:buffer, s:space, 0, -1)
@@ -44,7 +44,7 @@ function! tally#mark#draw(buffer, spans) abort
 endfunction
 
 function! s:mark(buffer, spans, from, ...) abort
-  " Another drawing may have come between.
+  " Stop if the buffer was redrawn.
   if get(getbufvar(a:buffer, 'tally', {}), 'spans', []) isnot a:spans
     return
   endif

@@ -1,15 +1,15 @@
-" What the user is told, always as plain text.
+" Shows messages as plain text.
 
 function! tally#message#say(text) abort
-  call s:tell(a:text)
+  call s:show(a:text)
 endfunction
 
-" What is too long for its line is shown whole above it.
+" Shows an error. A popup shows the whole text if it is too long for the line.
 function! tally#message#warn(text) abort
   let l:whole = 1
   echohl ErrorMsg
   for l:line in split(a:text, "\n")
-    let l:whole = s:tell('Tally: ' . l:line) && l:whole
+    let l:whole = s:show('Tally: ' . l:line) && l:whole
   endfor
   echohl None
   if !l:whole && get(g:, 'tally_popups', 1)
@@ -17,15 +17,15 @@ function! tally#message#warn(text) abort
   endif
 endfunction
 
-" An error that the server answered, or one that was `told` already.
+" Shows an error reply, unless it was already shown.
 function! tally#message#fail(error) abort
-  if !has_key(a:error, 'told')
+  if !has_key(a:error, 'shown')
     call tally#message#warn(a:error.message)
   endif
 endfunction
 
-" False if the line had no room for all of it: it ends after a word then, where Vim would leave out the middle.
-function! s:tell(text) abort
+" Shows a line. Returns false if it was too long and was cut after a word; Vim itself would omit the middle.
+function! s:show(text) abort
   redraw
   echomsg a:text
   if strdisplaywidth(a:text) <= v:echospace
@@ -36,7 +36,7 @@ function! s:tell(text) abort
   return 0
 endfunction
 
-" The text with line breaks between words, so that none is broken inside.
+" Returns the text with line breaks between words.
 function! tally#message#wrapped(text) abort
   return s:wrapped(a:text, &columns - 6)
 endfunction

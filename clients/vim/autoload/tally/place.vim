@@ -1,8 +1,8 @@
-" Where the windows of a buffer are: the subject that the cursor is at, its row in the window, and closed sections.
+" Saves and restores the positions of a buffer's windows: the subject at the cursor, its row, and closed folds.
 
 let s:taken = {}
 
-" What a line shows, or {}.
+" Returns the subject of a line, or {}.
 function! tally#place#subject(buffer, number) abort
   let l:lines = get(getbufvar(a:buffer, 'tally', {}), 'lines', [])
   return get(filter(copy(l:lines), 'v:val.line == a:number - 1'), 0, {})
@@ -20,7 +20,7 @@ function! tally#place#take(buffer) abort
   return l:places
 endfunction
 
-" Where there was nothing to be at, the cursor begins at the first line that can be acted on.
+" Moves cursors from the first line to the given line, in a view that had no subjects before.
 function! tally#place#begin(places, number) abort
   for l:place in filter(copy(a:places), 'v:val.view.lnum == 1')
     let l:place.view.lnum = a:number
@@ -39,7 +39,7 @@ function! tally#place#put(buffer, places) abort
   endfor
 endfunction
 
-" The lines that show a subject: a task in focus is shown in its part of the day too.
+" Returns the lines of a subject. A task in focus is also shown in its part of the day.
 function! s:numbers(buffer, subject) abort
   if empty(a:subject)
     return []
@@ -53,7 +53,7 @@ function! tally#place#take_here() abort
   let s:taken = {'view': winsaveview(), 'folds': s:folds()}
 endfunction
 
-" The beginnings of closed folds: a section may have moved when it is put back.
+" Returns the headings of closed folds. Sections are found by heading, because they may move.
 function! s:folds() abort
   let l:folds = []
   let l:number = 1
@@ -68,7 +68,7 @@ function! s:folds() abort
   return l:folds
 endfunction
 
-" A heading, without what is told at its right.
+" Returns a heading without the text on its right.
 function! s:name(line) abort
   return matchstr(a:line, '^\s*.\{-}\ze\%(  \|$\)')
 endfunction
@@ -80,7 +80,7 @@ function! tally#place#put_here() abort
   call winrestview(s:taken.view)
 endfunction
 
-" Folds are as long as their sections, which end before an empty line.
+" Folds the sections with these headings. A section ends before an empty line.
 function! s:fold(names) abort
   setlocal foldmethod=manual
   normal! zE

@@ -1,9 +1,9 @@
-" A few lines of plain text at the bottom right, for a while. They take no focus and no keys.
+" Shows plain text at the bottom right for some seconds. Popups take neither focus nor keys.
 
-" What is shown, the lowest first: its name, its window or popup, and its height with the border.
+" The open popups, lowest first: name, id of the window or popup, and height with border.
 let s:shown = []
 
-" Another popup with its `name` gives way to it.
+" Shows a popup. Replaces a popup with the same `name`, unless it is empty.
 function! tally#popup#show(lines, group, name) abort
   call tally#mark#groups()
   if !get(g:, 'tally_popups', 1)
@@ -12,7 +12,7 @@ function! tally#popup#show(lines, group, name) abort
   call tally#popup#close(a:name)
   call filter(s:shown, 's:is_open(v:val.id)')
   let l:popup = {'name': a:name, 'height': len(a:lines) + 2}
-  " Above what is there already, and above the status line.
+  " Above the other popups and the status line.
   let l:row = &lines - &cmdheight - 1
   for l:other in s:shown
     let l:row -= l:other.height
@@ -25,7 +25,7 @@ function! tally#popup#show(lines, group, name) abort
   call timer_start(l:time, {timer -> s:close(l:popup.id)})
 endfunction
 
-" Whether there is a popup of that name.
+" Returns whether a popup with this name is open.
 function! tally#popup#is_shown(name) abort
   return !empty(filter(copy(s:shown), 'v:val.name ==# a:name && s:is_open(v:val.id)'))
 endfunction

@@ -1,18 +1,18 @@
-" A program over pipes, the same in Vim and in Neovim. It is told what it hears by functions: `line` for a line of
-" its output, `complaint` for one of its standard error, `ended` with its exit code, after the last line.
+" Runs a program with pipes in Vim and in Neovim. `handlers` has three functions: `line` gets each line of
+" standard output, `complaint` each line of standard error, and `ended` the exit code, after the last line.
 
-function! tally#process#start(command, heard) abort
-  let l:process = {'heard': a:heard, 'parts': [], 'complaint': '', 'open': 2, 'code': -1}
+function! tally#process#start(command, handlers) abort
+  let l:process = {'handlers': a:handlers, 'parts': [], 'complaint': '', 'open': 2, 'code': -1}
   if has('nvim')
     let l:process.open = 1
     let l:process.job = jobstart(a:command, {
-          \ 'on_stdout': {job, pieces, event -> s:hear(l:process, pieces)},
+          \ 'on_stdout': {job, pieces, event -> s:read(l:process, pieces)},
           \ 'on_stderr': {job, pieces, event -> s:complain(l:process, pieces)},
           \ 'on_exit': {job, code, event -> s:end(l:process, code)}})
   else
     let l:process.job = job_start(a:command, {
           \ 'mode': 'raw', 'noblock': 1, 'stoponexit': '',
-          \ 'out_cb': {channel, text -> s:hear(l:process, split(text, "\n", 1))},
+          \ 'out_cb': {channel, text -> s:read(l:process, split(text, "\n", 1))},
           \ 'err_cb': {channel, text -> s:complain(l:process, split(text, "\n", 1))},
           \ 'close_cb': {channel -> s:end(l:process, l:process.code)},
           \ 'exit_cb': {job, code -> s:end(l:process, code)}})
@@ -20,7 +20,7 @@ function! tally#process#start(command, heard) abort
   return l:process
 endfunction
 
-" False if the program does not listen any more: then it has ended, or is about to.
+" Sends text. Returns false if the program has exited or is about to.
 function! tally#process#send(process, text) abort
   try
     if has('nvim')
@@ -33,7 +33,7 @@ function! tally#process#send(process, text) abort
   endtry
 endfunction
 
-" Ends its input, and gives it time to finish what it does.
+" Closes the program's input, and waits up to `seconds` before killing it.
 function! tally#process#close(process, seconds) abort
   try
     if has('nvim')
@@ -52,7 +52,7 @@ function! tally#process#close(process, seconds) abort
   endtry
 endfunction
 
-" Its number, or 0 once it is dead.
+" Returns the process id, or 0 if the process has exited.
 function! tally#process#id(process) abort
   try
     return has('nvim') ? jobpid(a:process.job) : job_info(a:process.job).process
@@ -61,8 +61,8 @@ function! tally#process#id(process) abort
   endtry
 endfunction
 
-" Pieces are lines, but the first continues what came before and the last may continue.
-function! s:hear(process, pieces) abort
+" Splits output into lines. The first piece continues the last one; the last piece may be incomplete.
+function! s:read(process, pieces) abort
   call add(a:process.parts, a:pieces[0])
   if len(a:pieces) == 1
     return
@@ -71,7 +71,7 @@ function! s:hear(process, pieces) abort
   let a:process.parts = [a:pieces[-1]]
   for l:line in l:lines
     if l:line !=# ''
-      call a:process.heard.line(l:line)
+      call a:process.handlers.line(l:line)
     endif
   endfor
 endfunction
@@ -80,18 +80,18 @@ function! s:complain(process, pieces) abort
   let l:lines = [a:process.complaint . a:pieces[0]] + a:pieces[1:]
   let a:process.complaint = l:lines[-1]
   for l:line in l:lines[:-2]
-    call a:process.heard.complaint(l:line)
+    call a:process.handlers.complaint(l:line)
   endfor
 endfunction
 
-" In Vim the exit may be told before the last output.
+" Calls `ended` after exit and end of output. In Vim, the exit may be reported before the last output.
 function! s:end(process, code) abort
   let a:process.open -= 1
   let a:process.code = a:code
   if a:process.open == 0
     if a:process.complaint !=# ''
-      call a:process.heard.complaint(a:process.complaint)
+      call a:process.handlers.complaint(a:process.complaint)
     endif
-    call a:process.heard.ended(a:code)
+    call a:process.handlers.ended(a:code)
   endif
 endfunction

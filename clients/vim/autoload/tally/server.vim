@@ -1,8 +1,8 @@
-" The server: one for an editor, started when it is first asked. When it dies it is started again, and asked again
-" what it has not answered; a change carries a mutationId, so that it happens once.
+" The server process of this editor. It starts with the first request. If it dies, it restarts and pending
+" requests are sent again. Every change carries a mutationId, so that it is applied once.
 
 let s:process = {}
-" Requests without an answer, by their number.
+" The pending requests by number.
 let s:waiting = {}
 let s:number = 0
 let s:deaths = 0
@@ -10,37 +10,38 @@ let s:complaints = []
 let s:started = reltime()
 let s:leaving = 0
 let s:restart = -1
-" Names the changes of this editor, unlike those of any other.
+" A prefix of mutation ids that is unique to this editor.
 let s:name = sha256(join([string(reltime()), localtime(), getpid(), tempname(), hostname()], '/'))[:31]
 
-" How often in a row it may die before it is left alone.
-let s:patience = 4
+" The number of exits in a row after which the server is not restarted.
+let s:max_deaths = 4
 
-" Asks what changes nothing. `Then(result)` gets the answer; an error is shown, unless there is a function for it.
+" Requests a method that changes nothing, and calls `Then(result)`. An optional function gets an error; by
+" default it is shown.
 function! tally#server#ask(method, parameters, Then, ...) abort
   call s:request(a:method, a:parameters, a:Then, a:0 ? a:1 : function('tally#message#fail'))
 endfunction
 
-" Asks for a change, which happens once.
+" Requests a change, which is applied once.
 function! tally#server#change(method, parameters, Then, ...) abort
   let l:parameters = extend({'mutationId': printf('vim-%s-%d', s:name, s:number + 1)}, a:parameters)
   call s:request(a:method, l:parameters, a:Then, a:0 ? a:1 : function('tally#message#fail'))
 endfunction
 
-" What is needed to tell how it is.
+" Returns the state of the server, for diagnosis.
 function! tally#server#state() abort
   return {'command': s:command(), 'process': empty(s:process) ? 0 : tally#process#id(s:process),
         \ 'waiting': len(s:waiting), 'deaths': s:deaths, 'complaints': copy(s:complaints)}
 endfunction
 
-" Starts it, if it does not run, so that events arrive.
+" Starts the server if necessary, so that events arrive.
 function! tally#server#wake() abort
   if empty(s:process) && s:restart < 0 && !s:leaving
     call s:start()
   endif
 endfunction
 
-" Ends it, after what it was asked is answered, but soon.
+" Stops the server. Waits up to 2 seconds for pending requests.
 function! tally#server#leave() abort
   let l:start = reltime()
   while !empty(s:waiting) && reltimefloat(reltime(l:start)) < 2
@@ -69,7 +70,7 @@ function! s:request(method, parameters, Then, Otherwise) abort
   endif
 endfunction
 
-" A send that fails is followed by the end of the process, and then by another.
+" Sends a request. If that fails, the process exits, and the request is sent again after the restart.
 function! s:send(request) abort
   call tally#process#send(s:process, json_encode({'jsonrpc': '2.0', 'id': a:request.number,
         \ 'method': a:request.method, 'params': a:request.parameters}) . "\n")
@@ -93,16 +94,16 @@ function! s:start(...) abort
   if &encoding !=# 'utf-8'
     return s:give_up('Tally needs “set encoding=utf-8”.')
   elseif !executable(l:command[0])
-    return s:give_up(printf('There is no program “%s”: install tallyd, or let g:tally_command name it.', l:command[0]))
+    return s:give_up(printf('Program “%s” not found. Install tallyd or set g:tally_command.', l:command[0]))
   endif
   let s:started = reltime()
   let s:complaints = []
   try
-    let s:process = tally#process#start(l:command, {'line': function('s:hear'),
+    let s:process = tally#process#start(l:command, {'line': function('s:handle_line'),
           \ 'complaint': function('s:complain'), 'ended': function('s:ended')})
   catch
     let s:process = {}
-    return s:give_up('The server could not be started: ' . v:exception)
+    return s:give_up('Cannot start the server: ' . v:exception)
   endtry
   call tally#process#send(s:process,
         \ json_encode({'jsonrpc': '2.0', 'id': 'events', 'method': 'events.subscribe'}) . "\n")
@@ -111,11 +112,11 @@ function! s:start(...) abort
   endfor
 endfunction
 
-function! s:hear(line) abort
+function! s:handle_line(line) abort
   try
     let l:message = json_decode(a:line)
     if type(l:message) != v:t_dict
-      throw 'tally: no message'
+      throw 'tally: invalid message'
     endif
   catch
     return s:complain(a:line)
@@ -127,7 +128,7 @@ function! s:hear(line) abort
   if l:number is# 'events'
     return s:guard(function('tally#event#caught_up'))
   endif
-  " Answers keep the order of requests, so that one without an id belongs to the oldest.
+  " Replies are in the order of requests, so one without an id belongs to the oldest request.
   if l:number is v:null && !empty(s:waiting)
     let l:number = sort(keys(s:waiting), 'N')[0]
   endif
@@ -143,7 +144,7 @@ function! s:hear(line) abort
   endif
 endfunction
 
-" What one answer does must not stop the next.
+" Calls a function and shows its error, so that the next reply is still handled.
 function! s:guard(Act) abort
   try
     call a:Act()
@@ -165,15 +166,15 @@ function! s:ended(code) abort
   endif
   let s:process = {}
   let s:deaths = reltimefloat(reltime(s:started)) < 10 ? s:deaths + 1 : 1
-  let l:why = printf('The server ended with code %d', a:code)
+  let l:why = printf('The server exited with code %d', a:code)
         \ . (empty(s:complaints) ? '.' : ': ' . join(s:complaints[max([0, len(s:complaints) - 3]) :], ' '))
-  if s:deaths >= s:patience
+  if s:deaths >= s:max_deaths
     return s:give_up(l:why)
   endif
-  " A request that kills the server each time is not asked for ever.
+  " A request that repeatedly kills the server fails.
   for l:request in values(s:waiting)
     let l:request.deaths += 1
-    if l:request.deaths >= s:patience
+    if l:request.deaths >= s:max_deaths
       call remove(s:waiting, l:request.number)
       call s:guard(function(l:request.Otherwise, [{'code': 0, 'message': l:why}]))
     endif
@@ -181,13 +182,13 @@ function! s:ended(code) abort
   let s:restart = timer_start(s:deaths == 1 ? 0 : 100 * s:deaths, function('s:start'))
 endfunction
 
-" Everything that waits is answered with the reason. The next request tries again.
+" Fails all pending requests. The next request starts the server again.
 function! s:give_up(why) abort
   let l:waiting = s:waiting
   let s:waiting = {}
   let s:deaths = 0
   call tally#message#warn(a:why)
   for l:number in sort(keys(l:waiting), 'N')
-    call s:guard(function(l:waiting[l:number].Otherwise, [{'code': 0, 'message': a:why, 'told': 1}]))
+    call s:guard(function(l:waiting[l:number].Otherwise, [{'code': 0, 'message': a:why, 'shown': 1}]))
   endfor
 endfunction

@@ -1,4 +1,4 @@
-" The text for 'statusline', as the server last drew it.
+" The text for 'statusline', as the server drew it last.
 
 let s:text = ''
 let s:wanted = 0
@@ -22,11 +22,11 @@ function! tally#status#refresh() abort
   endif
   let s:asking = 1
   call tally#server#ask('view.statusline', {'width': get(g:, 'tally_statusline_width', 60),
-        \ 'ascii': tally#view#ascii()}, function('s:answered'), function('s:failed'))
+        \ 'ascii': tally#view#ascii()}, function('s:update'), function('s:failed'))
 endfunction
 
-function! s:answered(view) abort
-  " In 'statusline' a percent sign begins an item.
+function! s:update(view) abort
+  " In 'statusline', a percent sign starts an item.
   let l:text = substitute(trim(a:view.text), '[[:cntrl:]]', ' ', 'g')
   let l:text = substitute(l:text, '%', '%%', 'g')
   let s:asking = 0

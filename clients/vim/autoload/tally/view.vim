@@ -1,12 +1,12 @@
-" Buffers with what the server draws. Each is asked for anew when something changes.
+" Buffers that show the server's views, and refresh after every change.
 
-" Those that have a page each, in the order that keys turn them.
-let s:turning = ['today', 'focus', 'list', 'project', 'habits', 'calendar', 'year', 'score', 'time', 'stakes']
+" The views in the order of <Tab>.
+let s:order = ['today', 'focus', 'list', 'project', 'habits', 'calendar', 'year', 'score', 'time', 'stakes']
 
 " The buffers of views, by number.
 let s:buffers = {}
 
-" Whether a buffer is loaded by what will ask for its page.
+" Whether the caller that loads a buffer also refreshes it.
 let s:going = 0
 
 augroup tally_size
@@ -21,11 +21,11 @@ function! tally#view#ascii() abort
   return get(g:, 'tally_ascii', 0) ? v:true : v:false
 endfunction
 
-" Shows a view: in its window if it has one in this tab page, else in a new one, or `here`.
+" Shows a view in its window in this tab page, or else in a new window or `here`.
 function! tally#view#open(view, parameters, modifiers, here) abort
   let l:buffer = bufadd('tally://' . a:view)
   if !s:go(l:buffer, a:modifiers, a:here)
-    return tally#message#warn('What this window shows has changes that are not written.')
+    return tally#message#warn('The buffer in this window has unsaved changes.')
   endif
   setlocal nowrap nolist nospell cursorline foldmethod=manual foldcolumn=0
   let b:tally.view = a:view
@@ -33,17 +33,17 @@ function! tally#view#open(view, parameters, modifiers, here) abort
   call tally#view#refresh(l:buffer)
 endfunction
 
-" Goes to a buffer, which asks for nothing yet. False if this window has to stay as it is.
+" Goes to a buffer without refreshing it. Returns false if this window has unsaved changes.
 function! s:go(buffer, modifiers, here) abort
   let l:window = get(filter(win_findbuf(a:buffer), 'win_id2tabwin(v:val)[0] == tabpagenr()'), 0, 0)
   if l:window && a:modifiers !~# '\<tab\>'
     return win_gotoid(l:window)
   endif
   let s:going = 1
-  " From page to page, what was there before the first of them stays the alternate file.
+  " Between views, keep the buffer before the first view as the alternate file.
   let l:keep = exists('b:tally') ? 'keepalt ' : ''
   try
-    " A number and Vim's own modifiers: nothing of a task's is ever executed.
+    " Only a buffer number and Vim's modifiers are executed, never user text.
     let l:modifiers = a:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : a:modifiers
     try
       execute a:here ? l:keep . 'buffer ' . a:buffer : l:modifiers . ' sbuffer ' . a:buffer
@@ -58,11 +58,11 @@ function! s:go(buffer, modifiers, here) abort
   return 1
 endfunction
 
-" Makes the current buffer, which Vim has just loaded, one that shows the view of its name.
+" Sets up the current buffer, which Vim has just loaded, to show the view that its name contains.
 function! tally#view#load(buffer) abort
   let s:buffers[a:buffer] = 1
   let l:view = matchstr(bufname(a:buffer), '^tally://\zs.*')
-  let l:old = get(b:, 'tally', {'view': l:view, 'parameters': s:usual(l:view)})
+  let l:old = get(b:, 'tally', {'view': l:view, 'parameters': s:defaults(l:view)})
   let b:tally = {'view': l:old.view, 'parameters': l:old.parameters, 'lines': [], 'spans': [],
         \ 'asking': 0, 'again': 0, 'stale': 0}
   setlocal nomodeline buftype=nofile bufhidden=hide noswapfile nobuflisted undolevels=-1 nomodifiable
@@ -79,8 +79,8 @@ function! tally#view#load(buffer) abort
   endif
 endfunction
 
-" What a view is asked for where nothing was said.
-function! s:usual(view) abort
+" Returns the default parameters of a view.
+function! s:defaults(view) abort
   return a:view ==# 'list' ? {'status': 'open'} : {}
 endfunction
 
@@ -99,7 +99,7 @@ function! s:map_keys() abort
   endfor
 endfunction
 
-" Asks the server to draw it. While an answer is awaited there is one more question at most.
+" Requests the view. While a request is pending, at most one more follows it.
 function! tally#view#refresh(buffer) abort
   if !has_key(s:buffers, a:buffer) || !bufexists(a:buffer)
     return
@@ -117,7 +117,7 @@ function! tally#view#refresh(buffer) abort
     let l:parameters = extend({'width': max([20, min([500, l:width])]), 'color': 'none',
           \ 'ascii': tally#view#ascii()}, l:state.parameters)
     call tally#server#ask('view.' . l:state.view, l:parameters,
-          \ function('s:answered', [a:buffer, l:state.view]), function('s:failed', [a:buffer]))
+          \ function('s:draw', [a:buffer, l:state.view]), function('s:failed', [a:buffer]))
   endif
 endfunction
 
@@ -150,7 +150,7 @@ function! tally#view#forget(buffer) abort
   silent! call remove(s:buffers, a:buffer)
 endfunction
 
-function! s:answered(buffer, view, drawing) abort
+function! s:draw(buffer, view, drawing) abort
   if !has_key(s:buffers, a:buffer) || !bufexists(a:buffer)
     return
   endif
@@ -177,31 +177,31 @@ function! s:failed(buffer, error) abort
   call tally#message#fail(a:error)
 endfunction
 
-" The view after this one, or before, in the same window.
+" Shows the next or previous view in the same window.
 function! tally#view#turn(step) abort
-  let l:here = index(s:turning, get(get(b:, 'tally', {}), 'view', ''))
-  let l:there = l:here < 0 ? 0 : (l:here + a:step + len(s:turning)) % len(s:turning)
-  let l:view = s:turning[l:there]
+  let l:here = index(s:order, get(get(b:, 'tally', {}), 'view', ''))
+  let l:there = l:here < 0 ? 0 : (l:here + a:step + len(s:order)) % len(s:order)
+  let l:view = s:order[l:there]
   let l:old = getbufvar(bufadd('tally://' . l:view), 'tally', {})
-  let l:parameters = empty(l:old) ? s:usual(l:view) : l:old.parameters
+  let l:parameters = empty(l:old) ? s:defaults(l:view) : l:old.parameters
   call tally#view#open(l:view, l:parameters, '', 1)
 endfunction
 
-" The month, year or day after the one that is shown, or before.
+" Shows a later or earlier month, year or day.
 function! tally#view#step(count) abort
   let l:buffer = bufnr('')
   let l:state = get(b:, 'tally', {})
   let l:member = get({'calendar': 'month', 'year': 'year', 'day': 'date', 'focus': 'date', 'score': 'date'},
         \ get(l:state, 'view', ''), '')
   if l:member ==# ''
-    return tally#message#warn('This page is of no month, year or day.')
+    return tally#message#warn('This view has no next or previous month, year or day.')
   endif
   let l:old = l:state.parameters
   call tally#words#after(l:member, get(l:old, l:member, ''), a:count, {value ->
-        \ l:state.parameters is l:old ? s:ask(l:buffer, extend({l:member: value}, l:old, 'keep')) : 0})
+        \ l:state.parameters is l:old ? s:request(l:buffer, extend({l:member: value}, l:old, 'keep')) : 0})
 endfunction
 
-function! s:ask(buffer, parameters) abort
+function! s:request(buffer, parameters) abort
   if has_key(s:buffers, a:buffer)
     let l:state = getbufvar(a:buffer, 'tally')
     let l:state.parameters = a:parameters
@@ -209,7 +209,7 @@ function! s:ask(buffer, parameters) abort
   endif
 endfunction
 
-" Shows more of what a page is about, in its window; |tally#view#close()| comes back.
+" Shows details in the same window. |tally#view#close()| goes back.
 function! tally#view#enter(view, parameters) abort
   let l:from = {'window': win_getid(), 'buffer': bufnr(''), 'parameters': get(b:, 'tally', {'parameters': {}}).parameters}
   let l:trail = s:trail()
@@ -219,7 +219,7 @@ function! tally#view#enter(view, parameters) abort
   endif
 endfunction
 
-" The pages that led to this one, unless others have been in its window since.
+" Returns the views that led to this one, or [] if another buffer was shown since.
 function! s:trail() abort
   let l:trail = get(w:, 'tally_trail', [])
   return !empty(l:trail) && l:trail[-1].to == bufnr('') ? l:trail : []
@@ -227,7 +227,7 @@ endfunction
 
 let s:help = expand('<sfile>:p:h:h:h') . '/doc/tally.txt'
 
-" The help on keys, also where its tags were never made.
+" Shows the help for keys, even without help tags.
 function! tally#view#help() abort
   try
     help tally-keys
@@ -238,13 +238,13 @@ function! tally#view#help() abort
   endtry
 endfunction
 
-" Goes back to the page that this one was entered from, or closes the window, or leaves the last one to another buffer.
+" Goes back to the previous view, or closes the window. The last window shows another buffer instead.
 function! tally#view#close() abort
   let l:trail = s:trail()
   if !empty(l:trail) && bufexists(l:trail[-1].buffer)
     let l:from = remove(l:trail, -1)
     execute 'keepalt buffer' l:from.buffer
-    return s:ask(l:from.buffer, l:from.parameters)
+    return s:request(l:from.buffer, l:from.parameters)
   endif
   try
     close

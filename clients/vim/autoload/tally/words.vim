@@ -1,12 +1,12 @@
-" What people type: tasks, filters and dates in words, and how they are completed.
+" Parses tasks, filters and dates in words, and completes them.
 
 let s:known = {'projects': [], 'tags': []}
 let s:fresh = 0
 let s:asking = 0
 let s:soon = -1
 
-" `Call the bank !p0 #home @Money >tomorrow`; a backslash keeps a word as it is. Without a date it is due on `due`,
-" if that is one. `Then(task)`.
+" Parses words such as `Call the bank !p0 #home @Money >tomorrow` and calls `Then(task)`. A backslash escapes a
+" word. Without a date, the task is due on `due`, unless that is empty.
 function! tally#words#task(text, due, Then) abort
   let l:task = {'tags': []}
   let l:title = []
@@ -33,13 +33,14 @@ function! tally#words#task(text, due, Then) abort
   call tally#words#date(l:date, {date -> a:Then(extend(l:task, {'due': date}))})
 endfunction
 
-" In a name an underscore stands for a space where there is such a project, as words end at spaces.
+" Replaces underscores with spaces if there is only a project with that name.
 function! s:spaced(name) abort
   return index(s:known.projects, a:name, 0, 1) < 0 && index(s:known.projects, tr(a:name, '_', ' '), 0, 1) >= 0
         \ ? tr(a:name, '_', ' ') : a:name
 endfunction
 
-" today, tomorrow, yesterday, +3, -1 or what the server takes. `Then(date)`. Which day is today, the server knows.
+" Calls `Then(date)` for today, tomorrow, yesterday, +3, -1 or a date for the server. The server determines
+" today.
 function! tally#words#date(text, Then) abort
   let l:days = get({'today': '0', 'yesterday': '-1', 'tomorrow': '1'}, tolower(a:text), matchstr(a:text, '^[+-]\d\{1,5}$'))
   if l:days ==# ''
@@ -48,12 +49,12 @@ function! tally#words#date(text, Then) abort
   call tally#server#ask('focus.today', {}, {result -> a:Then(s:later(result.date, str2nr(l:days)))})
 endfunction
 
-" Counted from noon, so that a clock change leaves the day as it is.
+" Returns the date some days later. Counts from noon, so that daylight saving time does not change the day.
 function! s:later(date, days) abort
   return strftime('%Y-%m-%d', strptime('%Y-%m-%d %H:%M', a:date . ' 12:00') + a:days * 86400)
 endfunction
 
-" The `member` of time that is `count` after `shown`, or after today's where that is nothing. `Then(value)`.
+" Calls `Then(value)` with the month, year or day `count` after `shown`, or after today if that is empty.
 function! tally#words#after(member, shown, count, Then) abort
   if type(a:shown) != v:t_number && a:shown ==# ''
     return tally#words#date('today', {today -> tally#words#after(a:member, a:member ==# 'year' ? str2nr(today)
@@ -67,7 +68,7 @@ function! tally#words#after(member, shown, count, Then) abort
   call a:Then(s:later(a:shown, a:count))
 endfunction
 
-" The parameters of a view from the words of its command. `Then(parameters)`.
+" Parses the arguments of a view's command and calls `Then(parameters)`.
 function! tally#words#view(view, text, Then) abort
   let l:words = split(a:text)
   if a:view ==# 'list'
@@ -131,17 +132,18 @@ function! s:filter(words, Then) abort
   call tally#words#date(l:date, {date -> a:Then(extend(l:filter, {'dueTo': date}))})
 endfunction
 
-" What is known may be old: it is asked for anew when it is needed next. Never waits.
+" Marks projects and tags as outdated. The next completion requests them again. Does not block.
 function! tally#words#forget() abort
   if s:fresh
     let s:fresh = 0
   elseif empty(s:known.projects)
-    " Not before what the user waits for.
+    " Later than the requests that the user waits for.
     call timer_stop(s:soon)
     let s:soon = timer_start(1000, {timer -> s:learn()})
   endif
 endfunction
 
+" Requests the names of projects and tags, unless they are up to date.
 function! s:learn() abort
   call tally#server#wake()
   if s:fresh || s:asking

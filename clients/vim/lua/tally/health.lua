@@ -1,4 +1,4 @@
--- For Neovim's :checkhealth tally.
+-- Implements :checkhealth tally in Neovim.
 local health = vim.health or require("health")
 local start = health.start or health.report_start
 local ok = health.ok or health.report_ok
@@ -12,23 +12,23 @@ function M.check()
   local state = vim.fn["tally#server#state"]()
   local command = state.command
   if vim.fn.executable(command[1]) == 0 then
-    fail(("There is no program “%s”: install tallyd, or let g:tally_command name it."):format(command[1]))
+    fail(("Program “%s” not found. Install tallyd or set g:tally_command."):format(command[1]))
     return
   end
-  local question = vim.list_extend(vim.deepcopy(command), { "call", "server.info" })
-  local answer = vim.fn.system(question)
+  local request = vim.list_extend(vim.deepcopy(command), { "call", "server.info" })
+  local reply = vim.fn.system(request)
   if vim.v.shell_error == 0 then
-    ok(("%s answers."):format(command[1]))
+    ok(("%s responds."):format(command[1]))
   else
-    fail(("%s does not answer: %s"):format(command[1], vim.trim(answer)))
+    fail(("%s does not respond: %s"):format(command[1], vim.trim(reply)))
   end
   if state.process == 0 then
-    ok("No server runs yet: it is started when it is first needed.")
+    ok("The server is not running. It starts with the first request.")
   else
-    ok(("The server runs as process %d; %d requests wait."):format(state.process, state.waiting))
+    ok(("The server is running as process %d; pending requests: %d."):format(state.process, state.waiting))
   end
   for _, line in ipairs(state.complaints) do
-    warn("The server said: " .. line)
+    warn("The server wrote to standard error: " .. line)
   end
 end
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What must hold of everything that a server writes, whatever it was asked.
+/// Checks that must hold for all output of a server.
 struct ReplyCheck {
-    /// What a server says of itself when it fails.
+    /// The error code of an internal error.
     private static let internalError = -32603
 
     private let bytes: [UInt8]
@@ -11,13 +11,13 @@ struct ReplyCheck {
         self.bytes = bytes
     }
 
-    /// - Parameter id: of the one request that must be answered; nil where it is not known what was asked.
+    /// - Parameter id: the id of the one request that must be answered, or nil if the requests are not known.
     func check(id: String?) {
         let messages = messages()
         for message in messages { check(message) }
         guard let id else { return }
         require(messages.count == 1, "one request has \(messages.count) replies: \(text)")
-        // What cannot be read as a request is answered without its id.
+        // The reply to an unreadable request has no id.
         let reply = messages.first.flatMap(Self.object)
         let isUnread = reply?["id"] is NSNull && reply?["error"] != nil
         require(isUnread || reply?["id"] as? String == id, "the reply has another id: \(text)")
@@ -30,7 +30,7 @@ struct ReplyCheck {
             fatalError("this is not JSON: \(text)")
         }
         for reply in value as? [Any] ?? [value] {
-            guard let reply = reply as? [String: Any] else { fatalError("this is no reply: \(text)") }
+            guard let reply = reply as? [String: Any] else { fatalError("this is not a reply: \(text)") }
             check(reply)
         }
     }
@@ -38,11 +38,11 @@ struct ReplyCheck {
     private func check(_ reply: [String: Any]) {
         require(reply["jsonrpc"] as? String == "2.0", "this is not JSON-RPC 2.0: \(text)")
         if let result = reply["result"] {
-            require(result is [String: Any] && reply.count == 3, "the result is no object: \(text)")
+            require(result is [String: Any] && reply.count == 3, "the result is not an object: \(text)")
             return
         }
         let error = reply["error"] as? [String: Any]
-        require(error?["message"] as? String != "" && reply.count == 3, "this is no error: \(text)")
+        require(error?["message"] as? String != "" && reply.count == 3, "this is not an error: \(text)")
         guard let code = error?["code"] as? Int else { fatalError("an error without a code: \(text)") }
         require(code != Self.internalError, "the server failed: \(text)")
     }
@@ -51,8 +51,8 @@ struct ReplyCheck {
         if !condition { fatalError(sentence()) }
     }
 
-    /// Lines, and after `Content-Length: N` and an empty line N bytes each. A stray line before the first header is
-    /// answered by a line.
+    /// Splits the output into messages: lines, or N bytes after `Content-Length: N` and an empty line. The
+    /// reply to a stray line before the first header is a line.
     private func messages() -> [Data] {
         var rest = bytes[...]
         var messages: [Data] = []
@@ -66,7 +66,7 @@ struct ReplyCheck {
                 continue
             }
             let body = rest[(lineEnd + 1)...]
-            require(body.starts(with: "\r\n".utf8) && body.count >= count + 2, "this is no header: \(text)")
+            require(body.starts(with: "\r\n".utf8) && body.count >= count + 2, "not a header: \(text)")
             messages.append(Data(body.dropFirst(2).prefix(count)))
             rest = body.dropFirst(2 + count)
         }

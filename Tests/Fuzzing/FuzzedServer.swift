@@ -4,21 +4,21 @@ import Tally
 import TallyRPC
 import TallyStore
 
-/// A server that is asked hostile things, on a database with something of everything in it.
+/// A server that gets hostile requests, on a database with records of every type.
 ///
-/// Each input meets the same database, so that it can be repeated alone: after one that may have changed it, the next
-/// meets a new copy.
-final class FuzzedServer {
+/// Each input meets the same database, so that it can be reproduced alone: after an input that may have changed
+/// it, the next one gets a new copy.
+package final class FuzzedServer {
     // Safe: libFuzzer calls from one thread.
-    nonisolated(unsafe) static let shared = FuzzedServer()
+    nonisolated(unsafe) package static let shared = FuzzedServer()
 
-    /// As many requests of a stream are answered.
+    /// The maximum number of requests of a stream that are executed.
     private static let maxGroup = 20
 
     private let directory: URL
-    /// The bytes of the database that each input meets.
+    /// The bytes of the database for each input.
     private var template = Data()
-    /// nil after what may have changed its database.
+    /// nil after an input that may have changed its database.
     private var engine: Engine?
 
     private init() {
@@ -33,12 +33,12 @@ final class FuzzedServer {
 
     private var database: URL { directory.appending(path: "tally.db") }
 
-    func take(_ input: FuzzInput) {
+    package func take(_ input: FuzzInput) {
         switch input {
         case .stream(let bytes, let piece):
             let frames = Self.frames(bytes, piece: piece)
             guard frames == Self.frames(bytes, piece: max(1, bytes.count)) else {
-                fatalError("in pieces of \(piece) bytes, something else is read than in one piece")
+                fatalError("in pieces of \(piece) bytes, the reader finds other messages than in one piece")
             }
             answer(Array(frames.prefix(Self.maxGroup)), id: nil)
         case .document(let bytes, let format):
@@ -62,11 +62,11 @@ final class FuzzedServer {
     private func answer(_ frames: [Frame], id: String?) {
         guard !frames.contains(where: NamedFiles.mayBeIn) else { return }
         let engine = engine ?? engineOnCopy()
-        // A peer's own: what it asked before must not matter either.
+        // A new session, so that earlier requests do not matter either.
         let session = Session(engine: engine)
         self.engine = frames.contains { session.mayChange($0) } ? nil : engine
         ReplyCheck(session.answer(frames).bytes).check(id: id)
-        _ = session.news(framing: .lines)
+        _ = session.pendingNotifications(framing: .lines)
     }
 
     private static func frames(_ bytes: [UInt8], piece: Int) -> [Frame] {
@@ -83,7 +83,7 @@ final class FuzzedServer {
 
     // The database
 
-    /// Has what all methods' examples ask for before themselves.
+    /// Runs the requests that the examples of all methods require.
     private func furnish() throws {
         let session = Session(engine: makeEngine(SQLiteStore.memory))
         for request in TallyServer.methods.descriptions.flatMap(\.example.after) {
@@ -98,7 +98,7 @@ final class FuzzedServer {
         template = try Data(contentsOf: file)
     }
 
-    /// - Parameter request: an object without the members that all requests have.
+    /// - Parameter request: an object without `jsonrpc` and `id`.
     private static func reply(to request: String, _ session: Session) throws -> JSONValue? {
         try session.reply(to: (#"{"jsonrpc":"2.0","id":1,"# + request.dropFirst()).utf8)
     }

@@ -2,22 +2,22 @@ import Foundation
 import JSONRPC
 import TallyRPC
 
-/// What one input of the fuzzer means. Its first line says which; the rest is the hostile part.
+/// An input of the fuzzer. Its first line says what the rest is:
 ///
-///     stream 7         a stream of bytes that comes in pieces of at most 7
-///     document json    a document of that format to import
-///     task.create      the parameters of that method, raw
-enum FuzzInput {
+///     stream 7         a byte stream that arrives in pieces of at most 7 bytes
+///     document json    a document in this format, to import
+///     task.create      the raw parameters of this method
+package enum FuzzInput {
     case stream([UInt8], piece: Int)
     case document([UInt8], format: String)
     case request(method: String, params: [UInt8])
-    /// What a server is supposed to have written, to prove that a wrong reply is found.
+    /// Simulated output of a server, to prove that a wrong reply is found.
     case reply([UInt8])
 
     private static let isProof = ProcessInfo.processInfo.environment["TALLY_FUZZ_PROOF"] != nil
 
-    /// - Returns: nil where the first line says none of them.
-    init?(_ bytes: [UInt8]) {
+    /// - Returns: nil if the first line is none of them.
+    package init?(_ bytes: [UInt8]) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ").map(String.init)
         let rest = Array(bytes[(end + 1)...])

@@ -1,4 +1,4 @@
-"""The records as the servers should have them, in values that never change."""
+"""The expected records, in immutable values."""
 
 import dataclasses
 import datetime
@@ -10,7 +10,7 @@ NOT_FOUND, DUPLICATE, RESERVED, FOCUS_FULL, CONFLICT, INVALID_STATE, NOT_UNDOABL
 
 
 class Refusal(Exception):
-    """The request answers this error, and changes nothing."""
+    """The request returns this error and changes nothing."""
 
     def __init__(self, code):
         super().__init__(code)
@@ -19,7 +19,7 @@ class Refusal(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Moment:
-    """What a server takes for now."""
+    """The current time of a server."""
 
     now: datetime.datetime
 
@@ -40,12 +40,12 @@ class Task:
     project: int = INBOX
     tags: tuple = ()
     due: datetime.date = None
-    focus: tuple = None  # The day it was put on, and as which of that day.
+    focus: tuple = None  # The day it was put on, and its position among the tasks put on that day.
     completed: datetime.date = None
     revision: int = 1
 
     def is_in_focus(self, day, today):
-        """Whether it was put on the day, or is carried over to it."""
+        """Returns whether it was put on the day, or is carried over to it."""
         if self.focus is None or self.focus[0] == day:
             return self.focus is not None
         return self.focus[0] < day <= today and (self.completed is None or self.completed >= day)
@@ -61,15 +61,15 @@ class State:
     """The records. Dictionaries are replaced, never changed."""
 
     tasks: dict
-    order: tuple  # The numbers of the tasks, as they are sorted by hand.
+    order: tuple  # The numbers of the tasks in manual order.
     projects: dict  # Names by number.
     habits: tuple
     activities: tuple
-    counts: dict  # By habit and day; none is zero.
+    counts: dict  # By habit and day, without zeros.
     entries: tuple
     settings: dict
     celebrated: frozenset
-    parts: int = 0  # The requests in batches that changed something, though another may have changed it back.
+    parts: int = 0  # The number of requests in batches that changed something, even if later ones reverted it.
 
     def task(self, number):
         if number not in self.tasks:
@@ -86,7 +86,7 @@ class State:
         return dataclasses.replace(self, tasks=self.tasks | {task.number: task})
 
     def changing(self, number, **members):
-        """The state with a task that is different; its revision counts that."""
+        """Returns the state with a changed task, which has the next revision."""
         task = self.task(number)
         changed = dataclasses.replace(task, **members)
         if changed == task:
@@ -94,7 +94,7 @@ class State:
         return self.keeping(dataclasses.replace(changed, revision=task.revision + 1))
 
     def focus(self, day, today):
-        """Who has the day's three places, and who waits for one."""
+        """Returns the tasks in the day's three places, and those that wait for one."""
         tasks = [task for task in self.tasks.values() if task.is_in_focus(day, today)]
         tasks.sort(key=lambda task: task.focus)
         return tasks[:3], [task for task in tasks[3:] if task.completed is None]
