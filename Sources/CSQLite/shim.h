@@ -17,7 +17,7 @@ static inline int sqlite3_has_deferred_violations(sqlite3 *database) {
 
 // Sets whether closing the last connection leaves the write-ahead log in place, instead of copying it into the
 // database.
-static inline int sqlite3_keep_log_on_close(sqlite3 *database, int keeps) {
+static inline int sqlite3_preserve_log_on_close(sqlite3 *database, int keeps) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, (int *)0);
 }
 

@@ -39,7 +39,7 @@ public struct CommitChain {
     /// - Parameter previous: the number that the new chain follows.
     /// - Returns: the first number of the new chain.
     @discardableResult
-    public func beginAnew(after previous: Int64 = 0) throws -> Int64 {
+    public func startNewChain(after previous: Int64 = 0) throws -> Int64 {
         let number = Self.newNumber
         try set(Self.previous, to: previous)
         try set(Self.latest, to: number)
@@ -54,7 +54,7 @@ public struct CommitChain {
 
     /// Returns whether the log at `path` was written for the database file of this connection. Must be called
     /// inside a transaction, so that no other process can restart the log.
-    public func fits(logAt path: String) throws -> Bool {
+    public func matches(logAt path: String) throws -> Bool {
         guard let log = WriteAheadLogFile(path: path) else { return true }
         // The schema may come from a log that does not fit. It is used only here.
         guard

@@ -4,8 +4,8 @@ import CSQLite
 extension Connection {
     /// Sets whether closing the last connection leaves the write-ahead log in place. Otherwise SQLite copies
     /// its changes into the database and deletes the file at the log's path, even if it has been replaced.
-    public func keepLogOnClose(_ keeps: Bool) {
-        sqlite3_keep_log_on_close(handle, keeps ? 1 : 0)
+    public func preserveLogOnClose(_ keeps: Bool) {
+        sqlite3_preserve_log_on_close(handle, keeps ? 1 : 0)
     }
 
     /// Returns the page size, in bytes.
@@ -38,7 +38,7 @@ extension Connection {
 
     /// Copies the write-ahead log into the database and truncates the log.
     /// - Returns: whether all of it was copied. Another connection that reads or writes prevents it.
-    public func emptyLog() throws -> Bool {
+    public func truncateLog() throws -> Bool {
         try first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) == 0 } ?? false
     }
 }

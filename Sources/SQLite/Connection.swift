@@ -65,7 +65,7 @@ public final class Connection {
 
     /// Turns on the write-ahead log, so that readers do not block the writer. The setting is stored in the
     /// file.
-    public func useWriteAheadLog() throws {
+    public func enableWriteAheadLog() throws {
         // Switching needs an exclusive lock, and SQLite reports busy at once instead of waiting for it.
         let pause: Int32 = 5
         var pauses = busyTimeout / pause

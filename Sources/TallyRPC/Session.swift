@@ -46,13 +46,12 @@ public final class Session: Sendable {
     /// - Parameters:
     ///   - channel: carries progress and cancellation of a long request.
     ///   - waitsForLock: false if a request must fail at once when another process holds the lock it needs.
-    public func answer(
-        _ frames: [Frame], channel: ProgressChannel = .none, waitsForLock: Bool = true
+    public func replies(to frames: [Frame], channel: ProgressChannel = .none, waitsForLock: Bool = true
     ) -> Dispatcher<Engine>.Output {
         // Safe: this call is synchronous, and the channel is not used after it returns.
         nonisolated(unsafe) let channel = channel
         func answer(on engine: isolated Engine) -> Dispatcher<Engine>.Output {
-            engine.serving(peer) { engine in dispatcher.answer(frames, on: engine, channel: channel) }
+            engine.serving(peer) { engine in dispatcher.replies(to: frames, on: engine, channel: channel) }
         }
         return engine.run { engine in
             waitsForLock ? answer(on: engine) : engine.withoutWaitingForLock { answer(on: $0) }
@@ -74,7 +73,7 @@ public final class Session: Sendable {
         guard BackgroundRequest.mayBe(frame) else { return nil }
         return engine.run { engine in
             // Without a database in place the request runs in order and fails.
-            engine.hasStoreInPlace ? dispatcher.backgroundRequest(in: frame) : nil
+            engine.hasStoreAtPath ? dispatcher.backgroundRequest(in: frame) : nil
         }
     }
 
@@ -89,7 +88,7 @@ public final class Session: Sendable {
 
     /// Runs one request given as JSON and returns the reply; nil if none is due.
     public func reply(to message: some Sequence<UInt8>) throws -> JSONValue? {
-        let output = answer([Frame(.message(Array(message)), framing: .lines)])
+        let output = replies(to: [Frame(.message(Array(message)), framing: .lines)])
         if output.bytes.isEmpty { return nil }
         return try JSONDecoder().decode(JSONValue.self, from: Data(output.bytes))
     }

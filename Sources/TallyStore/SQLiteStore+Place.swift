@@ -16,8 +16,8 @@ extension SQLiteStore {
         if logIdentity == nil { logIdentity = file.log.identity }
         guard status != fileStatus else { return }
         // The file changes at a checkpoint, but also if another file is copied over it.
-        guard try file.log.isEmpty || chain.fits(logAt: file.log.path) else {
-            connection.keepLogOnClose(true)
+        guard try file.log.isEmpty || chain.matches(logAt: file.log.path) else {
+            connection.preserveLogOnClose(true)
             throw file.foreignLog
         }
         fileStatus = status
@@ -29,19 +29,19 @@ extension SQLiteStore {
         return [path + "-wal", path]
     }
 
-    public var isInPlace: Bool { file == nil || file?.identity == fileStatus?.identity }
+    public var isAtPath: Bool { file == nil || file?.identity == fileStatus?.identity }
 
-    public var isReplaced: Bool { !isInPlace && file?.identity != nil }
+    public var isReplaced: Bool { !isAtPath && file?.identity != nil }
 
     /// Checkpoints a file that was moved or deleted, from the log that stayed at the old path.
     func leave(_ file: DatabaseFile) {
         // On close, SQLite would leave the log as it is, or delete the file that is now at its path.
-        connection.keepLogOnClose(true)
+        connection.preserveLogOnClose(true)
         let log = file.log
         let isOwn =
             log.identity == logIdentity
-            && (try? connection.reading { try chain.fits(logAt: log.path) }) == true
-        guard isOwn, (try? connection.emptyLog()) == true, log.isEmpty, log.identity == logIdentity else {
+            && (try? connection.reading { try chain.matches(logAt: log.path) }) == true
+        guard isOwn, (try? connection.truncateLog()) == true, log.isEmpty, log.identity == logIdentity else {
             return
         }
         // A new database must not use these files. Other processes may have them open for the moved database.

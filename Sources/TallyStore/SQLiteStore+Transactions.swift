@@ -4,7 +4,7 @@ import Tally
 
 extension SQLiteStore {
     public func begin(changing: Bool, waiting: Bool) throws {
-        lostTransaction = nil
+        transactionError = nil
         lastSteps = []
         isChanging = changing
         try translating {
@@ -21,7 +21,7 @@ extension SQLiteStore {
     }
 
     public func commit() throws {
-        if let lostTransaction { throw lostTransaction }
+        if let transactionError { throw transactionError }
         // Nothing was written. COMMIT would fail after a read of a damaged page.
         guard isChanging else { return rollback() }
         do {
@@ -56,7 +56,7 @@ extension SQLiteStore {
     }
 
     /// Begins another transaction if SQLite has ended a reading one after an error. It may see a newer state.
-    func resumeReading() throws {
+    func restartReading() throws {
         if !isChanging, !connection.isInTransaction { try translating { try connection.begin(.deferred) } }
     }
 
@@ -65,7 +65,7 @@ extension SQLiteStore {
     public func outcome(of mark: StepMark) throws -> CommitOutcome {
         try translating {
             // Emptying the log copies committed frames to the file, and removes those of the failed commit.
-            guard try connection.emptyLog() else { return .unknown }
+            guard try connection.truncateLog() else { return .unknown }
             let exists = try connection.first(
                 """
                 SELECT EXISTS (SELECT 1 FROM step
@@ -77,8 +77,8 @@ extension SQLiteStore {
         }
     }
 
-    public func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result {
-        if let lostTransaction { throw lostTransaction }
+    public func inRequestSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        if let transactionError { throw transactionError }
         let stepsBefore = lastSteps
         do {
             return try translating {
@@ -96,13 +96,13 @@ extension SQLiteStore {
             searchIndex.noteUndoing()
             // After some errors, such as a full disk, SQLite rolls back the whole transaction. The rest of
             // the group must not run without its first part.
-            if !connection.canCommit, lostTransaction == nil { lostTransaction = error }
+            if !connection.canCommit, transactionError == nil { transactionError = error }
             throw error
         }
     }
 
-    public func undoingPartOnError<Result>(_ body: () throws -> Result) throws -> Result {
-        if let lostTransaction { throw lostTransaction }
+    public func inPartSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        if let transactionError { throw transactionError }
         let noted = changeLog.pendingCount
         do {
             return try translating {
@@ -116,7 +116,7 @@ extension SQLiteStore {
         } catch {
             changeLog.discard(after: noted)
             searchIndex.noteUndoing()
-            if !connection.canCommit, lostTransaction == nil { lostTransaction = error }
+            if !connection.canCommit, transactionError == nil { transactionError = error }
             throw error
         }
     }
@@ -127,7 +127,7 @@ extension SQLiteStore {
             try translating { try searchIndex.refresh() }
         } catch {
             rollback()
-            lostTransaction = error
+            transactionError = error
             throw error
         }
     }
@@ -172,7 +172,7 @@ extension SQLiteStore {
         }
     }
 
-    public func keepResult(_ answer: Data) throws {
+    public func storeResult(_ answer: Data) throws {
         try translating {
             try connection.run(
                 "UPDATE step SET answer = ? WHERE number = (SELECT max(number) FROM step)",
@@ -180,12 +180,12 @@ extension SQLiteStore {
         }
     }
 
-    public func keptResult(mutationID: String) throws -> KeptResult? {
+    public func storedResult(mutationID: String) throws -> StoredResult? {
         try translating {
             try connection.first(
                 "SELECT fingerprint, answer FROM step WHERE mutation_id = ? AND answer IS NOT NULL",
                 [mutationID]
-            ) { KeptResult(fingerprint: $0.int64(0), answer: Data($0.text(1).utf8)) }
+            ) { StoredResult(fingerprint: $0.int64(0), answer: Data($0.text(1).utf8)) }
         }
     }
 }

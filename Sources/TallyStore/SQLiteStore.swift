@@ -20,7 +20,7 @@ public final class SQLiteStore: Store {
     let searchIndex: SearchIndex
     let chain: CommitChain
     /// The error because of which the current group can no longer be committed.
-    var lostTransaction: (any Error)?
+    var transactionError: (any Error)?
     /// Whether the current group may write.
     var isChanging = false
     /// The last two steps of the current group. The last one may be discarded.
@@ -83,7 +83,7 @@ public final class SQLiteStore: Store {
     }
 
     deinit {
-        if let file, !isInPlace { leave(file) }
+        if let file, !isAtPath { leave(file) }
     }
 
     private static func prepare(
@@ -91,20 +91,20 @@ public final class SQLiteStore: Store {
     ) throws {
         let hasLog = file?.log.isEmpty == false
         // Closing must not copy a log into a file that it was not written for.
-        if hasLog { connection.keepLogOnClose(true) }
+        if hasLog { connection.preserveLogOnClose(true) }
         let needsMigration = try connection.reading {
-            if hasLog, let file, try !CommitChain(connection).fits(logAt: file.log.path) {
+            if hasLog, let file, try !CommitChain(connection).matches(logAt: file.log.path) {
                 throw file.foreignLog
             }
             return try Schema.migrator.needsMigration(connection, readOnly: readOnly)
         }
-        connection.keepLogOnClose(false)
+        connection.preserveLogOnClose(false)
         // A commit writes about twenty pages and changes little in each. Small pages keep the log small, even
         // while a reader prevents it from being restarted. Only a new file takes the setting.
         if needsMigration { try connection.execute(script: "PRAGMA page_size = 1024") }
         // A copy made by `data.backup` has no write-ahead log.
         let journal = try connection.first("PRAGMA journal_mode") { $0.text(0) }
-        if !readOnly, journal == "delete" { try connection.useWriteAheadLog() }
+        if !readOnly, journal == "delete" { try connection.enableWriteAheadLog() }
         try connection.execute(
             script: """
                 PRAGMA synchronous = FULL;
@@ -118,7 +118,7 @@ public final class SQLiteStore: Store {
         var identifiers = identifiers
         do {
             try Schema.migrator.migrate(connection) { connection in
-                try Seed.plant(in: connection, identifiers: &identifiers)
+                try Seed.insert(in: connection, identifiers: &identifiers)
             }
         } catch let error as SQLiteError where error.kind == .other {
             // A released migration only fails on a schema that is not the one it is for.
@@ -153,8 +153,8 @@ public final class SQLiteStore: Store {
         // After an I/O error, SQLite reports damage for the rest of the transaction. When memory runs out,
         // the search index may get wrong totals. After some errors, the transaction is already rolled back.
         let endsGroup = [.inputOutput, .outOfMemory].contains(error.kind) || !connection.canCommit
-        if isChanging, lostTransaction == nil, endsGroup {
-            lostTransaction = failure(error)
+        if isChanging, transactionError == nil, endsGroup {
+            transactionError = failure(error)
         }
     }
 

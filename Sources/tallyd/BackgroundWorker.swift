@@ -69,7 +69,7 @@ final class BackgroundWorker {
 
     /// Cancels all requests and waits until none is running, for at most 1.5 seconds.
     /// - Returns: the remaining output for the peer.
-    func giveUp() -> [UInt8] {
+    func cancelAll() -> [UInt8] {
         cancel(([running] + waiting).compactMap { $0?.id })
         var output: [UInt8] = []
         let end = ContinuousClock.now + .milliseconds(1500)
@@ -90,7 +90,7 @@ final class BackgroundWorker {
         Thread.detachNewThread { [mailbox] in
             let channel = ProgressChannel(
                 send: { mailbox.post($0) }, cancelledIDs: { Array(mailbox.cancelledIDs) })
-            mailbox.finish(session.answer([request.frame], channel: channel).bytes)
+            mailbox.finish(session.replies(to: [request.frame], channel: channel).bytes)
         }
     }
 }

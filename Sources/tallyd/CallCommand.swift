@@ -41,7 +41,7 @@ struct CallCommand {
         let message = Array(try JSONEncoder.wire().encode(request))
         let log = log
         let session = Session(engine: engine, examples: .standard) { log.write(.warning, $0) }
-        return session.answer([Frame(.message(message), framing: .lines)]).bytes
+        return session.replies(to: [Frame(.message(message), framing: .lines)]).bytes
     }
 }
 

@@ -42,7 +42,7 @@ final class StdioServer {
             }
             output.flush()
             guard output.isAlive else {
-                _ = background.giveUp()
+                _ = background.cancelAll()
                 return end()
             }
             // Notifications are fetched only after the peer has read all earlier output.
@@ -70,12 +70,12 @@ final class StdioServer {
                 background.cancel(input.cancelledIDs(for: .background))
                 return input.cancelledIDs(for: .foreground)
             })
-        let replies = session.answer(group, channel: channel, waitsForLock: waitsForLock)
+        let replies = session.replies(to: group, channel: channel, waitsForLock: waitsForLock)
         output.append(replies.bytes)
         backups.start(session.takeDueBackup())
         pump.noteActivity()
         guard replies.ends else { return true }
-        output.append(background.giveUp())
+        output.append(background.cancelAll())
         return nil
     }
 

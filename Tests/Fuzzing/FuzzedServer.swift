@@ -65,7 +65,7 @@ package final class FuzzedServer {
         // A new session, so that earlier requests do not matter either.
         let session = Session(engine: engine)
         self.engine = frames.contains { session.mayChange($0) } ? nil : engine
-        ReplyCheck(session.answer(frames).bytes).check(id: id)
+        ReplyCheck(session.replies(to: frames).bytes).check(id: id)
         _ = session.pendingNotifications(framing: .lines)
     }
 

@@ -9,7 +9,7 @@ private actor Mill: RequestScope {
 
     func beginGroup(changing: Bool) {}
     func commitGroup() {}
-    func abandonGroup() {}
+    func rollBackGroup() {}
 
     func perform(
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
@@ -38,7 +38,7 @@ private actor Mill: RequestScope {
             table: MethodTable<Mill>([Grind.self]), server: .notebook, log: { _ in })
         var notifications: [UInt8] = []
         let frames = lines.map { Frame(.message(Array($0.utf8)), framing: .lines) }
-        let output = dispatcher.answer(
+        let output = dispatcher.replies(to: 
             frames, on: self, channel: ProgressChannel(send: { notifications += $0 }, cancelledIDs: { ids }))
         func parse(_ bytes: [UInt8]) throws -> [JSONValue] {
             try bytes.split(separator: 0x0A).map { try JSONValue(json: String(decoding: $0, as: UTF8.self)) }

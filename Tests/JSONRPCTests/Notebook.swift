@@ -33,7 +33,7 @@ actor Notebook: RequestScope {
         if let commitError { throw commitError }
     }
 
-    func abandonGroup() {
+    func rollBackGroup() {
         steps.append("abandon")
         notes = before
     }

@@ -8,7 +8,7 @@ struct SpecificationTests {
     actor Calculator: RequestScope {
         func beginGroup(changing: Bool) {}
         func commitGroup() {}
-        func abandonGroup() {}
+        func rollBackGroup() {}
 
         func perform(
             _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,

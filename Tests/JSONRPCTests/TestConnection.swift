@@ -32,7 +32,7 @@ final class TestConnection<Service: RequestScope> {
         reader.feed(input)
         var frames: [Frame] = []
         while let frame = reader.next() { frames.append(frame) }
-        let output = dispatcher.answer(frames, on: service)
+        let output = dispatcher.replies(to: frames, on: service)
         hasEnded = hasEnded || output.ends
         return String(decoding: output.bytes, as: UTF8.self)
     }

@@ -16,7 +16,7 @@ struct CommitChainTests {
 
     private func make(_ name: String) throws -> Connection {
         let connection = try Connection(.file(path: path(name)))
-        try connection.useWriteAheadLog()
+        try connection.enableWriteAheadLog()
         try connection.execute(
             script:
                 "CREATE TABLE note (number INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT); \(CommitChain.schema)"
@@ -35,8 +35,8 @@ struct CommitChainTests {
 
     private func fits(_ name: String) throws -> Bool {
         let connection = try Connection(.file(path: path(name)))
-        connection.keepLogOnClose(true)
-        return try connection.reading { try CommitChain(connection).fits(logAt: path(name + "-wal")) }
+        connection.preserveLogOnClose(true)
+        return try connection.reading { try CommitChain(connection).matches(logAt: path(name + "-wal")) }
     }
 
     /// Copies only the database file, as `cp` does.
@@ -56,7 +56,7 @@ struct CommitChainTests {
         }
         try write(300, to: connection, size: 9000)
         #expect(try fits("a"))
-        #expect(try connection.emptyLog())
+        #expect(try connection.truncateLog())
         #expect(try fits("a"))
         try write(1, to: connection)
         #expect(try fits("a"))
@@ -72,21 +72,21 @@ struct CommitChainTests {
         try write(2, to: connection)
         _ = try connection.first("PRAGMA wal_checkpoint(PASSIVE)") { _ in true }
         try write(2, to: connection)
-        #expect(try CommitChain(reader).fits(logAt: path("a-wal")))
+        #expect(try CommitChain(reader).matches(logAt: path("a-wal")))
     }
 
     @Test("A log fits neither an earlier state of its file nor another file")
     func foreignLog() throws {
         let connection = try make("a")
         try write(3, to: connection)
-        #expect(try connection.emptyLog())
+        #expect(try connection.truncateLog())
         try copy("a", to: "earlier")
         try write(3, to: connection)
-        #expect(try connection.emptyLog())
+        #expect(try connection.truncateLog())
         try write(3, to: connection)
         let other = try make("b")
         try write(3, to: other)
-        #expect(try other.emptyLog())
+        #expect(try other.truncateLog())
         #expect(try fits("a"))
         for name in ["earlier", "b"] {
             try copy(name, to: "a")
@@ -100,7 +100,7 @@ struct CommitChainTests {
         try write(3, to: connection)
         let copy = try Connection(.file(path: path("copy")))
         try connection.backUp(into: copy) { _, _ in }
-        try CommitChain(copy).beginAnew()
+        try CommitChain(copy).startNewChain()
         try copy.execute(script: "PRAGMA journal_mode = DELETE")
         try self.copy("copy", to: "a")
         #expect(try !fits("a"))

@@ -47,7 +47,7 @@ package struct RandomRequests {
     }
 
     /// Makes a random request. Counts it as a refusal if it fails.
-    package mutating func makeOne() throws {
+    package mutating func makeRequest() throws {
         let seconds = Int64.random(in: -7200...40_000, using: &random)
         if !keepsStakesFresh { tally.clock.advance(seconds: seconds) }
         let kind = Int.random(in: 0..<Self.kinds, using: &random)

@@ -7,7 +7,7 @@ import TallyStore
 /// An engine with a database and a clock that the test moves.
 package final class TestEngine {
     package let path: String
-    package let clock: MovableClock
+    package let clock: ManualClock
     package let engine: Engine
 
     /// - Parameters:
@@ -17,7 +17,7 @@ package final class TestEngine {
         now: String = "2026-11-20T09:00:00Z", zone: String = "UTC", dayStart: String = "00:00",
         path: String? = nil, readOnly: Bool = false
     ) throws {
-        let clock = MovableClock(try instant(now))
+        let clock = ManualClock(try instant(now))
         let path = path ?? SQLiteStore.memory
         self.clock = clock
         self.path = path
@@ -52,7 +52,7 @@ package final class TestEngine {
             do {
                 try engine.commitGroup()
             } catch {
-                engine.abandonGroup()
+                engine.rollBackGroup()
                 throw error
             }
             return try result.get()
@@ -62,7 +62,7 @@ package final class TestEngine {
     package func read<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
         try engine.run { engine in
             try engine.beginGroup(changing: false)
-            defer { engine.abandonGroup() }
+            defer { engine.rollBackGroup() }
             return try engine.read(body)
         }
     }

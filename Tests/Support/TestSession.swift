@@ -7,14 +7,14 @@ import Testing
 
 /// A session with its own engine and database, and a clock that the test moves.
 package final class TestSession: Sendable {
-    package let clock: MovableClock
+    package let clock: ManualClock
     private let session: Session
 
     /// - Parameter path: The path of the database; nil means in memory.
     package init(
         path: String? = nil, now: Instant = ExampleRunner.instant, zone: Zone = .utc, seed: UInt64 = 1
     ) {
-        let (clock, path) = (MovableClock(now), path ?? SQLiteStore.memory)
+        let (clock, path) = (ManualClock(now), path ?? SQLiteStore.memory)
         let random = SeededRandom(seed: seed)
         self.clock = clock
         session = Session(
@@ -31,7 +31,7 @@ package final class TestSession: Sendable {
     /// Returns the replies to requests that arrive together.
     package func replies(_ requests: [JSONValue]) throws -> [JSONValue] {
         let lines = try requests.map { try JSONEncoder().encode($0) }
-        let output = session.answer(lines.map { Frame(.message(Array($0)), framing: .lines) })
+        let output = session.replies(to: lines.map { Frame(.message(Array($0)), framing: .lines) })
         return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(JSONValue.self, from: Data($0))
         }

@@ -56,7 +56,7 @@ import Testing
         try tally.add("a")
         try tally.engine.run { try $0.beginGroup(changing: true) }
         #expect(try tasks(of: TestEngine(path: path)) == ["a"])
-        tally.engine.run { $0.abandonGroup() }
+        tally.engine.run { $0.rollBackGroup() }
     }
 
     @Test("A file with a newer schema is refused and not changed")
@@ -148,7 +148,7 @@ import Testing
         try connection.register(textFunction: "name_key", Name.key)
         try older.migrate(connection) { connection in
             var identifiers = IdentifierSource(random: SeededRandom(seed: 3))
-            try Seed.plant(in: connection, identifiers: &identifiers)
+            try Seed.insert(in: connection, identifiers: &identifiers)
         }
         let (wrong, made) = (try instant("2030-01-01T00:00:00Z"), try instant("2026-11-01T10:00:00Z"))
         let deadline = try instant("2026-11-08T23:59:59Z")

@@ -58,20 +58,20 @@ public struct Example: Sendable, Equatable {
 }
 
 /// The additional member of every changing method.
-struct MutationTag {
+struct MutationParameter {
     let mutationID: String?
 
-    static let field = Field<MutationTag, String?>(
+    static let field = Field<MutationParameter, String?>(
         "mutationId", \.mutationID,
         "names the change; repeated with the same parameters, it returns the first result and changes nothing"
     ).length(1...64)
 }
 
 /// The additional member of every long method.
-struct ProgressTag {
+struct ProgressParameter {
     let token: ProgressToken?
 
-    static let field = Field<ProgressTag, ProgressToken?>(
+    static let field = Field<ProgressParameter, ProgressToken?>(
         "progressToken", \.token,
         "runs the request in the background, and sends `$/progress` notifications with this token")
 }

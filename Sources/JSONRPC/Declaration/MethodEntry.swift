@@ -10,7 +10,7 @@ struct MethodEntry<Service: Actor>: Sendable {
     /// run alone.
     let runsWithOthers: Bool
     /// Whether the result is about one record that later requests can refer to.
-    let answersReference: Bool
+    let returnsReference: Bool
     /// Built on demand: serving requests does not need it.
     let describe: @Sendable () -> MethodDescription
     /// Decodes the parameters; nil members are an empty object.
@@ -30,19 +30,19 @@ struct MethodEntry<Service: Actor>: Sendable {
         name = M.name
         effect = M.effect
         runsWithOthers = [.reads, .changes].contains(M.effect) && !M.runsAlone && !M.isLong
-        answersReference = M.Result.self is any ReferableOutput.Type
+        returnsReference = M.Result.self is any ReferableOutput.Type
         describe = { MethodDescription(method, namespace: namespace) }
         decode = { members in
             let takesMutationID = M.effect == .changes
             var further: [String] = []
-            if takesMutationID { further.append(MutationTag.field.key.stringValue) }
-            if M.isLong { further.append(ProgressTag.field.key.stringValue) }
+            if takesMutationID { further.append(MutationParameter.field.key.stringValue) }
+            if M.isLong { further.append(ProgressParameter.field.key.stringValue) }
             let parameters = try M.shape.decode(from: members, besides: further)
             return Call(
                 name: M.name, effect: M.effect,
-                mutationID: takesMutationID ? try MutationTag.field.value(in: members) : nil,
+                mutationID: takesMutationID ? try MutationParameter.field.value(in: members) : nil,
                 isLong: M.isLong,
-                progressToken: M.isLong ? try ProgressTag.field.value(in: members) : nil,
+                progressToken: M.isLong ? try ProgressParameter.field.value(in: members) : nil,
                 target: target(parameters))
         }
     }

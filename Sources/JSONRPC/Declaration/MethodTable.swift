@@ -55,8 +55,8 @@ public struct MethodDescription: Sendable {
         details = M.details
         effect = M.effect
         parameters =
-            M.shape.parameters + (M.effect == .changes ? [MutationTag.field.parameter] : [])
-            + (M.isLong ? [ProgressTag.field.parameter] : [])
+            M.shape.parameters + (M.effect == .changes ? [MutationParameter.field.parameter] : [])
+            + (M.isLong ? [ProgressParameter.field.parameter] : [])
         result = M.Result.schema
         failures = M.failures + (M.isLong ? [.cancelled] : [])
         example = M.example

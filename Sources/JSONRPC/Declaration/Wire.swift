@@ -1,13 +1,13 @@
 import Foundation
 
 /// A type with a JSON Schema.
-public protocol Schematic {
+public protocol SchemaProviding {
     static var schema: Schema { get }
 }
 
 /// A value that a peer may send. It is also encodable, so that requests can be compared by their canonical
 /// form.
-public protocol WireInput: Codable, Sendable, Schematic {
+public protocol WireInput: Codable, Sendable, SchemaProviding {
     /// The value of an absent member; nil, the default, makes the member required.
     static var whenAbsent: Self? { get }
 
@@ -27,7 +27,7 @@ extension WireInput {
 }
 
 /// A value that the server may return.
-public protocol WireOutput: Sendable, Schematic {
+public protocol WireOutput: Sendable, SchemaProviding {
     func write(to json: inout JSONWriter) throws
 }
 
@@ -51,7 +51,7 @@ extension Bool: WireInput, WireOutput {
     public func write(to json: inout JSONWriter) { json.bool(self) }
 }
 
-extension Array: Schematic where Element: Schematic {
+extension Array: SchemaProviding where Element: SchemaProviding {
     public static var schema: Schema { .array(of: Element.schema) }
 }
 
@@ -67,7 +67,7 @@ extension Array: WireInput where Element: WireInput {
     }
 }
 
-extension Optional: Schematic where Wrapped: Schematic {
+extension Optional: SchemaProviding where Wrapped: SchemaProviding {
     public static var schema: Schema { Wrapped.schema.nullable }
 }
 

@@ -11,7 +11,7 @@ struct MemberNames {
         var isPlain: Bool
     }
 
-    private static let maxList = 16
+    private static let maxListCount = 16
 
     /// The maximum number of names with escapes in a message. Each of them needs a decoder.
     static let escapedLimit = 1000
@@ -48,7 +48,7 @@ struct MemberNames {
         let start = starts[depth]
         for other in names[start...] where Self.areEqual(other, name, in: bytes) { return false }
         names.append(name)
-        if names.count - start > Self.maxList {
+        if names.count - start > Self.maxListCount {
             var set: Set<String> = []
             for name in names[start...] { set.insert(name.text(in: bytes)) }
             sets[depth] = set

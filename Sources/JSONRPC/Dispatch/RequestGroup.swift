@@ -44,7 +44,7 @@ struct RequestGroup<Service: RequestScope> {
             try service.commitGroup()
             return nil
         } catch {
-            service.abandonGroup()
+            service.rollBackGroup()
             return convert(error)
         }
     }

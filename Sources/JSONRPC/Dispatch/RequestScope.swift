@@ -11,7 +11,7 @@ public protocol RequestScope: Actor {
     func commitGroup() throws
 
     /// Rolls the group back after `commitGroup` has thrown. None of its changes may remain.
-    func abandonGroup()
+    func rollBackGroup()
 
     /// Runs one request in the group, and undoes its changes if `body` throws.
     ///

@@ -4,7 +4,7 @@ public struct NotificationDescription: Sendable {
     let summary: String
     let params: Schema
 
-    public init(_ name: String, _ summary: String, _ params: (some Schematic).Type) {
+    public init(_ name: String, _ summary: String, _ params: (some SchemaProviding).Type) {
         self.name = name
         self.summary = summary
         self.params = params.schema

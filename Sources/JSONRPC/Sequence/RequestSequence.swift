@@ -105,7 +105,7 @@ public struct RequestSequence<Service: Actor>: Sendable {
                 path: path + ".method",
                 problem: "cannot be “\(request.method)”; send it as a separate request")
         }
-        guard request.tempID == nil || entry.answersReference else {
+        guard request.tempID == nil || entry.returnsReference else {
             throw InvalidParams(
                 path: path + ".tempId",
                 problem: "cannot be used with “\(request.method)”, whose result is not about one record")

@@ -26,7 +26,7 @@ extension Engine {
         let path = try Self.absolute(path)
         let backups = try backupStore()
         // The next request opens the restored database.
-        forgetStore()
+        closeStore()
         let moment = Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults))
         return try backups.restore(from: path, at: moment) { try report($0.done, of: $0.total) }
     }

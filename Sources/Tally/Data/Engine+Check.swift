@@ -10,7 +10,7 @@ extension Engine {
         } catch Failure.storage(let sentence, .damaged) {
             return try checkDamaged(sentence, repairTo: path)
         }
-        defer { abandonGroup() }
+        defer { rollBackGroup() }
         return try check(try store, repairTo: path)
     }
 
@@ -50,7 +50,7 @@ extension Engine {
         try check.eachReadableRecord({ salvage.add($0) }, unreadable: { salvage.lose($0) })
         let document = try salvage.document()
         try check.store.makeDatabase(at: path) { store in
-            let places = DocumentPlaces(document, root: path)
+            let places = DocumentIndex(document, root: path)
             let lock = StakeLock(
                 moment: Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults)))
             var recordImport = try RecordImport(document, places, into: store, lock: lock) {

@@ -11,7 +11,7 @@ extension Engine {
         -> ImportReport
     {
         let lock = StakeLock(moment: try moment)
-        let places = DocumentPlaces(document, root: root)
+        let places = DocumentIndex(document, root: root)
         try check(document, places)
         let store = try store
         var importing = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
@@ -22,7 +22,7 @@ extension Engine {
         }
         struct DryRunFinished: Error {}
         do {
-            try store.undoingPartOnError {
+            try store.inPartSavepoint {
                 try importing.run()
                 throw DryRunFinished()
             }
@@ -30,7 +30,7 @@ extension Engine {
         return importing.report
     }
 
-    private func check(_ document: RecordDocument, _ places: DocumentPlaces) throws {
+    private func check(_ document: RecordDocument, _ places: DocumentIndex) throws {
         var audit = RecordAudit(isDocument: true) { type, number in
             places.index(type, number).map { places.records(type)[$0] }
         }
@@ -53,7 +53,7 @@ extension Engine {
 }
 
 /// The positions of the records in a document.
-struct DocumentPlaces {
+struct DocumentIndex {
     private let root: String
     private let document: RecordDocument
     private let indexes: [String: [Int: Int]]

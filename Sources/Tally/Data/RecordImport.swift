@@ -2,7 +2,7 @@
 struct RecordImport {
     private let store: any Store
     private let document: RecordDocument
-    private let places: DocumentPlaces
+    private let places: DocumentIndex
     private let lock: StakeLock
     private let progress: (Int) throws -> Void
     /// Whether the store contains only the records of a new database.
@@ -25,7 +25,7 @@ struct RecordImport {
     private var differing: Set<[String]> = []
 
     init(
-        _ document: RecordDocument, _ places: DocumentPlaces, into store: any Store, lock: StakeLock,
+        _ document: RecordDocument, _ places: DocumentIndex, into store: any Store, lock: StakeLock,
         progress: @escaping (Int) throws -> Void
     ) throws {
         self.document = document
@@ -78,7 +78,7 @@ struct RecordImport {
         for type in RecordType.all where type.column("id") != nil {
             let last = try store.lastNumber(of: type)
             for record in document[type] where record.number <= last {
-                if let id = try store.deletedID(of: type, number: record.number), id != record.id {
+                if let id = try store.idOfDeletedRecord(of: type, number: record.number), id != record.id {
                     return true
                 }
             }

@@ -27,8 +27,8 @@ public struct DayHabit: Sendable, Hashable {
     /// Creates the habit's entry for a day.
     /// - Returns: nil if the day has no count and the habit is archived or had not started yet.
     init?(_ habit: Habit, on date: Day, progress: HabitProgress) {
-        let period = progress.periods.first { $0.ownDays.lowerBound <= date }.flatMap {
-            $0.ownDays.contains(date) ? $0 : nil
+        let period = progress.periods.first { $0.exclusiveDays.lowerBound <= date }.flatMap {
+            $0.exclusiveDays.contains(date) ? $0 : nil
         }
         count = progress.counts.total(in: date...date)
         let isRunning = !habit.isArchived && (period != nil || date > progress.today)

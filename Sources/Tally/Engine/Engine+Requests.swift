@@ -11,14 +11,14 @@ extension Engine {
         } catch Failure.storage(let sentence, .moved) {
             // Closing the store copies committed changes from the log into the moved file.
             let isReplaced = openedStore?.isReplaced ?? false
-            forgetStore()
+            closeStore()
             guard isReplaced else { throw Failure.storage(sentence, .moved) }
             try beginOnStore(changing: changing)
         } catch Failure.storage(_, .readOnly) where changing && openedStore == nil {
             // A file that was read-only for a moment may be writable when it is opened again.
             try beginOnStore(changing: changing)
         } catch Failure.storage(let sentence, .foreignLog) {
-            forgetStore()
+            closeStore()
             throw Failure.storage(sentence, .foreignLog)
         }
     }
@@ -28,18 +28,18 @@ extension Engine {
         do {
             try store.begin(changing: changing && !store.isReadOnly, waiting: waitsForLock)
         } catch Failure.storage(let sentence, let reason) {
-            if !store.isUsable { forgetStore() }
+            if !store.isUsable { closeStore() }
             throw Failure.storage(sentence, reason)
         } catch Failure.busy where changing {
             // Requests that only read can run without the write lock.
             try store.begin(changing: false, waiting: waitsForLock)
             writeError = .busy
         }
-        firstSubscription = peer?.subscription
+        initialSubscription = peer?.subscription
         do {
-            firstCursor = changing && writeError == nil && peer != nil ? try store.lastCursor() : nil
+            initialCursor = changing && writeError == nil && peer != nil ? try store.lastCursor() : nil
         } catch {
-            abandonGroup()
+            rollBackGroup()
             throw error
         }
     }
@@ -52,14 +52,14 @@ extension Engine {
     }
 
     /// Whether the store can be opened and its file is still at its path, where another engine can open it.
-    public var hasStoreInPlace: Bool { (try? store)?.isInPlace ?? false }
+    public var hasStoreAtPath: Bool { (try? store)?.isAtPath ?? false }
 
     /// Commits the group. When it returns, the changes of the group are durable.
     public func commitGroup() throws {
         let moment = currentMoment
-        forgetMoment()
+        clearMoment()
         let own = try ownChanges()
-        firstCursor = nil
+        initialCursor = nil
         let background = peer.flatMap { $0.isInBackground ? $0.backgroundChanges : nil }
         if let own { background?.note(own) }
         do {
@@ -67,7 +67,7 @@ extension Engine {
         } catch {
             if let own { background?.forget(own) }
             // A subscription whose request fails does not take effect.
-            peer?.subscription = firstSubscription
+            peer?.subscription = initialSubscription
             throw error
         }
         if let own { peer?.subscription?.noteOwnChanges(own) }
@@ -79,11 +79,11 @@ extension Engine {
         let mark = try store.lastStep
         do {
             try store.commit()
-            if openedStore?.isUsable == false { forgetStore() }
+            if openedStore?.isUsable == false { closeStore() }
             return mark != nil
         } catch {
             guard openedStore?.isCommitInDoubt == true, let mark else { throw error }
-            forgetStore()
+            closeStore()
             switch outcome(of: mark) {
             case .committed: return true
             case .notCommitted: throw error
@@ -106,11 +106,11 @@ extension Engine {
     }
 
     /// Rolls the group back.
-    public func abandonGroup() {
-        forgetMoment()
-        firstCursor = nil
+    public func rollBackGroup() {
+        clearMoment()
+        initialCursor = nil
         openedStore?.rollback()
-        if openedStore?.isUsable == false { forgetStore() }
+        if openedStore?.isUsable == false { closeStore() }
     }
 
     /// Runs a request that only reads.
@@ -132,7 +132,7 @@ extension Engine {
         guard !store.isReadOnly else {
             throw Failure.readOnlyServer
         }
-        if let mutationID, let kept = try store.keptResult(mutationID: mutationID) {
+        if let mutationID, let kept = try store.storedResult(mutationID: mutationID) {
             guard kept.fingerprint == fingerprint else { throw Failure.mutationReused(mutationID) }
             return kept.answer
         }
@@ -141,7 +141,7 @@ extension Engine {
             return try run(method, mutationID, fingerprint, body)
         } catch Failure.storage(_, .readOnly) where !store.isUsable && store.lastStep == nil {
             // As in `beginGroup`, the file may be writable when it is opened again.
-            abandonGroup()
+            rollBackGroup()
             try beginOnStore(changing: true)
             return try run(method, mutationID, fingerprint, body)
         }
@@ -153,34 +153,34 @@ extension Engine {
     ) throws -> Data {
         let store = try store
         try takeMoment()
-        defer { isRehearsal = false }
+        defer { isDryRun = false }
         do {
-            return try store.undoingOnError {
+            return try store.inRequestSavepoint {
                 try store.openStep(
                     Step(
                         method: method, milliseconds: clock.milliseconds, mutationID: mutationID,
                         fingerprint: fingerprint))
                 let answer = try body(self)
-                if isRehearsal { throw DryRunResult(result: answer) }
+                if isDryRun { throw DryRunResult(result: answer) }
                 if mutationID != nil {
-                    try store.keepResult(answer)
+                    try store.storeResult(answer)
                 } else if try !store.stepHasChanges {
                     try store.discardStep()
                 }
                 return answer
             }
         } catch let dryRun as DryRunResult {
-            forgetMoment()
+            clearMoment()
             return dryRun.result
         } catch {
-            forgetMoment()
+            clearMoment()
             throw error
         }
     }
 
     /// Makes the running request a dry run: its result is returned, and its changes are rolled back.
-    public func rehearse() {
-        isRehearsal = true
+    public func markAsDryRun() {
+        isDryRun = true
     }
 
     /// Runs a part of a changing request. If it throws, the changes of that part are rolled back, and the
@@ -188,7 +188,7 @@ extension Engine {
     public func attempt<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
         let before = currentMoment
         do {
-            return try store.undoingPartOnError { try body(self) }
+            return try store.inPartSavepoint { try body(self) }
         } catch {
             restoreMoment(before)
             throw error
@@ -205,11 +205,11 @@ extension Engine {
     /// Reads outside a group of requests. Never creates a database: if the file was deleted, it throws until
     /// another file is at the path.
     public func reading<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
-        if let openedStore, !openedStore.isInPlace, !openedStore.isReplaced {
+        if let openedStore, !openedStore.isAtPath, !openedStore.isReplaced {
             throw Failure.storage("\(openedStore.location) was moved or deleted.", .moved)
         }
         try beginGroup(changing: false)
-        defer { abandonGroup() }
+        defer { rollBackGroup() }
         return try read(body)
     }
 

@@ -25,15 +25,15 @@ public actor Engine {
     /// The peer whose requests are running.
     var peer: Peer?
     /// The peer's subscription when the group began.
-    var firstSubscription: Subscription?
+    var initialSubscription: Subscription?
     /// The last cursor when the group began; nil if the group does not change records or has no peer.
-    var firstCursor: Int?
+    var initialCursor: Int?
     /// The error for changing requests of the running group, which can only read.
     var writeError: Failure?
     /// Whether a group waits for a lock that another process holds. Otherwise it fails at once.
     var waitsForLock = true
     /// Whether the running request is a dry run.
-    var isRehearsal = false
+    var isDryRun = false
     /// The function that reports the progress of the running request; nil if the peer wants no reports.
     var reportProgress: ((WorkProgress) throws -> Void)?
     /// The last reported progress.
@@ -84,7 +84,7 @@ public actor Engine {
         return store
     }
 
-    func forgetStore() {
+    func closeStore() {
         openedStore = nil
     }
 
@@ -112,7 +112,7 @@ extension Engine {
         currentMoment = try readMoment()
     }
 
-    func forgetMoment() {
+    func clearMoment() {
         currentMoment = nil
     }
 

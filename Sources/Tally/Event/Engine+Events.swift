@@ -34,7 +34,7 @@ extension Engine {
         if subscription.kinds.contains(.reminder), let next = subscription.nextReminder { times.append(next) }
         if subscription.kinds.contains(.stakeExpired),
             let deadline = try store.nextDeadline(
-                after: max(moment.now, subscription.stakesToldUntil).adding(seconds: -1))
+                after: max(moment.now, subscription.expiredStakesSentUntil).adding(seconds: -1))
         {
             // A deadline is the last second in time, so it has passed a second later.
             times.append(deadline.adding(seconds: 1))
@@ -93,12 +93,12 @@ extension Engine {
     }
 
     private func stakeEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
-        let last = subscription.stakesToldUntil
-        subscription.stakesToldUntil = moment.now
+        let last = subscription.expiredStakesSentUntil
+        subscription.expiredStakesSentUntil = moment.now
         // If the clock was set back, the next deadlines follow the new time.
         guard subscription.kinds.contains(.stakeExpired), moment.now > last else { return [] }
         let expired = try store.openStakedTasks(deadlineFrom: last, before: moment.now).filter { task in
-            subscription.stakesTold.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
+            subscription.sentStakes.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
                 .inserted
         }
         return expired.map { task in
@@ -115,13 +115,13 @@ extension Engine {
         subscription.nextReminder = all.compactMap(\.at).first { $0 > moment.now }
         var events: [Event] = []
         for view in all where view.state == .due {
-            guard let key = view.key, subscription.remindersTold.insert(key).inserted else { continue }
+            guard let key = view.key, subscription.sentReminders.insert(key).inserted else { continue }
             let isLate =
                 key.at < subscription.since || moment.now.seconds(since: key.at) > ReminderView.lateAfter
             events.append(Event(cursor: subscription.cursor, content: .reminder(view, isLate: isLate)))
         }
         // Keys of reminders that no longer exist are not needed.
-        subscription.remindersTold.formIntersection(all.compactMap(\.key))
+        subscription.sentReminders.formIntersection(all.compactMap(\.key))
         return events
     }
 }

@@ -15,9 +15,9 @@ extension Engine {
             kinds, cursor: cursor, source: LogSource(opening: openings, device: try store.deviceID),
             at: try moment)
         if let before = peer?.subscription {
-            subscription.goOn(from: before)
+            subscription.continueFrom(from: before)
         } else {
-            subscription.remindersTold = peer?.toldBefore ?? []
+            subscription.sentReminders = peer?.previouslySentReminders ?? []
         }
         peer?.subscription = subscription
         return cursor
@@ -25,13 +25,13 @@ extension Engine {
 
     /// Unsubscribes the current peer.
     public func unsubscribe() {
-        peer?.toldBefore = peer?.subscription?.remindersTold ?? []
+        peer?.previouslySentReminders = peer?.subscription?.sentReminders ?? []
         peer?.subscription = nil
     }
 
     /// Returns the cursors of the changes that the current group has made for its peer; nil without changes.
     func ownChanges() throws -> ClosedRange<Int>? {
-        guard let first = firstCursor else { return nil }
+        guard let first = initialCursor else { return nil }
         let last = try store.lastCursor()
         return first < last ? first + 1...last : nil
     }

@@ -4,7 +4,7 @@
 public final class Peer {
     var subscription: Subscription?
     /// The reminders sent during previous subscriptions.
-    var toldBefore: Set<ReminderKey> = []
+    var previouslySentReminders: Set<ReminderKey> = []
     let backgroundChanges: BackgroundChanges
     /// Whether this engine only runs the peer's background requests. Another engine sends its events.
     let isInBackground: Bool
@@ -39,11 +39,11 @@ struct Subscription {
     /// The last day sent.
     var today: Day
     /// The time up to which expired stakes have been sent.
-    var stakesToldUntil: Instant
+    var expiredStakesSentUntil: Instant
     /// The expired stakes that have been sent. They are not sent again if the clock is set back.
-    var stakesTold: Set<StakeKey> = []
+    var sentStakes: Set<StakeKey> = []
     /// The reminders that have been sent.
-    var remindersTold: Set<ReminderKey> = []
+    var sentReminders: Set<ReminderKey> = []
     /// Whether reminders may have changed since they were last read.
     var remindersAreStale = true
     /// The time of the next reminder when reminders were last read.
@@ -55,16 +55,16 @@ struct Subscription {
         self.source = source
         since = moment.now
         today = moment.today
-        stakesToldUntil = moment.now
+        expiredStakesSentUntil = moment.now
     }
 
     /// Continues after a previous subscription of the peer, so that no reminder, day or expired stake is
     /// repeated or missed.
-    mutating func goOn(from before: Subscription) {
-        remindersTold = before.remindersTold
+    mutating func continueFrom(from before: Subscription) {
+        sentReminders = before.sentReminders
         today = before.today
-        stakesToldUntil = before.stakesToldUntil
-        stakesTold = before.stakesTold
+        expiredStakesSentUntil = before.expiredStakesSentUntil
+        sentStakes = before.sentStakes
     }
 
     mutating func noteOwnChanges(_ range: ClosedRange<Int>) {
@@ -86,8 +86,8 @@ struct Subscription {
         self.source = source
         self.cursor = cursor
         ownChanges = []
-        remindersTold = []
-        stakesTold = []
+        sentReminders = []
+        sentStakes = []
         remindersAreStale = true
     }
 }

@@ -81,7 +81,7 @@ extension Engine {
 
     /// Returns the count of every day in a date range, including zeros.
     public func habitHistory(_ named: String, from first: Day, to last: Day) throws -> HabitHistory {
-        let days = try checkedSpan(from: first, to: last)
+        let days = try dateRange(from: first, to: last)
         let habit = try findHabit(named)
         return HabitHistory(habit, progress: try progress(of: habit), in: days)
     }
@@ -89,7 +89,7 @@ extension Engine {
     /// Returns the count of every day in a date range for each habit.
     /// - Parameter archived: Whether to return archived or unarchived habits; nil means both.
     public func habitHistories(archived: Bool?, from first: Day, to last: Day) throws -> [HabitHistory] {
-        let days = try checkedSpan(from: first, to: last)
+        let days = try dateRange(from: first, to: last)
         return try store.habits(archived: archived).map { habit in
             HabitHistory(habit, progress: try progress(of: habit), in: days)
         }

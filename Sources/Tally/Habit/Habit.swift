@@ -100,8 +100,8 @@ public struct HabitHistory: Sendable {
         var period = iterator.next()
         var days: [Entry] = []
         for day in range.reversed() {
-            while let current = period, current.ownDays.lowerBound > day { period = iterator.next() }
-            let isCovered = period.map { $0.ownDays.contains(day) } ?? false
+            while let current = period, current.exclusiveDays.lowerBound > day { period = iterator.next() }
+            let isCovered = period.map { $0.exclusiveDays.contains(day) } ?? false
             days.append(
                 Entry(
                     date: day, count: progress.counts.total(in: day...day),

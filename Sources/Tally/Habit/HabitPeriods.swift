@@ -32,7 +32,7 @@ public struct HabitPeriods: Sequence, Sendable {
         public mutating func next() -> HabitPeriod? {
             guard let day = lastDay else { return nil }
             let period = history.period(endingOn: day)
-            let start = period.ownDays.lowerBound
+            let start = period.exclusiveDays.lowerBound
             lastDay = start > history.firstDay ? start.adding(days: -1) : nil
             return period
         }
@@ -49,7 +49,7 @@ public struct HabitPeriods: Sequence, Sendable {
         let end = target.period.end(of: day, weekStart: weekStart)
         let ownStart = targets.startOfPeriodKind(upTo: day, notBefore: Swift.max(start, firstDay))
         return HabitPeriod(
-            days: start...day, ownDays: ownStart...day, target: target,
+            days: start...day, exclusiveDays: ownStart...day, target: target,
             total: counts.total(in: start...day), isSettled: day == end && day < today)
     }
 }
@@ -67,7 +67,7 @@ public struct HabitPeriod: Hashable, Sendable {
     public let days: ClosedRange<Day>
     /// The days that belong to this period alone. Excludes days before the history's first day, and days on
     /// which a target with another kind of period was in force.
-    public let ownDays: ClosedRange<Day>
+    public let exclusiveDays: ClosedRange<Day>
     public let target: HabitTarget
     /// The sum of the counts of `days`.
     public let total: Int

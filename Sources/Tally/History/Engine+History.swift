@@ -13,7 +13,7 @@ extension Engine {
             step = try findStep(number)
             guard !step.isUndone else { throw Failure.notUndoable("Step \(number) is already undone.") }
         } else {
-            guard let last = try store.lastDoneStep() else {
+            guard let last = try store.lastAppliedStep() else {
                 throw Failure.notUndoable("There is nothing to undo.")
             }
             step = last
@@ -39,7 +39,7 @@ extension Engine {
         // Must precede the inversion, which may delete the stake.
         let fresh = try before.filter { try isStakeFresh(on: $0) }
         do {
-            try store.takeBack(step: applied)
+            try store.invert(step: applied)
         } catch let conflict as UndoConflict {
             throw Failure.notUndoable(Self.sentence(conflict, step))
         }
@@ -54,7 +54,7 @@ extension Engine {
 
     /// Returns whether steps are undone in reverse order, which results in a state that has existed before.
     private func isNext(_ step: HistoryStep) throws -> Bool {
-        guard try store.lastDoneStep()?.number == step.number else { return false }
+        guard try store.lastAppliedStep()?.number == step.number else { return false }
         return try !store.isEarlierStepUndone(since: step.number)
     }
 
@@ -73,7 +73,7 @@ extension Engine {
                         + "Undo the settlement first.")
             }
             // A new stake may be undone, but not the title or project of an open task whose stake remains.
-            let matchesTerms = after.map { !$0.isOpen || $0.isOfPromise } ?? true
+            let matchesTerms = after.map { !$0.isOpen || $0.matchesTerms } ?? true
             if fresh.contains(task.number), after?.stake != stake, matchesTerms { continue }
             if let after { try lock.check(task, after) } else { try lock.checkDeletion(of: task) }
         }

@@ -1,7 +1,7 @@
 /// Computes scores of days, date ranges and all time.
 extension Engine {
     /// The maximum number of days in the date range of a request: about ten years.
-    public static let maxSpan = 3660
+    public static let maxRangeDays = 3660
 
     public func score(on date: Day? = nil) throws -> DayScore {
         let moment = try moment
@@ -14,7 +14,7 @@ extension Engine {
     }
 
     public func score(from first: Day, to last: Day) throws -> ScoreRange {
-        let range = try checkedSpan(from: first, to: last)
+        let range = try dateRange(from: first, to: last)
         let warmUp = first.adding(days: -6)
         let totals = Dictionary(
             uniqueKeysWithValues: try store.dailyTotals(in: warmUp...last).map { ($0.date, $0) })
@@ -45,14 +45,14 @@ extension Engine {
     }
 
     /// Returns the date range.
-    /// - Throws: `Failure.invalid` if it is reversed or longer than `maxSpan` days.
-    func checkedSpan(from first: Day, to last: Day) throws -> ClosedRange<Day> {
+    /// - Throws: `Failure.invalid` if it is reversed or longer than `maxRangeDays` days.
+    func dateRange(from first: Day, to last: Day) throws -> ClosedRange<Day> {
         guard first <= last else {
             throw Failure.invalid(path: "to", problem: "must not be before from (\(first))")
         }
-        guard first.distance(to: last) < Self.maxSpan else {
+        guard first.distance(to: last) < Self.maxRangeDays else {
             throw Failure.invalid(
-                path: "to", problem: "must be less than \(Self.maxSpan) days after from")
+                path: "to", problem: "must be less than \(Self.maxRangeDays) days after from")
         }
         return first...last
     }

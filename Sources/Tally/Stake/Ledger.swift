@@ -41,15 +41,15 @@ public struct StakeEntry: Sendable, Hashable {
     public var stake: Stake
     public var completedAt: Instant?
     /// Whether the task still has the stake's title and project.
-    public var isOfPromise: Bool
+    public var matchesTerms: Bool
 
-    public init(stake: Stake, completedAt: Instant?, isOfPromise: Bool) {
+    public init(stake: Stake, completedAt: Instant?, matchesTerms: Bool) {
         self.stake = stake
         self.completedAt = completedAt
-        self.isOfPromise = isOfPromise
+        self.matchesTerms = matchesTerms
     }
 
     func status(at moment: Moment) -> Stake.Status {
-        stake.status(completedAt: completedAt, isOfPromise: isOfPromise, at: moment)
+        stake.status(completedAt: completedAt, matchesTerms: matchesTerms, at: moment)
     }
 }

@@ -73,13 +73,13 @@ public struct Settlement: Sendable, Hashable {
 extension Stake {
     /// Returns `complete` if the task was completed by the deadline, and `expired` if the deadline passed
     /// first or the stake was conceded.
-    /// - Parameter isOfPromise: Whether the task still has the stake's title and project. They are locked
+    /// - Parameter matchesTerms: Whether the task still has the stake's title and project. They are locked
     ///   while the stake is pending, so a difference proves that it expired, as does a settlement, even if
     ///   the clock is set back.
-    public func status(completedAt: Instant?, isOfPromise: Bool, at moment: Moment) -> Status {
+    public func status(completedAt: Instant?, matchesTerms: Bool, at moment: Moment) -> Status {
         if concededAt != nil || settlement != nil { return .expired }
         if let completedAt { return completedAt <= deadline ? .complete : .expired }
-        return hasPassed(at: moment) || !isOfPromise ? .expired : .pending
+        return hasPassed(at: moment) || !matchesTerms ? .expired : .pending
     }
 
     /// Returns whether the deadline has passed, by the clock or by the change log. Setting the clock back

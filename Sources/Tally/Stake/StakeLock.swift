@@ -37,8 +37,8 @@ struct StakeLock {
             if after.isOpen, !changed.hasPassed(at: moment) { try checkKept(stake, before, after) }
         case .expired:
             if stake.concededAt == nil, stake.settlement == nil, !stake.hasPassed(at: moment),
-                !before.isOfPromise,
-                after.isOfPromise
+                !before.matchesTerms,
+                after.matchesTerms
             {
                 let member = after.title == before.title ? "project" : "title"
                 throw locked(

@@ -17,13 +17,13 @@ public struct StakeView: Sendable, Hashable {
 
 extension Task {
     /// Whether it still has the title and project of its stake; true without a stake.
-    public var isOfPromise: Bool {
+    public var matchesTerms: Bool {
         stake.map { title == $0.title && project.number == $0.project } ?? true
     }
 
     /// Returns the status of its stake; nil without a stake.
     func stakeStatus(at moment: Moment) -> Stake.Status? {
-        stake?.status(completedAt: completion?.at, isOfPromise: isOfPromise, at: moment)
+        stake?.status(completedAt: completion?.at, matchesTerms: matchesTerms, at: moment)
     }
 }
 

@@ -7,7 +7,7 @@ extension Engine {
     public func completion(from first: Day?, to last: Day?) throws -> CompletionReport {
         let today = try moment.today
         let last = last ?? max(first ?? today, today)
-        return try completion(in: try checkedSpan(from: first ?? last, to: last))
+        return try completion(in: try dateRange(from: first ?? last, to: last))
     }
 
     func completion(in days: ClosedRange<Day>) throws -> CompletionReport {
@@ -34,7 +34,7 @@ extension Engine {
     ) throws -> Trend {
         let moment = try moment
         let last = last ?? max(first ?? moment.today, moment.today)
-        let range = try checkedSpan(from: first ?? period.defaultStart(before: last), to: last)
+        let range = try dateRange(from: first ?? period.defaultStart(before: last), to: last)
         let project = try project.map(findProject)
         let days =
             period.start(

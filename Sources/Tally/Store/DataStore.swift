@@ -15,7 +15,7 @@ public protocol DataStore: AnyObject {
     /// Makes the numbers of new records of the type start above `number`.
     func reserveNumbers(of type: RecordType, upTo number: Int) throws
     /// Returns the id of a deleted record that had the number; nil if there is none.
-    func deletedID(of type: RecordType, number: Int) throws -> String?
+    func idOfDeletedRecord(of type: RecordType, number: Int) throws -> String?
 
     /// Returns the title or name of a record, or the last one of a deleted record; nil if the type has none.
     func lastName(of type: RecordType, number: Int) throws -> String?

@@ -5,7 +5,7 @@ public protocol HistoryStore: AnyObject {
     func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep]
     func historyStep(_ number: Int) throws -> HistoryStep?
     /// Returns the latest step that is not undone.
-    func lastDoneStep() throws -> HistoryStep?
+    func lastAppliedStep() throws -> HistoryStep?
     /// Returns the step that was undone last, if no new step has followed.
     func lastUndoneStep() throws -> HistoryStep?
 
@@ -21,7 +21,7 @@ public protocol HistoryStore: AnyObject {
 
     /// Inverts the changes of a step, as changes of the open step.
     /// - Throws: `UndoConflict` if the records are not as the step left them. The request must then fail.
-    func takeBack(step number: Int) throws
+    func invert(step number: Int) throws
     /// Marks the open step as an undo or redo of another.
     func markOpenStep(as mark: HistoryMark, of step: HistoryStep) throws
 

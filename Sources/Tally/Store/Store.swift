@@ -17,7 +17,7 @@ public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, Foc
     /// one of them. Empty for a database in memory.
     var watchedFiles: [String] { get }
     /// Whether the open file is still at its path. Otherwise writes would be lost.
-    var isInPlace: Bool { get }
+    var isAtPath: Bool { get }
     /// Whether another file is at the path.
     var isReplaced: Bool { get }
     /// The id of the database. A restored database has another one.
@@ -77,9 +77,9 @@ public protocol TransactionStore: AnyObject {
     /// - Parameter mark: The last step of the group.
     func outcome(of mark: StepMark) throws -> CommitOutcome
     /// Runs a request, and rolls its changes back if it throws.
-    func undoingOnError<Result>(_ body: () throws -> Result) throws -> Result
+    func inRequestSavepoint<Result>(_ body: () throws -> Result) throws -> Result
     /// Runs a part of the request whose step is open, and rolls the part's changes back if it throws.
-    func undoingPartOnError<Result>(_ body: () throws -> Result) throws -> Result
+    func inPartSavepoint<Result>(_ body: () throws -> Result) throws -> Result
 
     /// Opens a step. The changes that follow belong to it.
     func openStep(_ step: Step) throws
@@ -88,9 +88,9 @@ public protocol TransactionStore: AnyObject {
     /// Deletes the open step, which must have no changes.
     func discardStep() throws
     /// Stores the result of the open step, in case its request is sent again.
-    func keepResult(_ answer: Data) throws
+    func storeResult(_ answer: Data) throws
     /// Returns the result stored for a `mutationId`.
-    func keptResult(mutationID: String) throws -> KeptResult?
+    func storedResult(mutationID: String) throws -> StoredResult?
 }
 
 /// A request that changes records. A step is undone as a whole.
@@ -131,7 +131,7 @@ public enum CommitOutcome: Sendable {
 }
 
 /// The stored result of a request with a `mutationId`.
-public struct KeptResult: Sendable {
+public struct StoredResult: Sendable {
     public var fingerprint: Int64
     public var answer: Data
 

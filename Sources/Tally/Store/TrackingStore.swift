@@ -24,7 +24,7 @@ public protocol TrackingStore: AnyObject {
     func timeEntries(matching query: TimeQuery) throws -> TimePage
     func timeEntryCount(activity: Int) throws -> Int
     /// Removes the task from time entries and the timer.
-    func forgetTask(number: Int) throws
+    func removeTaskReferences(number: Int) throws
     /// Returns the tracked time by activity, project or day, without those that have none.
     func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws -> [TimeSummary.Row]
     /// Returns the tracked time of an activity by day, without days that have none.

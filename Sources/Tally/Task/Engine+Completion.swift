@@ -1,5 +1,5 @@
 /// The result of completing a task.
-public struct CompletionEffects: Sendable {
+public struct CompletionResult: Sendable {
     public let task: TaskView
     /// The points earned by this request; 0 if the task was already completed.
     public let pointsEarned: Int
@@ -20,7 +20,7 @@ extension Engine {
     /// - Parameter time: The time of completion, not in the future; nil means now.
     public func completeTask(
         _ reference: TaskReference, at time: TemporalText? = nil, ifRevision: Int? = nil
-    ) throws -> CompletionEffects {
+    ) throws -> CompletionResult {
         let moment = try moment
         let wasOpen = try findTask(reference).isOpen
         let wasAllDone = try focusDay(moment.today).isAllDone
@@ -36,7 +36,7 @@ extension Engine {
         let celebrates = try !wasAllDone && focus.isAllDone && !store.hasCelebrated(on: moment.today)
         if celebrates { try store.setCelebrated(on: moment.today, at: moment.now) }
         let date = task.completion?.on ?? moment.today
-        return CompletionEffects(
+        return CompletionResult(
             task: task, pointsEarned: wasOpen ? task.priority.points : 0, score: try dayTotal(date),
             focus: focus,
             isCelebration: celebrates, stoppedTimer: stopped,

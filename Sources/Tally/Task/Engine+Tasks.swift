@@ -112,7 +112,7 @@ extension Engine {
         let task = try findTask(reference)
         try check(ifRevision, of: task)
         try StakeLock(moment: try moment).checkDeletion(of: task)
-        try store.forgetTask(number: task.number)
+        try store.removeTaskReferences(number: task.number)
         try store.deleteTask(number: task.number)
         return TaskView(task, at: try moment)
     }

@@ -50,7 +50,7 @@ extension Engine {
     public func timeSummary(by grouping: TimeSummary.Grouping, from first: Day, to last: Day) throws
         -> TimeSummary
     {
-        let days = try checkedSpan(from: first, to: last)
+        let days = try dateRange(from: first, to: last)
         return TimeSummary(of: days, by: grouping, rows: try store.trackedTime(by: grouping, in: days))
     }
 

@@ -2,7 +2,7 @@
 extension Engine {
     /// Returns the available stats: general ones, habits, activities. Archived habits and activities are last
     /// in their group.
-    public func yearStats() throws -> [YearStatOffer] {
+    public func yearStats() throws -> [YearStatInfo] {
         let habits = try store.habits(archived: false) + store.habits(archived: true)
         let activities = try store.activities(archived: false) + store.activities(archived: true)
         return try YearStat.general.map(offer) + habits.map(offer) + activities.map(offer)
@@ -41,21 +41,21 @@ extension Engine {
             .map { date, placed in (date, placed.count { $0.completedOn == date }) }
     }
 
-    private func offer(_ stat: YearStat) throws -> YearStatOffer {
+    private func offer(_ stat: YearStat) throws -> YearStatInfo {
         switch stat {
-        case .tasks: YearStatOffer(stat: stat, name: "Completed tasks", unit: "tasks")
-        case .score: YearStatOffer(stat: stat, name: "Score", unit: "points")
-        case .focus: YearStatOffer(stat: stat, name: "Completed focus tasks", unit: "tasks")
+        case .tasks: YearStatInfo(stat: stat, name: "Completed tasks", unit: "tasks")
+        case .score: YearStatInfo(stat: stat, name: "Score", unit: "points")
+        case .focus: YearStatInfo(stat: stat, name: "Completed focus tasks", unit: "tasks")
         case .habit(let named): offer(try findHabit(named))
         case .activity(let named): offer(try findActivity(named))
         }
     }
 
-    private func offer(_ habit: Habit) -> YearStatOffer {
-        YearStatOffer(stat: .habit(habit.id.text), name: habit.name, unit: "times")
+    private func offer(_ habit: Habit) -> YearStatInfo {
+        YearStatInfo(stat: .habit(habit.id.text), name: habit.name, unit: "times")
     }
 
-    private func offer(_ activity: Activity) -> YearStatOffer {
-        YearStatOffer(stat: .activity(activity.id.text), name: activity.name, unit: "hours")
+    private func offer(_ activity: Activity) -> YearStatInfo {
+        YearStatInfo(stat: .activity(activity.id.text), name: activity.name, unit: "hours")
     }
 }

@@ -8,14 +8,14 @@ public struct Heatmap: Sendable {
     }
 
     public let year: Int
-    public let offer: YearStatOffer
+    public let offer: YearStatInfo
     public let scale: HeatScale
     public let days: [Entry]
 
     public var total: Double { days.reduce(0) { $0 + $1.value } }
 
     /// - Parameter values: The values by day. Missing and negative values count as 0; other days are ignored.
-    init(_ days: ClosedRange<Day>, of offer: YearStatOffer, values: [Day: Double]) {
+    init(_ days: ClosedRange<Day>, of offer: YearStatInfo, values: [Day: Double]) {
         year = days.lowerBound.year
         self.offer = offer
         let dated = days.map { (date: $0, value: max(0, values[$0] ?? 0)) }

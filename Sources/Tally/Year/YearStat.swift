@@ -42,7 +42,7 @@ public enum YearStat: Sendable, Hashable {
 }
 
 /// A stat with its display name and unit.
-public struct YearStatOffer: Sendable, Hashable {
+public struct YearStatInfo: Sendable, Hashable {
     /// The stat; a habit or activity is given by its id.
     public let stat: YearStat
     /// The display name.

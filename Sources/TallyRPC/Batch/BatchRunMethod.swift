@@ -52,7 +52,7 @@ struct BatchRunMethod: Method {
 
     func run(on engine: isolated Engine) throws -> Result {
         var sequence = try RequestSequence(requests, of: TallyServer.methods, at: "requests")
-        if dryRun { engine.rehearse() }
+        if dryRun { engine.markAsDryRun() }
         while !sequence.isAtEnd {
             try engine.report(sequence.replies.count, of: requests.count)
             let outcome: RequestSequence<Engine>.Outcome

@@ -58,12 +58,12 @@ struct DataExportMethod: Method {
         var content: [UInt8] = []
         if let path {
             try engine.writeDocument(to: path, replacing: overwrite) { append in
-                var writer = RecordTextWriter(append)
+                var writer = DocumentWriter(append)
                 try engine.exportRecords { try writer.write($0) }
                 try writer.finish()
             }
         } else {
-            var writer = RecordTextWriter { bytes in
+            var writer = DocumentWriter { bytes in
                 content += bytes
                 guard content.count <= Self.maxBytes else {
                     throw Failure.invalid(

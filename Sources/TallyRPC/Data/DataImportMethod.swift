@@ -56,7 +56,7 @@ struct DataImportMethod: Method {
     private func importDocument(
         _ text: [UInt8], from root: String, on engine: isolated Engine
     ) throws -> ImportReport {
-        let document = try RecordTextReader(root: root).read(text) { try engine.report($0) }
+        let document = try DocumentReader(root: root).read(text) { try engine.report($0) }
         return try engine.importRecords(document, at: root, dryRun: dryRun)
     }
 }

@@ -10,7 +10,7 @@ struct HabitCreateMethod: Method {
 
     let name: Name
     let color: Color?
-    let target: TargetForm?
+    let target: TargetParameters?
 
     static let shape = Shape(
         HabitCreateMethod.init,
@@ -78,7 +78,7 @@ struct HabitUpdateMethod: Method {
     let habit: EntityReference
     let name: Name?
     let color: Color?
-    let target: Patch<TargetForm>
+    let target: Patch<TargetParameters>
     let ifRevision: Int?
 
     static let shape = Shape(

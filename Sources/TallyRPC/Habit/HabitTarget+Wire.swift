@@ -2,13 +2,13 @@ import JSONRPC
 import Tally
 
 /// The target of a habit in a request.
-struct TargetForm: ShapedInput {
+struct TargetParameters: ShapedInput {
     let count: Int
     let per: Period
     let direction: HabitTarget.Direction
 
     static let shape = Shape(
-        TargetForm.init,
+        TargetParameters.init,
         Field("count", \.count, "the count per period; at least 1, or at least 0 for `atMost`")
             .within(0...HabitTarget.maximumCount),
         Field("per", \.per, "the period"),

@@ -15,13 +15,13 @@ extension Currency: StringCodable {
 }
 
 /// The terms of a stake in a request.
-struct StakeForm: ShapedInput {
+struct StakeParameters: ShapedInput {
     let cents: Int?
     let currency: Currency?
     let reward: Patch<Reward>
 
     static let shape = Shape(
-        StakeForm.init,
+        StakeParameters.init,
         Field("cents", \.cents, "the amount in cents; defaults to the setting `defaultStake`")
             .within(Stake.cents),
         Field("currency", \.currency, "an ISO 4217 currency; defaults to the setting `currency`"),

@@ -75,8 +75,8 @@ struct TaskListResult: LaidOut {
     ])
 }
 
-extension CompletionEffects: LaidOut, ReferableOutput {
-    public static let layout = Layout<CompletionEffects>([
+extension CompletionResult: LaidOut, ReferableOutput {
+    public static let layout = Layout<CompletionResult>([
         Member("task", \.task, "the task"),
         Member(
             "pointsEarned", \.pointsEarned, "the points for this completion; 0 if it was already completed"),

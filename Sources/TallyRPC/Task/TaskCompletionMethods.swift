@@ -25,7 +25,7 @@ struct TaskCompleteMethod: Method {
             "when it was completed, not in the future; a date is the end of that day; defaults to now"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
-    func run(on engine: isolated Engine) throws -> CompletionEffects {
+    func run(on engine: isolated Engine) throws -> CompletionResult {
         try engine.completeTask(id, at: at, ifRevision: ifRevision)
     }
 }

@@ -25,7 +25,7 @@ struct TaskCreateMethod: Method {
     let end: TemporalText?
     let tags: [Tag]
     let reminders: [ReminderText]
-    let stake: StakeForm?
+    let stake: StakeParameters?
 
     static let shape = Shape(
         TaskCreateMethod.init,

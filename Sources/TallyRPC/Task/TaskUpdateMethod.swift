@@ -27,7 +27,7 @@ struct TaskUpdateMethod: Method {
     let end: Patch<TemporalText>
     let tags: Patch<[Tag]>
     let reminders: Patch<[ReminderText]>
-    let stake: Patch<StakeForm>
+    let stake: Patch<StakeParameters>
     let ifRevision: Int?
 
     static let shape = Shape(

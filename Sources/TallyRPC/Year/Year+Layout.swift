@@ -1,8 +1,8 @@
 import JSONRPC
 import Tally
 
-extension YearStatOffer: LaidOut {
-    public static let layout = Layout<YearStatOffer>(
+extension YearStatInfo: LaidOut {
+    public static let layout = Layout<YearStatInfo>(
         "YearStat",
         [
             Member("stat", \.stat, "the `stat` for `year.heatmap`"),

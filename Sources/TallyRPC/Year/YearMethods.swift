@@ -10,7 +10,7 @@ struct YearStatsMethod: Method {
     static let shape = Shape(YearStatsMethod.init)
 
     struct Result: LaidOut {
-        let stats: [YearStatOffer]
+        let stats: [YearStatInfo]
 
         static let layout = Layout<Result>([
             Member("stats", \.stats, "the statistics: `tasks` first, archived habits last")

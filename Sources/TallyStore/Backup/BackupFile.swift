@@ -19,7 +19,7 @@ struct BackupFile {
             try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
             let result = try copy(connection)
             // No log fits the copy, wherever it is moved: see `CommitChain`.
-            try CommitChain(connection).beginAnew()
+            try CommitChain(connection).startNewChain()
             try connection.execute(script: "PRAGMA journal_mode = DELETE")
             return result
         } catch let error as SQLiteError {

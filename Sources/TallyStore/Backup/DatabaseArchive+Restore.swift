@@ -110,7 +110,7 @@ extension DatabaseArchive {
                     if restored == nil {
                         // The write lock is held from here on, so the copy has the final state. The restored
                         // database continues its commit chain.
-                        restored = try CommitChain(source).beginAnew(after: try copyCurrent(to: kept))
+                        restored = try CommitChain(source).startNewChain(after: try copyCurrent(to: kept))
                     }
                     try report(WorkProgress(done: total - remaining, total: total))
                 }
@@ -123,7 +123,7 @@ extension DatabaseArchive {
             }
         }
         // The restore is committed. If the log cannot be emptied now, a later checkpoint will.
-        _ = try? store.connection.emptyLog()
+        _ = try? store.connection.truncateLog()
     }
 
     /// Returns whether the transaction with this number was committed although its commit failed.
@@ -131,7 +131,7 @@ extension DatabaseArchive {
         do {
             let connection = try Connection(.file(path: DatabaseFile(path: path).plainPath))
             // Emptying the log removes frames that the failed commit left after its end.
-            if try connection.emptyLog() { return try CommitChain(connection).latestNumber() == number }
+            if try connection.truncateLog() { return try CommitChain(connection).latestNumber() == number }
         } catch is SQLiteError {}
         throw Failure.storage(
             "Writing failed, and it is unknown whether \(path) was restored. "

@@ -49,7 +49,7 @@ extension SQLiteStore {
             try check()
         } catch let error as SQLiteError {
             let kinds: [SQLiteError.Kind] = [.corrupt, .inputOutput, .constraint, .other]
-            try resumeReading()
+            try restartReading()
             guard kinds.contains(error.kind), connection.isInTransaction else {
                 throw Failure(error, location: location)
             }

@@ -69,7 +69,7 @@ extension SQLiteStore {
         }
     }
 
-    public func deletedID(of type: RecordType, number: Int) throws -> String? {
+    public func idOfDeletedRecord(of type: RecordType, number: Int) throws -> String? {
         try translating {
             try connection.first(
                 """

@@ -30,7 +30,7 @@ extension SQLiteStore {
             } catch Failure.storage(let why, let reason)
                 where reason == .damaged || reason == .readOrWriteFailed
             {
-                try resumeReading()
+                try restartReading()
                 let first = scan.next
                 try scan.failed { number in
                     try checkCancellation?()
@@ -79,7 +79,7 @@ extension SQLiteStore {
             let store = try SQLiteStore(path: temporary)
             try store.begin(changing: true, waiting: false)
             do {
-                try store.undoingOnError {
+                try store.inRequestSavepoint {
                     try store.openStep(
                         Step(method: "data.check", milliseconds: 0, mutationID: nil, fingerprint: 0))
                     try body(store)

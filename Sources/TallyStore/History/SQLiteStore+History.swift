@@ -15,7 +15,7 @@ extension SQLiteStore {
         try steps("WHERE number = ? AND \(Self.isStep)", [number]).first
     }
 
-    public func lastDoneStep() throws -> HistoryStep? {
+    public func lastAppliedStep() throws -> HistoryStep? {
         try steps("WHERE undone_by IS NULL AND \(Self.isStep) ORDER BY number DESC LIMIT 1", []).first
     }
 
@@ -59,7 +59,7 @@ extension SQLiteStore {
         }
     }
 
-    public func takeBack(step number: Int) throws {
+    public func invert(step number: Int) throws {
         try translating {
             var inversion = StepInversion(connection: connection, changeLog: changeLog)
             try inversion.run(number)

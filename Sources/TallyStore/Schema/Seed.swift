@@ -3,7 +3,7 @@ import Tally
 
 /// The initial rows of every database.
 enum Seed {
-    static func plant(in connection: Connection, identifiers: inout IdentifierSource) throws {
+    static func insert(in connection: Connection, identifiers: inout IdentifierSource) throws {
         try connection.run(
             "INSERT OR IGNORE INTO device (number, id) VALUES (1, ?)",
             [identifiers.next(milliseconds: 0).text])

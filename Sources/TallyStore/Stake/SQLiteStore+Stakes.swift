@@ -37,7 +37,7 @@ extension SQLiteStore {
                 AND k.outcome IS NULL
                 ORDER BY k.deadline_at, k.number
             """, [first.seconds, last.seconds]
-        ).filter(\.isOfPromise)
+        ).filter(\.matchesTerms)
     }
 
     public func nextDeadline(after instant: Instant) throws -> Instant? {
@@ -75,7 +75,7 @@ extension SQLiteStore {
                         stake: stake,
                         completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)),
                         // Swift compares titles regardless of their Unicode normalization form, unlike SQL.
-                        isOfPromise: row.text(StakeRow.width + 1) == stake.title
+                        matchesTerms: row.text(StakeRow.width + 1) == stake.title
                             && row.int(StakeRow.width + 2) == stake.project)
                 }
             }.compactMap { $0 }

@@ -46,7 +46,7 @@ extension SQLiteStore {
         }
     }
 
-    public func forgetTask(number: Int) throws {
+    public func removeTaskReferences(number: Int) throws {
         try translating {
             try connection.run(
                 "UPDATE time_entry SET task = NULL, revision = revision + 1 WHERE task = ?", [number])

@@ -3,13 +3,13 @@ import Tally
 /// Today: focus, task lists, habits and the timer.
 public struct TodayView: Sendable {
     public let focus: FocusDay
-    public let lists: TodaysLists
+    public let lists: TodayLists
     public let habits: [HabitView]
     public let profile: ScoreProfile
     public let timer: TimerView?
 
     public init(
-        focus: FocusDay, lists: TodaysLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
+        focus: FocusDay, lists: TodayLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
     ) {
         self.focus = focus
         self.lists = lists
@@ -56,7 +56,7 @@ extension Page {
     }
 
     /// Adds the tasks of a part of the day that are not shown yet, under a heading.
-    fileprivate mutating func add(_ title: String, _ part: TodaysLists.Part, besides shown: Set<Int>) {
+    fileprivate mutating func add(_ title: String, _ part: TodayLists.Part, besides shown: Set<Int>) {
         let tasks = part.tasks.filter { !shown.contains($0.number) }
         guard !tasks.isEmpty else { return }
         // Open tasks beyond those in `part`. Only a few of them can be shown already, in focus.
@@ -89,7 +89,7 @@ extension Page {
         let running = timer.timer
         add(
             StyledText("\(glyphs.timer) ", .current), StyledText(plain(running.activity.name), .activity),
-            records: running.task.map { task in
+            details: running.task.map { task in
                 [StyledText("\(task.number)", .number) + StyledText(" " + plain(task.title))]
             } ?? [],
             right: StyledText(Wording.duration(timer.seconds))

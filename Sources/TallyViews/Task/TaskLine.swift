@@ -18,7 +18,7 @@ extension Page {
         let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
         let details = [note, stake, project].compactMap(\.self) + tags
         add(
-            indent + head(of: task, sign: sign), title(of: task), records: details,
+            indent + head(of: task, sign: sign), title(of: task), details: details,
             right: right ?? (task.isOpen ? due(of: task) : completion(of: task)), .task(task))
     }
 

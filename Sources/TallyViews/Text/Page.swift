@@ -53,10 +53,10 @@ extension Page {
     }
 
     /// Adds a line with a head, a body and a text at the right edge.
-    /// - Parameter records: details after the body, shown as far as they leave the body two thirds of the
+    /// - Parameter details: details after the body, shown as far as they leave the body two thirds of the
     ///   width.
     mutating func add(
-        _ head: StyledText, _ body: StyledText, records: [StyledText] = [], right: StyledText = StyledText(),
+        _ head: StyledText, _ body: StyledText, details: [StyledText] = [], right: StyledText = StyledText(),
         _ subject: TextView.Subject? = nil
     ) {
         let rightRoom = right.isEmpty ? 0 : right.width + 2
@@ -64,7 +64,7 @@ extension Page {
         let room = width - head.width - (isRightShown ? rightRoom : 0)
         let least = min(body.width, max(12, room * 2 / 3))
         var shown = StyledText()
-        for record in records where least + shown.width + 2 + record.width <= room {
+        for record in details where least + shown.width + 2 + record.width <= room {
             shown += StyledText("  ") + record
         }
         let left = head + cut(body, to: room - shown.width) + shown

@@ -98,7 +98,7 @@ extension Page {
         let times = isNarrow ? clock(entry.start) : "\(clock(entry.start))\(glyphs.dash)\(clock(entry.end))"
         add(
             indent + StyledText(times, .muted) + StyledText("  "),
-            StyledText(plain(entry.activity.name), .activity), records: details,
+            StyledText(plain(entry.activity.name), .activity), details: details,
             right: StyledText(Wording.duration(entry.seconds)), .timeEntry(entry))
     }
 }

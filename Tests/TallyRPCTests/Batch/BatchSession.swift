@@ -11,7 +11,7 @@ struct BatchSession {
     private let session: TestSession
     private let audit: Connection
 
-    var clock: MovableClock { session.clock }
+    var clock: ManualClock { session.clock }
 
     init() throws {
         directory = try TemporaryDirectory()

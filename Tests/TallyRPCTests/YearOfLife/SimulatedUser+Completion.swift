@@ -49,10 +49,10 @@ extension SimulatedUser {
     /// A task completed on an earlier day leaves the focus when it is reopened.
     private func endFocus(of number: Int, completedOn date: String?) {
         guard let date,
-            let index = model.stints.firstIndex(where: { $0.task == number && $0.until == nil })
+            let index = model.focusIntervals.firstIndex(where: { $0.task == number && $0.until == nil })
         else { return }
-        let last = max(model.stints[index].from, date)
-        if last < model.today { model.stints[index].until = Dates.adding(1, to: last) }
+        let last = max(model.focusIntervals[index].from, date)
+        if last < model.today { model.focusIntervals[index].until = Dates.adding(1, to: last) }
     }
 
     func complete(_ number: Int, at: Int? = nil, as text: String? = nil, isRefused: Bool = false) {

@@ -24,11 +24,11 @@ extension SimulatedUser {
         var params: [String: JSONValue] = ["id": .integer(Int64(number))]
         let date = happens(onceIn: 3) ? one(of: [day, Dates.adding(1, to: day)]) : nil
         params["date"] = date.map { .string($0) }
-        let stint = model.stints.first { $0.task == number && $0.until == nil }
+        let interval = model.focusIntervals.first { $0.task == number && $0.until == nil }
         // A task completed on an earlier day is no longer in focus, unless it was added for a later day.
         let isOver =
-            task.completion.map { $0.date < model.today && stint?.from ?? "" < model.today } ?? false
-        let isOn = stint.map { max($0.from, model.today) }
+            task.completion.map { $0.date < model.today && interval?.from ?? "" < model.today } ?? false
+        let isOn = interval.map { max($0.from, model.today) }
         let isRefused = isOn == nil || isOver || date != nil && date != isOn
         if !isRefused { place(number, on: nil) }
         ask("focus.remove", params, isRefused: isRefused)
@@ -37,8 +37,8 @@ extension SimulatedUser {
     func resetFocus() {
         let date = happens(onceIn: 2) ? date(1...4) : nil
         let day = date ?? model.today
-        for stint in model.stints where stint.until == nil && model.isThere(stint, on: day) {
-            place(stint.task, on: nil)
+        for interval in model.focusIntervals where interval.until == nil && model.isThere(interval, on: day) {
+            place(interval.task, on: nil)
         }
         ask("focus.reset", date.map { ["date": .string($0)] } ?? [:])
     }
@@ -46,15 +46,15 @@ extension SimulatedUser {
     /// Puts a task in focus on one date, or on none. Its focus on days before today does not change.
     func place(_ task: Int, on date: String?) {
         let today = model.today
-        if let index = model.stints.firstIndex(where: { $0.task == task && $0.until == nil }) {
-            if model.stints[index].from < today {
-                model.stints[index].until = today
+        if let index = model.focusIntervals.firstIndex(where: { $0.task == task && $0.until == nil }) {
+            if model.focusIntervals[index].from < today {
+                model.focusIntervals[index].until = today
             } else {
-                model.stints.remove(at: index)
+                model.focusIntervals.remove(at: index)
             }
         }
         guard let date else { return }
         placements += 1
-        model.stints.append(YearModel.Stint(task: task, from: date, order: placements))
+        model.focusIntervals.append(YearModel.FocusInterval(task: task, from: date, order: placements))
     }
 }

@@ -101,7 +101,7 @@ extension SimulatedUser {
         guard let number = anyTask(), let task = model.tasks[number] else { return }
         if isOwed(task) { return ask("task.delete", ["id": .integer(Int64(number))], isRefused: true) }
         model.tasks[number] = nil
-        model.stints.removeAll { $0.task == number }
+        model.focusIntervals.removeAll { $0.task == number }
         for index in model.entries.indices where model.entries[index].task == number {
             model.entries[index].task = nil
         }

@@ -14,7 +14,7 @@ final class SimulatedUser {
     var lastNumber = 0
     var placements = 0
     var entriesKept = 0
-    private let clock: MovableClock
+    private let clock: ManualClock
     private let session: Session
     private var pending: [Call] = []
     /// The number of requests sent, and of those expected to fail.
@@ -24,7 +24,7 @@ final class SimulatedUser {
     private(set) var surprises: [String] = []
 
     init(seed: UInt64, now: Int, zone: String) throws {
-        let clock = MovableClock(Instant(seconds: Int64(now)))
+        let clock = ManualClock(Instant(seconds: Int64(now)))
         let home = Tally.Zone(identifier: zone)
         let defaults = Defaults(timeZone: try #require(home))
         session = Session(
@@ -96,7 +96,7 @@ final class SimulatedUser {
     }
 
     private func replies(to requests: [String]) -> [ArraySlice<UInt8>] {
-        session.answer(requests.map { Frame(.message(Array($0.utf8)), framing: .lines) }).bytes
+        session.replies(to: requests.map { Frame(.message(Array($0.utf8)), framing: .lines) }).bytes
             .split(separator: UInt8(ascii: "\n"))
     }
 

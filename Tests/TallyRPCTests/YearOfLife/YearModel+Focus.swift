@@ -1,34 +1,34 @@
 /// The focus of a date, computed from all focus intervals.
 extension YearModel {
-    func isThere(_ stint: Stint, on date: String) -> Bool {
-        if date < stint.from { return false }
-        if let until = stint.until, date >= until || date >= today { return false }
-        if date == stint.from { return true }
+    func isThere(_ interval: FocusInterval, on date: String) -> Bool {
+        if date < interval.from { return false }
+        if let until = interval.until, date >= until || date >= today { return false }
+        if date == interval.from { return true }
         // Only tasks that were open at the end of a day are carried over, and today has not ended.
         if date > today { return false }
-        guard let completion = tasks[stint.task]?.completion else { return true }
+        guard let completion = tasks[interval.task]?.completion else { return true }
         return !(completion.date < date)
     }
 
-    func isCompleted(_ stint: Stint, by date: String) -> Bool {
-        guard let completion = tasks[stint.task]?.completion else { return false }
+    func isCompleted(_ interval: FocusInterval, by date: String) -> Bool {
+        guard let completion = tasks[interval.task]?.completion else { return false }
         return date < today ? completion.date <= date : true
     }
 
     func focusDay(_ date: String) -> Answers.FocusDay {
-        var there: [Stint] = []
-        for stint in stints where isThere(stint, on: date) { there.append(stint) }
+        var there: [FocusInterval] = []
+        for interval in focusIntervals where isThere(interval, on: date) { there.append(interval) }
         there.sort { $0.from == $1.from ? $0.order < $1.order : $0.from < $1.from }
         var three = Array(there.prefix(3))
         let waiting = there.dropFirst(3).filter { !isCompleted($0, by: date) }
-        var shown: [Stint] = []
+        var shown: [FocusInterval] = []
         for priority in 0...3 { shown += three.filter { tasks[$0.task]?.priority == priority } }
         three = shown
         var firstOpenIsSeen = false
-        let entries = three.map { stint in
-            if isCompleted(stint, by: date) { return entry(stint, on: date, "completed") }
+        let entries = three.map { interval in
+            if isCompleted(interval, by: date) { return entry(interval, on: date, "completed") }
             defer { firstOpenIsSeen = true }
-            return entry(stint, on: date, firstOpenIsSeen ? "nextUp" : "inFocus")
+            return entry(interval, on: date, firstOpenIsSeen ? "nextUp" : "inFocus")
         }
         return Answers.FocusDay(
             date: date, tasks: entries, waiting: waiting.map { entry($0, on: date, "nextUp") },
@@ -38,9 +38,9 @@ extension YearModel {
     /// Returns the numbers of the tasks in focus on a date.
     func inFocus(on date: String) -> [Int] { focusDay(date).tasks.map(\.task.number) }
 
-    private func entry(_ stint: Stint, on date: String, _ state: String) -> Answers.FocusDay.Entry {
+    private func entry(_ interval: FocusInterval, on date: String, _ state: String) -> Answers.FocusDay.Entry {
         Answers.FocusDay.Entry(
-            task: Answers.FocusDay.Task(number: stint.task), state: state,
-            carriedFrom: stint.from < date ? stint.from : nil)
+            task: Answers.FocusDay.Task(number: interval.task), state: state,
+            carriedFrom: interval.from < date ? interval.from : nil)
     }
 }

@@ -5,7 +5,7 @@ import Support
 /// Dates are text, instants seconds since 1970.
 struct YearModel: Sendable {
     var tasks: [Int: Task] = [:]
-    var stints: [Stint] = []
+    var focusIntervals: [FocusInterval] = []
     var habits: [Habit] = []
     var entries: [Entry] = []
     var timer: Timer?
@@ -63,7 +63,7 @@ struct YearModel: Sendable {
     }
 
     /// An interval in which a task is in focus.
-    struct Stint: Sendable {
+    struct FocusInterval: Sendable {
         let task: Int
         let from: String
         /// The number of the focus placement, in order of creation.

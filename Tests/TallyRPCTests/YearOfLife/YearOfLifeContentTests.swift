@@ -37,7 +37,7 @@ import Testing
         #expect(days.count { $0.tasks.contains { $0.carriedFrom != nil } } > 100)
         #expect(days.count { !$0.waiting.isEmpty } > 2)
         #expect(days.count { $0.allDone } > 15)
-        #expect(model.stints.count { $0.until != nil } > 40)
+        #expect(model.focusIntervals.count { $0.until != nil } > 40)
         #expect(model.celebratedDates.count > 30)
     }
 

@@ -82,7 +82,7 @@ import Testing
                     let records = StoredTables(store.connection)
                     return (try records.lastChange()?.number ?? 0, try records.everything())
                 })
-            for _ in 0..<110 { try requests.makeOne() }
+            for _ in 0..<110 { try requests.makeRequest() }
         }
         // Most requests changed something, and some were refused.
         #expect(try tally.number("SELECT count(*) FROM step") > 250)
@@ -180,7 +180,7 @@ import Testing
         try tally.engine.run { engine in
             try engine.beginGroup(changing: true)
             _ = try engine.request { try $0.createTask(draft) }
-            engine.abandonGroup()
+            engine.rollBackGroup()
         }
         #expect(try tally.number("SELECT count(*) FROM task") == 0)
         #expect(try tally.number("SELECT count(*) FROM step") == 0)

@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test("Today's lists use indexes, without sorting")
-    func todaysLists() throws {
+    func todayLists() throws {
         expectIndexed(try steps { _ = try $0.calendarDay() })
     }
 

@@ -122,7 +122,7 @@ import Testing
 
     @Test(
         "Morning and evening each list the tasks that are due today, overdue, or completed today")
-    func todaysLists() throws {
+    func todayLists() throws {
         let tally = try TestEngine()
         try tally.add("due", .p2, due: "2026-11-20")
         try tally.add("due in the evening", due: "2026-11-20T20:00:00Z", .evening)

@@ -11,7 +11,7 @@ import Testing
         let tally = try TestEngine()
         #expect(try tally.check().problems.map(\.problem) == [])
         var requests = RandomRequests(tally: tally, seed: seed)
-        for _ in 0..<400 { try requests.makeOne() }
+        for _ in 0..<400 { try requests.makeRequest() }
         #expect(try tally.check().problems.map(\.problem) == [])
     }
 

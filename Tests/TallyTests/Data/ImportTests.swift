@@ -11,7 +11,7 @@ import Testing
     func roundTrip(seed: UInt64) throws {
         let tally = try TestEngine()
         var requests = RandomRequests(tally: tally, seed: seed, keepsStakesFresh: true)
-        for _ in 0..<600 { try requests.makeOne() }
+        for _ in 0..<600 { try requests.makeRequest() }
         let document = try tally.export()
         let other = try TestEngine()
         let before = try other.everything()

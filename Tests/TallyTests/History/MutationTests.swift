@@ -81,7 +81,7 @@ import Testing
         try tally.engine.run { engine in
             try engine.beginGroup(changing: true)
             _ = try engine.change(method: "x", mutationID: "m", fingerprint: 1) { _ in Data("lost".utf8) }
-            engine.abandonGroup()
+            engine.rollBackGroup()
         }
         #expect(try send("m", to: tally) == "task 1")
     }

@@ -11,7 +11,7 @@ import Testing
         let tally = try TestEngine()
         let beginning = try tally.records()
         var requests = RandomRequests(tally: tally, seed: 11, keepsStakesFresh: true)
-        for _ in 0..<2000 { try requests.makeOne() }
+        for _ in 0..<2000 { try requests.makeRequest() }
         let end = try tally.records()
         let steps = try tally.history().count
         #expect(steps > 1000)
@@ -28,7 +28,7 @@ import Testing
         var requests = RandomRequests(tally: tally, seed: seed, keepsStakesFresh: true)
         var random = SeededRandom(seed: seed)
         for _ in 0..<40 {
-            for _ in 0..<5 { try requests.makeOne() }
+            for _ in 0..<5 { try requests.makeRequest() }
             let state = try tally.records()
             let done = try tally.history().count { !$0.step.isUndone }
             let count = Int.random(in: 0...min(done, 12), using: &random)
@@ -43,7 +43,7 @@ import Testing
     func rebuilding() throws {
         let tally = try TestEngine()
         var requests = RandomRequests(tally: tally, seed: 12)
-        for _ in 0..<400 { try requests.makeOne() }
+        for _ in 0..<400 { try requests.makeRequest() }
         var mirror = Mirror()
         var cursor: Int?
         repeat {

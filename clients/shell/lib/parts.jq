@@ -58,7 +58,7 @@ def habit: (.name | text) + "  " + target
 # Every completion earns points, except of a task that is already done.
 def completed:
   if .pointsEarned == 0 then (.task | task) + "  already done"
-  else (.task | task) + "  +\(.pointsEarned)", "  score of \(.score.date): \(.score.total)" end,
+  else (.task | task) + "  +\(.pointsEarned)", "  score on \(.score.date): \(.score.total)" end,
   (select(.celebration) | "  All focus tasks are done. Well done!" | good);
 
 def habit_count: (.habit | .name | text) + "  \(.count) on \(.date); " + (.habit | target);

@@ -4,7 +4,7 @@ import Tally
 
 /// A strict reader of documents: unknown, repeated and missing members are errors. Only members that were added
 /// in a later version may be missing.
-struct RecordTextReader {
+struct DocumentReader {
     /// The member of the request that holds the document. The paths of errors start with it.
     let root: String
 
@@ -63,17 +63,17 @@ struct RecordTextReader {
 
         init(from decoder: any Decoder) throws {
             let reading = try Reading.of(decoder)
-            let members = try RecordTextReader.members(
+            let members = try DocumentReader.members(
                 of: decoder, known: ["format", "version", "records"], former: ["records": "facts"],
                 at: reading.root)
-            guard (try? members.decode(String.self, forKey: Name("format"))) == RecordTextWriter.format else {
+            guard (try? members.decode(String.self, forKey: Name("format"))) == DocumentWriter.format else {
                 throw InvalidParams(
-                    path: reading.root + ".format", problem: "must be \"\(RecordTextWriter.format)\"")
+                    path: reading.root + ".format", problem: "must be \"\(DocumentWriter.format)\"")
             }
-            guard (try? members.decode(Int.self, forKey: Name("version"))) == RecordTextWriter.version else {
+            guard (try? members.decode(Int.self, forKey: Name("version"))) == DocumentWriter.version else {
                 throw InvalidParams(
                     path: reading.root + ".version",
-                    problem: "must be \(RecordTextWriter.version), the only version that this tallyd supports"
+                    problem: "must be \(DocumentWriter.version), the only version that this tallyd supports"
                 )
             }
             guard let key = members.key("records", formerly: "facts") else {
@@ -91,7 +91,7 @@ struct RecordTextReader {
             let path = reading.root + ".records"
             let types = RecordType.all
             let former = types.compactMap { type in type.formerName.map { (type.name, $0) } }
-            let members = try RecordTextReader.members(
+            let members = try DocumentReader.members(
                 of: decoder, known: types.map(\.name), former: Dictionary(uniqueKeysWithValues: former),
                 at: path)
             var tables: [String: [StoredRecord]] = [:]
@@ -105,7 +105,7 @@ struct RecordTextReader {
                 records.reserveCapacity(list.count ?? 0)
                 while !list.isAtEnd {
                     records.append(
-                        try RecordTextReader.record(
+                        try DocumentReader.record(
                             of: type, from: try list.superDecoder(), at: "\(path)[\(records.count)]"))
                     try reading.countRecord()
                 }
@@ -194,9 +194,9 @@ struct RecordTextReader {
     }
 }
 
-extension KeyedDecodingContainer<RecordTextReader.Name> {
+extension KeyedDecodingContainer<DocumentReader.Name> {
     /// Returns the name under which a member is present; nil if it is absent.
-    fileprivate func key(_ name: String, formerly formerName: String?) -> RecordTextReader.Name? {
-        [name, formerName].compactMap { $0.map(RecordTextReader.Name.init(_:)) }.first(where: contains)
+    fileprivate func key(_ name: String, formerly formerName: String?) -> DocumentReader.Name? {
+        [name, formerName].compactMap { $0.map(DocumentReader.Name.init(_:)) }.first(where: contains)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         try tally.complete(
             try tally.add("due today, done before", due: "2026-11-20"), at: "2026-11-18T09:00:00Z")
         let day = try tally.read { try $0.calendarDay() }
-        let lists = try tally.read { try $0.todaysLists() }
+        let lists = try tally.read { try $0.todayLists() }
         #expect(lists.morning.tasks == day.morning)
         #expect(lists.evening.tasks == day.evening)
         #expect(lists.morning.openCount.count == 2)
@@ -29,7 +29,7 @@ import Testing
         let tally = try TestEngine()
         for index in 0..<250 { try tally.add("\(index)", .p2, due: "2026-11-0\(index % 9 + 1)") }
         try tally.add("first", .p0, due: "2026-01-01")
-        let lists = try tally.read { try $0.todaysLists(limit: 10) }
+        let lists = try tally.read { try $0.todayLists(limit: 10) }
         #expect(lists.morning.tasks.count == 10)
         #expect(lists.morning.tasks.first?.title == "first")
         #expect(lists.morning.openCount.count == 251)

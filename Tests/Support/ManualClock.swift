@@ -2,7 +2,7 @@ import Synchronization
 import Tally
 
 /// A clock that only the test moves.
-public final class MovableClock: Sendable {
+public final class ManualClock: Sendable {
     private let time: Mutex<Int64>
 
     public init(_ instant: Instant) {

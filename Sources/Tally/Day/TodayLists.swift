@@ -1,8 +1,8 @@
 /// Today's tasks by part of the day: open ones due today or earlier, those completed today, and completed
 /// ones due today.
-public struct TodaysLists: Sendable {
+public struct TodayLists: Sendable {
     public struct Part: Sendable {
-        /// The tasks, by priority, then in the manual order. May omit open tasks, see `todaysLists(limit:)`.
+        /// The tasks, by priority, then in the manual order. May omit open tasks, see `todayLists(limit:)`.
         public internal(set) var tasks: [TaskView]
         /// The number of open tasks, including those not in `tasks`.
         public internal(set) var openCount: Total
@@ -15,7 +15,7 @@ public struct TodaysLists: Sendable {
 extension Engine {
     /// Returns today's tasks. The cost does not grow with the number of overdue tasks.
     /// - Parameter limit: The maximum number of open tasks per part if more than 200 are due in total.
-    public func todaysLists(limit: Int = 50) throws -> TodaysLists {
+    public func todayLists(limit: Int = 50) throws -> TodayLists {
         let today = try moment.today
         var query = TaskQuery()
         query.status = .open
@@ -25,7 +25,7 @@ extension Engine {
         let page = try store.tasks(matching: query, at: try moment)
         let completed = try store.tasks(completedOn: today...today)
         let dueAndDone = try store.tasks(dueOn: today...today, rule: try moment.rule).filter { !$0.isOpen }
-        func part(_ part: PartOfDay, _ category: TaskCategory) throws -> TodaysLists.Part {
+        func part(_ part: PartOfDay, _ category: TaskCategory) throws -> TodayLists.Part {
             var open = page.tasks.filter { $0.partOfDay == part }
             var count = Total(counted: open.count)
             if page.nextCursor != nil {
@@ -37,11 +37,11 @@ extension Engine {
             }
             let done = Set((completed + dueAndDone).filter { $0.partOfDay == part })
             let moment = try moment
-            return TodaysLists.Part(
+            return TodayLists.Part(
                 tasks: (open + done).sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
                     .map { TaskView($0, at: moment) },
                 openCount: count)
         }
-        return TodaysLists(morning: try part(.morning, .morning), evening: try part(.evening, .evening))
+        return TodayLists(morning: try part(.morning, .morning), evening: try part(.evening, .evening))
     }
 }

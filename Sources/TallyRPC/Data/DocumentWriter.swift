@@ -2,7 +2,7 @@ import JSONRPC
 import Tally
 
 /// A writer of documents, one record per line, that keeps only part of the text in memory.
-struct RecordTextWriter {
+struct DocumentWriter {
     static let format = "tally"
     static let version = 1
 

@@ -5,7 +5,7 @@ import TallyRPC
 import Testing
 
 @Suite("Dry runs of a batch")
-struct BatchRehearsalTests {
+struct BatchDryRunTests {
     static let changing = TallyServer.methods.descriptions.filter {
         $0.effect == .changes && !alone.contains($0.name)
     }
