@@ -6,6 +6,7 @@ import random
 import re
 import shutil
 import sqlite3
+import time
 
 from damage_kinds import FILE_KINDS, KINDS, LOG_KINDS, Files
 from damage_pages import Difference
@@ -13,6 +14,7 @@ from damage_template import NOW, ZONE
 from serving import Gone, Hung, Server
 
 GROWTH = 20
+BACKUP_SECONDS = 5
 UNKNOWN_MEMBER = -32602
 STORAGE, NOT_UNDOABLE, STAKE_LOCKED = 1009, 1011, 1006
 TITLE = "Written into a damaged file"
@@ -201,16 +203,28 @@ class Case:
             self.complain("sentence", said)
 
     def take_lock(self, whose):
-        """Checks that another process can lock the file, although it may be unusable."""
+        """Checks that another process can lock the file, although it may be unusable.
+
+        The daily backup may still read for a while.
+        """
+        end = time.monotonic() + BACKUP_SECONDS
+        held = self.held()
+        while held and time.monotonic() < end:
+            time.sleep(0.05)
+            held = self.held()
+        if held:
+            self.complain("lock", f"{whose} holds {held}")
+
+    def held(self):
+        """What prevents another process from writing and from emptying the log; None if nothing does."""
         file = sqlite3.connect(self.database, timeout=0, isolation_level=None)
         try:
             file.execute("BEGIN EXCLUSIVE")
             file.execute("ROLLBACK")
-            if file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 1:
-                self.complain("lock", f"{whose} holds a read transaction")
+            is_read = file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 1
+            return "a read transaction" if is_read else None
         except (sqlite3.Error, UnicodeError) as error:
-            if "locked" in str(error):
-                self.complain("lock", f"{whose} holds a lock")
+            return "a lock" if "locked" in str(error) else None
         finally:
             file.close()
 

@@ -62,7 +62,7 @@ class Filler:
         params = {"title": title, "priority": source.choice(["P0", "P1", "P2", "P3"]), "mutationId": title}
         if source.random() < 0.5:
             # Long notes need overflow pages. Many of them would only make the search index large.
-            params["notes"] = self.text(source.choice([5, 10, 40, 9 if self.count % 2 else 700]))
+            params["notes"] = self.text(source.choice([5, 10, 40, 9 if self.count % 2 else 250]))
         if source.random() < 0.4:
             params["tags"] = source.sample(WORDS, 2)
         if source.random() < 0.5:
@@ -92,7 +92,7 @@ def fill(filler):
         all_of(server, [("habit.increment", {"habit": f"Habit {source.randrange(5)}", "by": 1 + i % 3,
                                              "date": f"2026-11-{1 + i % 19:02}"}) for i in range(150)])
         all_of(server, [("time.log", {"activity": f"Activity {i % 4}", "task": 5 + i % 40,
-                                      "note": filler.text(i * 12),
+                                      "note": filler.text(i * 4),
                                       "start": f"2026-11-{3 + i % 15:02}T22:30:00Z",
                                       "end": f"2026-11-{4 + i % 15:02}T01:{i % 60:02}:00Z"})
                         for i in range(80)])

@@ -96,7 +96,7 @@ def session():
             rows = emacs.screen()
             # The mode line, the second last row, depends on the version of Emacs.
             text = "\n".join(rows[:14]).rstrip() + ("\n\n" + rows[15] if rows[15] else "")
-            frames.append(f"——— {keys}\n{text}\n")
+            frames.append(f"=== {keys}\n{text}\n")
 
         emacs.command("tally")
         frame("M-x tally", "Nothing yet")
