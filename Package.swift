@@ -22,7 +22,8 @@ let package = Package(
             name: "Support", dependencies: ["JSONRPC", "TallyRPC", "TallyStore", "Tally", "SQLite"],
             path: "Tests/Support"),
         .target(
-            name: "Fuzzing", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"], path: "Tests/Fuzzing"),
+            name: "Fuzzing", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"],
+            path: "Tests/Fuzzing"),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "TallyTests", dependencies: ["Tally", "TallyStore", "SQLite", "Support"]),

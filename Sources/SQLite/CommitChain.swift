@@ -1,3 +1,5 @@
+import CSQLite
+
 /// Detects a write-ahead log that belongs to another database file. SQLite would replay it all the same.
 ///
 /// Each transaction that changes records draws a random number, and stores it next to the number of the
@@ -54,6 +56,7 @@ public struct CommitChain {
 
     /// Returns whether the log at `path` was written for the database file of this connection. Must be called
     /// inside a transaction, so that no other process can restart the log.
+    /// - Throws: `SQLiteError` of kind `corrupt` if the file is too damaged to tell.
     public func matches(logAt path: String) throws -> Bool {
         guard let log = WriteAheadLogFile(path: path) else { return true }
         // The schema may come from a log that does not fit. It is used only here.
@@ -77,6 +80,10 @@ public struct CommitChain {
             if version[Self.latest] ?? 0 == number { isFound = true }
             isFirst = false
             return !isFound
+        }
+        // A file that has a header has the page too. Where it is missing, nothing can be said of the log.
+        if isNew, !isFound, !isFirst, try connection.databaseFileBytes(at: 0, count: 1) != [0] {
+            throw SQLiteError(code: SQLITE_CORRUPT, message: "page \(root) is empty")
         }
         // A log without this page was started by a transaction that changed no record.
         return isFound || isFirst

@@ -46,7 +46,8 @@ public final class Session: Sendable {
     /// - Parameters:
     ///   - channel: carries progress and cancellation of a long request.
     ///   - waitsForLock: false if a request must fail at once when another process holds the lock it needs.
-    public func replies(to frames: [Frame], channel: ProgressChannel = .none, waitsForLock: Bool = true
+    public func replies(
+        to frames: [Frame], channel: ProgressChannel = .none, waitsForLock: Bool = true
     ) -> Dispatcher<Engine>.Output {
         // Safe: this call is synchronous, and the channel is not used after it returns.
         nonisolated(unsafe) let channel = channel

@@ -38,8 +38,10 @@ private actor Mill: RequestScope {
             table: MethodTable<Mill>([Grind.self]), server: .notebook, log: { _ in })
         var notifications: [UInt8] = []
         let frames = lines.map { Frame(.message(Array($0.utf8)), framing: .lines) }
-        let output = dispatcher.replies(to: 
-            frames, on: self, channel: ProgressChannel(send: { notifications += $0 }, cancelledIDs: { ids }))
+        let output = dispatcher.replies(
+            to:
+                frames, on: self,
+            channel: ProgressChannel(send: { notifications += $0 }, cancelledIDs: { ids }))
         func parse(_ bytes: [UInt8]) throws -> [JSONValue] {
             try bytes.split(separator: 0x0A).map { try JSONValue(json: String(decoding: $0, as: UTF8.self)) }
         }

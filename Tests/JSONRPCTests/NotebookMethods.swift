@@ -85,8 +85,8 @@ struct ListNotes: Method {
 struct UpdateNote: Method {
     var index: Int
     var title: String?
-    var color: Patch<Color>
-    var lines: Patch<Int>
+    var color: Edit<Color>
+    var lines: Edit<Int>
 
     static let name = "note.update"
     static let summary = "Changes a note."
@@ -106,7 +106,7 @@ struct UpdateNote: Method {
         }
         if let title { notebook.notes[index].title = title }
         switch color {
-        case .absent: break
+        case .keep: break
         case .clear: notebook.notes[index].color = nil
         case .set(let color): notebook.notes[index].color = color
         }
@@ -146,3 +146,14 @@ struct EchoText: Method {
 
     func run(on notebook: isolated Notebook) -> Result { Result(text: text, note: nil) }
 }
+
+/// A member of an update.
+enum Edit<Value: WireInput>: UpdateInput {
+    case keep, clear
+    case set(Value)
+
+    var isKeep: Bool { if case .keep = self { true } else { false } }
+    var value: Value? { if case .set(let value) = self { value } else { nil } }
+}
+
+extension Edit: WholeNumberInput where Value: WholeNumberInput {}

@@ -94,6 +94,26 @@ struct CommitChainTests {
         }
     }
 
+    @Test("A file whose page of numbers is empty is damaged, and not another file")
+    func emptyPage() throws {
+        let connection = try make("a")
+        try write(3, to: connection)
+        #expect(try connection.truncateLog())
+        try write(3, to: connection)
+        let root = try #require(
+            try connection.first("SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_sequence'") {
+                $0.int(0)
+            })
+        let size = try connection.pageSize()
+        try copy("a", to: "b")
+        try Data(contentsOf: URL(filePath: path("a-wal"))).write(to: URL(filePath: path("b-wal")))
+        let file = try FileHandle(forWritingTo: URL(filePath: path("b")))
+        try file.seek(toOffset: UInt64((root - 1) * size))
+        try file.write(contentsOf: Data(count: size))
+        let error = #expect(throws: SQLiteError.self) { try fits("b") }
+        #expect(error?.kind == .corrupt)
+    }
+
     @Test("A copy with a new chain fits no log of the original database")
     func copy() throws {
         let connection = try make("a")

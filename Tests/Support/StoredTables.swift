@@ -2,7 +2,6 @@ import SQLite
 import TallyStore
 import Testing
 
-
 /// Generic access to the record tables and the change log.
 package struct StoredTables {
     package let connection: Connection

@@ -5,8 +5,6 @@ Two servers share one database and a fake clock (libfaketime). Timers run, remin
 tasks carry over. Days must follow the rules, an expired stake must stay expired, and computed results must
 match the records.
 """
-import argparse
-import os
 import random
 import shlex
 import sys
@@ -17,6 +15,7 @@ from clocks_looks import Broken, look_at_day, look_at_month, look_at_now
 from clocks_machine import Machine
 from clocks_rules import DAY
 from clocks_year import Year, instant
+from options import make_parser, parsed
 from serving import Gone, Hung
 
 # 1 March 2026: the clocks change soon, in both hemispheres.
@@ -123,15 +122,7 @@ def report(sentence, problem, again):
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
-    parser.add_argument("--cases", type=int, default=60, help="the number of days (default: 60)")
-    arguments = parser.parse_args()
-    if arguments.seed is None:
-        arguments.seed = random.SystemRandom().getrandbits(32)
-    arguments.tallyd = os.path.abspath(arguments.tallyd)
-    return arguments
+    return parsed(make_parser(__doc__, 60, "the number of days"))
 
 
 def main():

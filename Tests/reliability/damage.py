@@ -5,11 +5,9 @@ Whatever the damage, a server replies to every request in time, exits, holds no 
 data.check reports the damage, errors describe it, and a repaired database is sound and has nothing invented.
 """
 
-import argparse
 import collections
 import concurrent.futures
 import os
-import random
 import resource
 import shlex
 import shutil
@@ -20,6 +18,7 @@ from damage_case import GROWTH, Case
 from damage_kinds import KINDS
 from damage_proofs import check_proofs
 from damage_template import make_templates
+from options import make_parser, parsed
 
 PROMISES = {
     "answers": "every request got a reply within {patience:g} s, and every server exited by itself",
@@ -33,20 +32,13 @@ SHOWN = 5
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--cases", type=int, default=200, help="the number of files (default: 200)")
-    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser = make_parser(__doc__, 200, "the number of files")
     parser.add_argument("--case", type=int, help="run only this case of the seed")
     parser.add_argument("--kind", choices=sorted(KINDS), help="use only this kind of damage")
     parser.add_argument("--patience", type=float, default=20, help="seconds until a missing reply is a failure")
     parser.add_argument("--memory", type=int, default=8, help="GiB for each server; 0 for no limit")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel cases")
-    arguments = parser.parse_args()
-    arguments.tallyd = os.path.abspath(arguments.tallyd)
-    if arguments.seed is None:
-        arguments.seed = random.SystemRandom().getrandbits(32)
-    return arguments
+    return parsed(parser)
 
 
 def bound(templates, memory):

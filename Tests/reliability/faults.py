@@ -6,7 +6,6 @@ five times, or until the disk heals. Acknowledged changes must be stored, refuse
 request must get a reply. Once the disk works, the next request must succeed, on this server and on any other.
 """
 
-import argparse
 import dataclasses
 import itertools
 import multiprocessing
@@ -24,6 +23,7 @@ from faults_report import report
 from faults_shim import FOR_EVER, Fault, compile_shim
 from faults_template import make_template
 from faults_workloads import WORKLOADS
+from options import make_parser, parsed
 
 # The ways in which each operation can fail: the effect, and the error that the server sees.
 WAYS = {
@@ -176,17 +176,10 @@ def report_workload(workload, outcomes):
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tallyd", required=True, help="the server to test")
-    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
-    parser.add_argument("--cases", type=int, help="the number of faults (default: all)")
+    parser = make_parser(__doc__, None, "the number of faults (default: all)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel cases")
     parser.add_argument("--only", nargs="+", metavar="CASE", help="run these cases, as named by a failure")
-    arguments = parser.parse_args()
-    if arguments.seed is None:
-        arguments.seed = random.SystemRandom().getrandbits(32)
-    arguments.tallyd = os.path.abspath(arguments.tallyd)
-    return arguments
+    return parsed(parser)
 
 
 def main():

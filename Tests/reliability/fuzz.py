@@ -5,11 +5,9 @@ The target (Tests/Fuzz) is built with libFuzzer and the address sanitizer in eve
 inputs that take seconds or too much memory, and replies that are not JSON, have another id or report an
 internal error.
 """
-import argparse
 import base64
 import os
 import pathlib
-import random
 import re
 import shlex
 import subprocess
@@ -18,6 +16,7 @@ import tempfile
 import time
 
 from fuzz_corpus import write_corpus
+from options import make_parser, parsed
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 LIMITS = [
@@ -68,19 +67,12 @@ def finding(text):
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tallyd", required=True, help="the program, which lists the methods")
-    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
+    parser = make_parser(__doc__, None, "the maximum number of inputs")
     parser.add_argument("--seconds", type=int, default=60, help="seconds to run (default: 60)")
-    parser.add_argument("--cases", type=int, help="the maximum number of inputs")
     parser.add_argument("--corpus", help="a directory that collects the inputs worth trying")
     parser.add_argument("--target", help="the fuzz target (default: build it)")
     parser.add_argument("--input", help="try one input in base 64, and exit")
-    arguments = parser.parse_args()
-    if arguments.seed is None:
-        arguments.seed = random.SystemRandom().getrandbits(31) or 1
-    arguments.tallyd = os.path.abspath(arguments.tallyd)
-    return arguments
+    return parsed(parser)
 
 
 def fuzz(arguments, program, directory):

@@ -19,6 +19,8 @@ import tempfile
 import threading
 import time
 
+from database_file import problems_in
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOCUS_DAY = "2126-11-20"
 FOCUS_FULL = 1005
@@ -164,13 +166,7 @@ def expected(writers):
 def audit(database, titles, counts):
     """Checks the file without the program."""
     file = sqlite3.connect(database)
-    problems = [row[0] for row in file.execute("PRAGMA integrity_check") if row[0] != "ok"]
-    problems += [f"a broken reference in {row[0]}" for row in file.execute("PRAGMA foreign_key_check")]
-    try:
-        file.execute("INSERT INTO task_search (task_search, rank) VALUES ('integrity-check', 1)")
-    except sqlite3.Error as error:
-        problems.append(f"the search index: {error}")
-    file.rollback()
+    problems = problems_in(file)
     found = dict(file.execute("SELECT number, title FROM task"))
     for number, title in titles.items():
         if found.get(number) != title:

@@ -5,7 +5,6 @@ A preload library (memory.c) fails the n-th allocation, once or for a while. If 
 request must return the right result, or the error 1009 without any change, and the same request must work
 afterwards. If it is any other, the process may crash, but the file is sound and has everything acknowledged.
 """
-import argparse
 import collections
 import os
 import random
@@ -17,6 +16,7 @@ import tempfile
 from memory_checks import Broken, audit, check_case, check_told, end, records
 from memory_requests import NOW, READING, backup, changing, furnish
 from memory_shim import ANYWHERE, SQLITE, Memory
+from options import make_parser, parsed
 from serving import Gone, Hung, Server
 
 UNTIL_HEALED = 1 << 40
@@ -223,15 +223,7 @@ PARTS = {
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
-    parser.add_argument("--cases", type=int, default=400, help="the number of cases (default: 400)")
-    arguments = parser.parse_args()
-    if arguments.seed is None:
-        arguments.seed = random.SystemRandom().getrandbits(32)
-    arguments.tallyd = os.path.abspath(arguments.tallyd)
-    return arguments
+    return parsed(make_parser(__doc__, 400, "the number of cases"))
 
 
 def main():

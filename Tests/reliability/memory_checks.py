@@ -2,6 +2,8 @@
 
 import sqlite3
 
+from database_file import problems_in
+
 STORAGE = 1009
 
 
@@ -54,13 +56,7 @@ def end(server):
 def audit(path, replies=None):
     """Checks without the program that the file is sound, and has what was acknowledged and nothing refused."""
     file = sqlite3.connect(path)
-    problems = [row[0] for row in file.execute("PRAGMA integrity_check") if row[0] != "ok"]
-    problems += [f"a broken reference in {row[0]}" for row in file.execute("PRAGMA foreign_key_check")]
-    try:
-        file.execute("INSERT INTO task_search (task_search, rank) VALUES ('integrity-check', 1)")
-    except sqlite3.Error as error:
-        problems.append(f"the search index: {error}")
-    file.rollback()
+    problems = problems_in(file)
     stored = {row[0] for row in file.execute("SELECT title FROM task")}
     file.close()
     for title, reply in (replies or {}).items():

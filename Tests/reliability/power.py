@@ -6,7 +6,6 @@ cut would leave them: synced data is there, and of the rest all, nothing, or any
 opens each disk. Everything acknowledged must be there, nothing half done, and the server must work.
 """
 
-import argparse
 import dataclasses
 import multiprocessing
 import os
@@ -19,6 +18,7 @@ from faults_report import report
 from faults_shim import FOR_EVER, Fault
 from faults_template import make_template
 from faults_workloads import WORKLOADS
+from options import make_parser, parsed
 from power_image import Image
 from power_recording import Recorder
 
@@ -158,17 +158,10 @@ def check_proofs(pool, source):
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tallyd", required=True, help="the server to test")
-    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
-    parser.add_argument("--cases", type=int, default=10_000, help="the number of power cuts (default: 10,000)")
+    parser = make_parser(__doc__, 10_000, "the number of power cuts")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel cuts")
     parser.add_argument("--only", nargs="+", metavar="CASE", help="make these cuts, as named by a failure")
-    arguments = parser.parse_args()
-    if arguments.seed is None:
-        arguments.seed = random.SystemRandom().getrandbits(32)
-    arguments.tallyd = os.path.abspath(arguments.tallyd)
-    return arguments
+    return parsed(parser)
 
 
 def parsed_cut(case):

@@ -6,17 +6,16 @@ every reply, the records, the history, the changes that a replica applies and th
 Requests that a kill left without a reply are repeated under the same mutationId, and must be done once.
 """
 
-import argparse
 import collections
 import concurrent.futures
 import os
 import pathlib
-import random
 import shlex
 import shutil
 import sys
 import tempfile
 
+from options import make_parser, parsed
 from servers_run import FAULTS, Failed, Run
 from serving import Gone, Hung
 
@@ -31,19 +30,12 @@ SEEDS_FOR_A_PROOF = 6
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tallyd", required=True, help="the program")
-    parser.add_argument("--cases", type=int, default=10, help="the number of runs (default: 10)")
+    parser = make_parser(__doc__, 10, "the number of runs")
     parser.add_argument("--requests", type=int, default=200, help="requests of each run")
-    parser.add_argument("--seed", type=int, help="repeat the random choices of an earlier run")
     parser.add_argument("--case", type=int, help="run only this case of the seed")
     parser.add_argument("--fault", choices=FAULTS, help="a deliberate mistake in that run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of parallel runs")
-    arguments = parser.parse_args()
-    arguments.tallyd = os.path.abspath(arguments.tallyd)
-    if arguments.seed is None:
-        arguments.seed = random.SystemRandom().getrandbits(32)
-    return arguments
+    return parsed(parser)
 
 
 def outcome(arguments, case, fault=None):

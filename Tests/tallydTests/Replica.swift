@@ -59,7 +59,8 @@ struct Replica: Equatable {
         var records: [String: [Int: Values]] = [:]
         for table in RecordType.all {
             let names = table.columns.map { sqlName($0.name) }.joined(separator: ", ")
-            let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.formerName ?? table.name))") { row in
+            let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.formerName ?? table.name))") {
+                row in
                 var values: Values = [:]
                 for (index, column) in table.columns.enumerated() {
                     values[column.name] = try value(of: row, Int32(index), column.kind)

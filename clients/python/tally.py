@@ -289,11 +289,22 @@ class _Namespace:
         return self._call(self._name, **params)
 
 
+class _Methods:
+    """Namespaces of methods as attributes, such as `client.task`."""
+
+    call: Callable[..., Any]
+
+    def __getattr__(self, name: str) -> _Namespace:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return _Namespace(self.call, name)
+
+
 def _command(server: Optional[str], options: Tuple[str, ...]) -> List[str]:
     return [server or os.environ.get("TALLYD") or "tallyd", *options]
 
 
-class Tally:
+class Tally(_Methods):
     """A client with its own server process, for threads. It is also a context manager.
 
     The arguments are `tallyd`'s options. `server` is the program, by default `$TALLYD` or `tallyd` on the PATH.
@@ -324,11 +335,6 @@ class Tally:
         if isinstance(reply, TallyError):
             raise reply
         return reply
-
-    def __getattr__(self, name: str) -> _Namespace:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return _Namespace(self.call, name)
 
     def subscribe(self, kinds: Optional[List[str]] = None) -> Iterator[Event]:
         """Returns an iterator over events from now on, until the client is closed.
@@ -488,7 +494,7 @@ class Tally:
             self._state.notify_all()
 
 
-class AsyncTally:
+class AsyncTally(_Methods):
     """A client with its own server process, for asyncio. The server starts with the first request.
 
     >>> async def session():
@@ -520,11 +526,6 @@ class AsyncTally:
         if isinstance(reply, TallyError):
             raise reply
         return reply
-
-    def __getattr__(self, name: str) -> _Namespace:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return _Namespace(self.call, name)
 
     async def subscribe(self, kinds: Optional[List[str]] = None) -> AsyncIterator[Event]:
         """Returns an iterator over events from now on: `async for event in await client.subscribe(): …`."""

@@ -40,20 +40,15 @@ extension Optional: ListInput where Wrapped: ListInput {
     public var elementCount: Int? { flatMap(\.elementCount) }
 }
 
-extension Patch {
-    /// The value to set, if there is one.
-    public var value: Value? { if case .set(let value) = self { value } else { nil } }
-}
-
-extension Patch: WholeNumberInput where Value: WholeNumberInput {
+extension UpdateInput where Value: WholeNumberInput {
     public var wholeNumber: Int? { value?.wholeNumber }
 }
 
-extension Patch: TextInput where Value: TextInput {
+extension UpdateInput where Value: TextInput {
     public var scalarCount: Int? { value?.scalarCount }
 }
 
-extension Patch: ListInput where Value: ListInput {
+extension UpdateInput where Value: ListInput {
     public var elementCount: Int? { value?.elementCount }
 }
 

@@ -41,7 +41,8 @@ public final class Dispatcher<Service: RequestScope> {
     /// Runs the requests of `frames` in order, as one group, and returns the replies after the group is
     /// committed. Frames after `exit` are ignored.
     /// - Parameter channel: sends the progress of long requests and receives cancellations.
-    public func replies(to frames: [Frame], on service: isolated Service, channel: ProgressChannel = .none
+    public func replies(
+        to frames: [Frame], on service: isolated Service, channel: ProgressChannel = .none
     ) -> Output {
         self.channel = channel
         defer {

@@ -24,18 +24,8 @@ public struct Activity: Sendable, Hashable {
     public var reference: ActivityReference { ActivityReference(number: number, id: id, name: name) }
 }
 
-/// The number, id and name of the activity of a time entry or timer.
-public struct ActivityReference: Sendable, Hashable {
-    public var number: Int
-    public var id: Identifier
-    public var name: String
-
-    public init(number: Int, id: Identifier, name: String) {
-        self.number = number
-        self.id = id
-        self.name = name
-    }
-}
+/// The activity of a time entry or timer.
+public typealias ActivityReference = NamedReference<Activity>
 
 /// Changes to an activity. Members that are nil stay as they are.
 public struct ActivityChanges: Sendable {

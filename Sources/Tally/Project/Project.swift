@@ -36,18 +36,8 @@ public struct Project: Sendable, Hashable {
     public var reference: ProjectReference { ProjectReference(number: number, id: id, name: name) }
 }
 
-/// The number, id and name of a task's project.
-public struct ProjectReference: Sendable, Hashable {
-    public var number: Int
-    public var id: Identifier
-    public var name: String
-
-    public init(number: Int, id: Identifier, name: String) {
-        self.number = number
-        self.id = id
-        self.name = name
-    }
-}
+/// The project of a task.
+public typealias ProjectReference = NamedReference<Project>
 
 /// A project with the counts of its active and done tasks.
 public struct ProjectView: Sendable, Hashable {

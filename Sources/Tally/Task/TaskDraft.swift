@@ -81,29 +81,3 @@ extension TemporalText {
         return instant
     }
 }
-
-/// A change to an optional member.
-public enum Change<Value: Sendable>: Sendable {
-    case keep, clear
-    case set(Value)
-
-    public var isKeep: Bool {
-        if case .keep = self { true } else { false }
-    }
-
-    func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
-        switch self {
-        case .keep: .keep
-        case .clear: .clear
-        case .set(let value): .set(try transform(value))
-        }
-    }
-
-    public func applied(to current: Value?) -> Value? {
-        switch self {
-        case .keep: current
-        case .clear: nil
-        case .set(let value): value
-        }
-    }
-}

@@ -78,7 +78,7 @@ struct HabitUpdateMethod: Method {
     let habit: EntityReference
     let name: Name?
     let color: Color?
-    let target: Patch<TargetParameters>
+    let target: Change<TargetParameters>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -93,11 +93,7 @@ struct HabitUpdateMethod: Method {
         var changes = HabitChanges()
         changes.name = name
         changes.color = color
-        switch target {
-        case .absent: changes.target = .keep
-        case .clear: changes.target = .clear
-        case .set(let form): changes.target = .set(try form.target)
-        }
+        changes.target = try target.map { try $0.target }
         return HabitResult(habit: try engine.updateHabit(habit.text, changes, ifRevision: ifRevision))
     }
 }

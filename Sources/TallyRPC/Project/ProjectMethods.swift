@@ -79,7 +79,7 @@ struct ProjectUpdateMethod: Method {
 
     let id: EntityReference
     let name: Name?
-    let description: Patch<Notes>
+    let description: Change<Notes>
     let color: Color?
     let archived: Bool?
     let after: EntityReference?

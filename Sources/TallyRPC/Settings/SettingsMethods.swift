@@ -25,12 +25,12 @@ struct SettingsUpdateMethod: Method {
     static let failures = [ErrorCode.conflict]
     static let example = Example(#"{"timeZone": "Europe/Berlin", "dayStart": "04:00"}"#)
 
-    let timeZone: Patch<Zone>
-    let dayStart: Patch<TimeOfDay>
-    let weekStart: Patch<Weekday>
-    let currency: Patch<Currency>
-    let defaultStake: Patch<Int>
-    let backups: Patch<Int>
+    let timeZone: Change<Zone>
+    let dayStart: Change<TimeOfDay>
+    let weekStart: Change<Weekday>
+    let currency: Change<Currency>
+    let defaultStake: Change<Int>
+    let backups: Change<Int>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -47,12 +47,12 @@ struct SettingsUpdateMethod: Method {
 
     func run(on engine: isolated Engine) throws -> SettingsResult {
         var changes = SettingsChanges()
-        changes.timeZone = timeZone.change
-        changes.dayStart = dayStart.change
-        changes.weekStart = weekStart.change
-        changes.currency = currency.change
-        changes.defaultStake = defaultStake.change
-        changes.backups = backups.change
+        changes.timeZone = timeZone
+        changes.dayStart = dayStart
+        changes.weekStart = weekStart
+        changes.currency = currency
+        changes.defaultStake = defaultStake
+        changes.backups = backups
         return SettingsResult(settings: try engine.updateSettings(changes, ifRevision: ifRevision))
     }
 }

@@ -18,7 +18,7 @@ extension Currency: StringCodable {
 struct StakeParameters: ShapedInput {
     let cents: Int?
     let currency: Currency?
-    let reward: Patch<Reward>
+    let reward: Change<Reward>
 
     static let shape = Shape(
         StakeParameters.init,
@@ -27,5 +27,5 @@ struct StakeParameters: ShapedInput {
         Field("currency", \.currency, "an ISO 4217 currency; defaults to the setting `currency`"),
         Field("reward", \.reward, "the reward for meeting the deadline, in words"))
 
-    var draft: StakeDraft { StakeDraft(cents: cents, currency: currency, reward: reward.change) }
+    var draft: StakeDraft { StakeDraft(cents: cents, currency: currency, reward: reward) }
 }

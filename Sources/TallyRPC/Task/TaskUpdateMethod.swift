@@ -16,18 +16,18 @@ struct TaskUpdateMethod: Method {
 
     let id: TaskReference
     let title: Title?
-    let notes: Patch<Notes>
+    let notes: Change<Notes>
     let priority: Priority?
-    let project: Patch<EntityReference>
+    let project: Change<EntityReference>
     let createProject: Bool
-    let due: Patch<TemporalText>
+    let due: Change<TemporalText>
     let partOfDay: PartOfDay?
     let allDay: Bool?
-    let start: Patch<TemporalText>
-    let end: Patch<TemporalText>
-    let tags: Patch<[Tag]>
-    let reminders: Patch<[ReminderText]>
-    let stake: Patch<StakeParameters>
+    let start: Change<TemporalText>
+    let end: Change<TemporalText>
+    let tags: Change<[Tag]>
+    let reminders: Change<[ReminderText]>
+    let stake: Change<StakeParameters>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -57,14 +57,14 @@ struct TaskUpdateMethod: Method {
         changes.priority = priority
         changes.project = project.value(clearingTo: EntityReference("Inbox"))?.text
         changes.createProject = createProject
-        changes.due = due.change
+        changes.due = due
         changes.partOfDay = partOfDay
         changes.allDay = allDay
-        changes.start = start.change
-        changes.end = end.change
+        changes.start = start
+        changes.end = end
         changes.tags = tags.value(clearingTo: [])
         changes.reminders = reminders.value(clearingTo: [])
-        changes.stake = stake.change(\.draft)
+        changes.stake = stake.map(\.draft)
         return TaskResult(task: try engine.updateTask(id, changes, ifRevision: ifRevision))
     }
 }

@@ -51,8 +51,8 @@ struct TimeUpdateMethod: Method {
     let activity: EntityReference?
     let start: TemporalText?
     let end: TemporalText?
-    let note: Patch<Notes>
-    let task: Patch<TaskReference>
+    let note: Change<Notes>
+    let task: Change<TaskReference>
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -71,7 +71,7 @@ struct TimeUpdateMethod: Method {
         changes.start = start
         changes.end = end
         changes.note = note.value(clearingTo: .empty)
-        changes.task = task.change
+        changes.task = task
         return TimeEntryResult(entry: try engine.updateTimeEntry(id.text, changes, ifRevision: ifRevision))
     }
 }

@@ -73,7 +73,8 @@ extension SQLiteStore {
     private func checkSchema(_ found: (DataProblem) throws -> Void) throws {
         let expected = try Schema.migrator.schema()
         let stored = try Migrator.schema(of: connection)
-        let different = Set(expected.symmetricDifference(stored).map { object in "\(object[0]) \(object[1])" })
+        let different = Set(
+            expected.symmetricDifference(stored).map { object in "\(object[0]) \(object[1])" })
         for name in different.sorted() {
             try found(DataProblem(.storage, "The \(name) does not match the schema."))
         }

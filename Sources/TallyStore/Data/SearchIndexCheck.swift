@@ -80,7 +80,8 @@ struct SearchIndexCheck {
             let text = SearchIndex.Text(title: row.text(1), notes: row.text(2))
             let stored = SearchIndex.Text(storedTitle: row.text(3), storedNotes: row.text(4))
             if row.isNull(3) || stored != text {
-                try found(Self.problem(row.int(0), "has a search text that does not match its title and notes"))
+                try found(
+                    Self.problem(row.int(0), "has a search text that does not match its title and notes"))
             }
         }
         try connection.each(

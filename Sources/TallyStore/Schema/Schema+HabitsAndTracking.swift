@@ -1,14 +1,15 @@
 /// The tables of habits, activities and time entries.
 extension Schema {
+    /// The first columns of a named entity, indented as the schema has them.
+    private static let entityColumns = [
+        "number INTEGER PRIMARY KEY AUTOINCREMENT,", "id TEXT NOT NULL UNIQUE,", "name TEXT NOT NULL,",
+        "name_key TEXT NOT NULL UNIQUE,", "color TEXT NOT NULL,", "archived INTEGER NOT NULL,",
+        "created_at INTEGER NOT NULL,",
+    ].joined(separator: "\n    ")
+
     static let habits = """
         CREATE TABLE habit (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            name TEXT NOT NULL,
-            name_key TEXT NOT NULL UNIQUE,
-            color TEXT NOT NULL,
-            archived INTEGER NOT NULL,
-            created_at INTEGER NOT NULL,
+            \(entityColumns)
             created_day INTEGER NOT NULL,
             revision INTEGER NOT NULL
         ) STRICT;
@@ -37,13 +38,7 @@ extension Schema {
 
     static let time = """
         CREATE TABLE activity (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            name TEXT NOT NULL,
-            name_key TEXT NOT NULL UNIQUE,
-            color TEXT NOT NULL,
-            archived INTEGER NOT NULL,
-            created_at INTEGER NOT NULL,
+            \(entityColumns)
             revision INTEGER NOT NULL
         ) STRICT;
 

@@ -132,7 +132,10 @@ struct RecordDocumentTests {
             "is 5, but project 5 does not exist"
         ),
         ("\"tags\":[]", "\"tags\":[1]", "content.records.task[0].tags", "must be an array of strings"),
-        ("\"tags\":[]", "\"tags\":[\"a b\"]", "content.records.task[0].tags", "must be valid tags without duplicates"),
+        (
+            "\"tags\":[]", "\"tags\":[\"a b\"]", "content.records.task[0].tags",
+            "must be valid tags without duplicates"
+        ),
         (
             "\"tags\":[]", "\"tags\":[\((0...50).map { "\"t\($0)\"" }.joined(separator: ","))]",
             "content.records.task[0].tags", "must be at most 50 tags"

@@ -54,7 +54,9 @@ struct RecordFileTests {
             for place in ["a.db", "link/a.db", "./a.db"] {
                 let path: JSONValue = .string(folder.file(place) + suffix)
                 let error = try server.error(method, ["path": path, "overwrite": true])
-                #expect(error["message"]?.string?.contains("is the database or one of its files") == true, "\(error)")
+                #expect(
+                    error["message"]?.string?.contains("is the database or one of its files") == true,
+                    "\(error)")
             }
         }
         #expect(try server.result("task.list")["total"] == 1)

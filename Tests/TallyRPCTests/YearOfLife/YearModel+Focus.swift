@@ -38,7 +38,8 @@ extension YearModel {
     /// Returns the numbers of the tasks in focus on a date.
     func inFocus(on date: String) -> [Int] { focusDay(date).tasks.map(\.task.number) }
 
-    private func entry(_ interval: FocusInterval, on date: String, _ state: String) -> Answers.FocusDay.Entry {
+    private func entry(_ interval: FocusInterval, on date: String, _ state: String) -> Answers.FocusDay.Entry
+    {
         Answers.FocusDay.Entry(
             task: Answers.FocusDay.Task(number: interval.task), state: state,
             carriedFrom: interval.from < date ? interval.from : nil)

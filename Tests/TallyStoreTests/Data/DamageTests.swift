@@ -69,6 +69,17 @@ struct DamageTests {
         return Set(tasks.compactMap { $0.text("title") })
     }
 
+    /// Expects that a check reports the damage, a repair saves most tasks, and an export is refused.
+    private func expectRepairableDamage() throws {
+        let report = try check(repairTo: "saved.db")
+        #expect(report.problems.contains { $0.kind == .storage })
+        #expect(try titles("saved.db").count > 150)
+        let error = #expect(throws: Failure.self) { try TestEngine(path: path).export() }
+        guard case .storage(_, .damaged)? = error else {
+            Issue.record("\(String(describing: error))"); return
+        }
+    }
+
     @Test("Rows out of order are reported as damage, and reading them ends")
     func outOfOrder() throws {
         try fill()
@@ -78,13 +89,7 @@ struct DamageTests {
             let last = 8 + 2 * (Int(bytes[4]) - 1)
             for offset in 0..<2 { bytes.swapAt(8 + offset, last + offset) }
         }
-        let report = try check(repairTo: "saved.db")
-        #expect(report.problems.contains { $0.kind == .storage })
-        #expect(try titles("saved.db").count > 150)
-        let error = #expect(throws: Failure.self) { try TestEngine(path: path).export() }
-        guard case .storage(_, .damaged)? = error else {
-            Issue.record("\(String(describing: error))"); return
-        }
+        try expectRepairableDamage()
     }
 
     @Test("A repair loses the rows of a damaged page and saves all others", arguments: [0, 3])
@@ -113,13 +118,7 @@ struct DamageTests {
             let cell = Int(bytes[10]) << 8 | Int(bytes[11])
             for index in 0..<width { bytes[cell + index] = 0xFF }
         }
-        let report = try check(repairTo: "saved.db")
-        #expect(report.problems.contains { $0.kind == .storage })
-        #expect(try titles("saved.db").count > 150)
-        let error = #expect(throws: Failure.self) { try TestEngine(path: path).export() }
-        guard case .storage(_, .damaged)? = error else {
-            Issue.record("\(String(describing: error))"); return
-        }
+        try expectRepairableDamage()
     }
 
     @Test("Rows that a damaged page skips are reported as lost")

@@ -28,7 +28,10 @@ import Testing
             "UPDATE task SET notes = char(0) WHERE number = 1",
             "task 1: notes must not contain control characters other than tabs and line breaks."
         ),
-        ("UPDATE task SET title = CAST(x'61C3' AS TEXT) WHERE number = 1", "task 1: title has an invalid value."),
+        (
+            "UPDATE task SET title = CAST(x'61C3' AS TEXT) WHERE number = 1",
+            "task 1: title has an invalid value."
+        ),
         ("UPDATE task SET id = 'x' WHERE number = 1", "task 1: id must be a lower-case UUID."),
         ("UPDATE task SET priority = 4 WHERE number = 1", "task 1: priority must be between 0 and 3, not 4."),
         (
@@ -66,7 +69,10 @@ import Testing
             "UPDATE task SET position = '!' WHERE number = 1",
             "task 1: position must be a rank in the manual order."
         ),
-        ("UPDATE task SET tags = '[\"a\",\"A\"]' WHERE number = 1", "task 1: tags must be valid tags without duplicates."),
+        (
+            "UPDATE task SET tags = '[\"a\",\"A\"]' WHERE number = 1",
+            "task 1: tags must be valid tags without duplicates."
+        ),
         (
             "DROP TRIGGER task_tag_update; UPDATE task SET tags = 'x' WHERE number = 2",
             "task 2: tags has an invalid value."
@@ -97,7 +103,10 @@ import Testing
         ("UPDATE stake SET cents = 99", "stake 3: cents must be between 100 and 100000000000, not 99."),
         ("UPDATE stake SET currency = 'ZZZ'", "stake 3: currency must be the ISO 4217 code of a currency."),
         ("UPDATE stake SET due_day = 1", "stake 3: dueDay must be the day of deadlineAt."),
-        ("UPDATE stake SET outcome = NULL", "stake 3: outcome must be null if and only if settledAt is null."),
+        (
+            "UPDATE stake SET outcome = NULL",
+            "stake 3: outcome must be null if and only if settledAt is null."
+        ),
         (
             """
             UPDATE stake SET conceded_at = NULL;
@@ -135,7 +144,10 @@ import Testing
             "DELETE FROM task_text WHERE number = 1",
             "task 1 has a search text that does not match its title and notes."
         ),
-        ("UPDATE task_text SET title = 'x' WHERE number = 1", "task 1 does not match its entries in the search index."),
+        (
+            "UPDATE task_text SET title = 'x' WHERE number = 1",
+            "task 1 does not match its entries in the search index."
+        ),
         ("INSERT INTO task_text VALUES (77, 'x', '')", "task 77 has a search text but does not exist."),
         (
             "INSERT INTO task_search (rowid, title, notes) VALUES (77, 'xyz', '')",

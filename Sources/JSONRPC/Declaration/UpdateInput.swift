@@ -1,0 +1,36 @@
+/// A member of an update, in which absent, null and a value have different meanings.
+public protocol UpdateInput: WireInput {
+    associatedtype Value: WireInput
+
+    /// Absent: preserves the value.
+    static var keep: Self { get }
+    /// Null: clears the value.
+    static var clear: Self { get }
+    /// Replaces the value.
+    static func set(_ value: Value) -> Self
+
+    var isKeep: Bool { get }
+    /// The value to set, if there is one.
+    var value: Value? { get }
+}
+
+extension UpdateInput {
+    public static var schema: Schema { Value.schema.nullable }
+    public static var whenAbsent: Self? { .keep }
+
+    public var isAbsent: Bool { isKeep }
+
+    public init(from decoder: any Decoder) throws {
+        let isNull = try decoder.singleValueContainer().decodeNil()
+        self = isNull ? .clear : .set(try Value.located(from: decoder))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let value {
+            try container.encode(value)
+        } else {
+            try container.encodeNil()
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// The number, id and name of an entity that a record refers to.
+public struct NamedReference<Entity>: Sendable, Hashable {
+    public var number: Int
+    public var id: Identifier
+    public var name: String
+
+    public init(number: Int, id: Identifier, name: String) {
+        self.number = number
+        self.id = id
+        self.name = name
+    }
+}
