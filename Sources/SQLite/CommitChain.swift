@@ -1,5 +1,3 @@
-import CSQLite
-
 /// Detects a write-ahead log that belongs to another database file. SQLite would replay it all the same.
 ///
 /// Each transaction that changes records draws a random number, and stores it next to the number of the
@@ -83,7 +81,7 @@ public struct CommitChain {
         }
         // A file that has a header has the page too. Where it is missing, nothing can be said of the log.
         if isNew, !isFound, !isFirst, try connection.databaseFileBytes(at: 0, count: 1) != [0] {
-            throw SQLiteError(code: SQLITE_CORRUPT, message: "page \(root) is empty")
+            throw SQLiteError.damage("page \(root) is empty")
         }
         // A log without this page was started by a transaction that changed no record.
         return isFound || isFirst

@@ -77,6 +77,11 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         self.init(code: code, message: String(cString: sqlite3_errstr(code)))
     }
 
+    /// What this program finds wrong with stored data.
+    public static func damage(_ message: String) -> SQLiteError {
+        SQLiteError(code: SQLITE_CORRUPT, message: message)
+    }
+
     public static let outOfMemory = SQLiteError(code: SQLITE_NOMEM, message: "out of memory")
 
     public var kind: Kind {

@@ -73,3 +73,11 @@ extension Failure {
         }
     }
 }
+
+extension Color {
+    /// - Throws: `SQLiteError` of kind `corrupt` for text that is not a color.
+    init(stored text: String) throws {
+        guard let color = try? Color(text) else { throw SQLiteError.damage("a stored color is invalid") }
+        self = color
+    }
+}

@@ -53,7 +53,7 @@ extension SQLiteStore {
             try connection.all("SELECT \(Self.columns) FROM activity \(clauses)", values) { row in
                 Activity(
                     number: row.int(0), id: Identifier(stored: row.text(1)), name: row.text(2),
-                    color: try Color(row.text(3)), isArchived: row.bool(4),
+                    color: try Color(stored: row.text(3)), isArchived: row.bool(4),
                     createdAt: Instant(seconds: row.int64(5)), revision: row.int(6))
             }
         }

@@ -80,7 +80,7 @@ extension SQLiteStore {
     func colorCounts(table: String) throws -> [Color: Int] {
         let rows = try translating {
             try connection.all("SELECT color, count(*) FROM \(table) GROUP BY color") {
-                (try Color($0.text(0)), $0.int(1))
+                (try Color(stored: $0.text(0)), $0.int(1))
             }
         }
         return Dictionary(rows, uniquingKeysWith: +)
@@ -91,7 +91,7 @@ extension SQLiteStore {
             try connection.all("SELECT \(Self.columns) FROM project \(clauses)", values) { row in
                 Project(
                     number: row.int(0), id: Identifier(stored: row.text(1)), name: row.text(2),
-                    description: row.text(3), color: try Color(row.text(4)), isArchived: row.bool(5),
+                    description: row.text(3), color: try Color(stored: row.text(4)), isArchived: row.bool(5),
                     position: Rank(stored: row.text(6)), createdAt: Instant(seconds: row.int64(7)),
                     revision: row.int(8))
             }

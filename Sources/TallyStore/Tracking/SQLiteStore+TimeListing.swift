@@ -99,7 +99,7 @@ extension SQLiteStore {
                     TimeSummary.Row(
                         .activity(
                             id: Identifier(stored: row.text(1)), name: row.text(2),
-                            color: try Color(row.text(3))),
+                            color: try Color(stored: row.text(3))),
                         seconds: row.int(0))
                 }
             case .project:
@@ -116,7 +116,7 @@ extension SQLiteStore {
                     }
                     return TimeSummary.Row(
                         .project(
-                            id: Identifier(stored: id), name: row.text(2), color: try Color(row.text(3))),
+                            id: Identifier(stored: id), name: row.text(2), color: try Color(stored: row.text(3))),
                         seconds: row.int(0))
                 }
             case .day:

@@ -234,6 +234,17 @@ struct DamageTests {
         }
     }
 
+    @Test("A stored color that is not one is damage")
+    func invalidColor() throws {
+        let tally = try TestEngine(path: path)
+        try tally.add("Milk")
+        try tally.store { try $0.connection.execute(script: "UPDATE project SET color = 'red'") }
+        let error = #expect(throws: Failure.self) { try tally.add("Bread", project: "Garden") }
+        guard case .storage(_, .damaged)? = error else {
+            Issue.record("\(String(describing: error))"); return
+        }
+    }
+
     @Test("After a read of a damaged page, the next request works and no lock is held")
     func noLock() throws {
         try fill()
