@@ -109,7 +109,7 @@ struct DocumentTests {
             "`note.create {title, color?, stake?,", "mutationId?} → {note}`",
             "Adds a note.", "The new note comes last.",
             "| `title` | string, 1 to 20 characters | required | its title |",
-            #"| `color` | `"red"`, `"green"`, `"blue"` | default `"red"` | its colour |"#,
+            #"| `color` | `"red"`, `"green"`, `"blue"` | default `"red"` | its color |"#,
             "| `stake` | object or null | optional | what is at stake |",
             "| `stake.cents` | whole number, 100 to 10000 | default `500` | how much, in cents |",
             "| `days` | array of date string or null | optional | when to show it |",

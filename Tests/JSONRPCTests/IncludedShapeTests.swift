@@ -10,7 +10,7 @@ struct IncludedShapeTests {
 
         static let shape = Shape(
             Paper.init, Field("size", \.size, "how large").defaulting(to: 4).within(1...9),
-            Field("color", \.color, "which colour"))
+            Field("color", \.color, "which color"))
     }
 
     private struct Letter: ShapedInput {

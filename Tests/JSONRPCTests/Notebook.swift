@@ -69,7 +69,7 @@ struct Note: LaidOut, Equatable {
         "Note",
         [
             Member("title", \.title, "its title"),
-            Member("color", \.color, "its colour"),
+            Member("color", \.color, "its color"),
             Member("stake", \.stake, "what is at stake, in cents"),
             Member("tags", \.tags, "its tags"),
             Member("parent", \.parent, "the note it belongs to, if any"),

@@ -38,7 +38,7 @@ struct CreateNote: Method {
     static let shape = Shape(
         CreateNote.init,
         Field("title", \.title, "its title").length(1...20),
-        Field("color", \.color, "its colour").defaulting(to: .red),
+        Field("color", \.color, "its color").defaulting(to: .red),
         Field("stake", \.stake, "what is at stake"),
         Field("tags", \.tags, "words to find it by").defaulting(to: []).count(0...3),
         Field("due", \.due, "when it is due"),
@@ -97,7 +97,7 @@ struct UpdateNote: Method {
         UpdateNote.init,
         Field("index", \.index, "which note").within(0...Int.max),
         Field("title", \.title, "its new title"),
-        Field("color", \.color, "its new colour; null for none"),
+        Field("color", \.color, "its new color; null for none"),
         Field("lines", \.lines, "how many lines it has").within(1...9))
 
     func run(on notebook: isolated Notebook) throws -> NoteResult {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the Swift tests under the address, thread and undefined-behaviour sanitizers, each in its own build."""
+"""Runs the Swift tests under the address, thread and undefined-behavior sanitizers, each in its own build."""
 import argparse
 import os
 import pathlib

@@ -1,6 +1,6 @@
 /// Information about a server, for `initialize` and the documents.
 public struct ServerInfo: Sendable {
-    /// The licence of the program and its documents.
+    /// The license of the program and its documents.
     public struct License: Sendable, Encodable {
         public let name: String
         public let url: String?

@@ -40,7 +40,7 @@ extension OpenRPCDocument: Encodable {
         return .object(
             [
                 .init("openrpc", text.described("the OpenRPC version")),
-                .init("info", Schema.object([], isOpen: true).described("title, version and licence")),
+                .init("info", Schema.object([], isOpen: true).described("title, version and license")),
                 .init("methods", .array(of: .object([], isOpen: true)).described("the methods")),
                 .init("components", Schema.object([], isOpen: true).described("the named schemas")),
             ])

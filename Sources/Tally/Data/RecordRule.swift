@@ -137,7 +137,7 @@ extension RecordRule {
     fileprivate static let currency = form("currency", "the ISO 4217 code of a currency") {
         Currency(code: $0)?.code
     }
-    fileprivate static let color = form("color", "a colour such as #4363D8") {
+    fileprivate static let color = form("color", "a color such as #4363D8") {
         (try? Color($0))?.description
     }
     fileprivate static let reminder = form("reminder", "a reminder such as -PT30M") {

@@ -60,7 +60,7 @@ public enum ProjectSort: String, Sendable, CaseIterable {
 public struct ProjectDraft: Sendable {
     public var name: Name
     public var description: Notes?
-    /// The colour; nil means the palette's least used one.
+    /// The color; nil means the palette's least used one.
     public var color: Color?
 
     public init(name: Name, description: Notes? = nil, color: Color? = nil) {

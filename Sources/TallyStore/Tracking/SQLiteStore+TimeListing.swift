@@ -116,7 +116,8 @@ extension SQLiteStore {
                     }
                     return TimeSummary.Row(
                         .project(
-                            id: Identifier(stored: id), name: row.text(2), color: try Color(stored: row.text(3))),
+                            id: Identifier(stored: id), name: row.text(2),
+                            color: try Color(stored: row.text(3))),
                         seconds: row.int(0))
                 }
             case .day:

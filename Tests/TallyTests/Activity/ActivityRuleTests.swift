@@ -38,8 +38,8 @@ import Testing
         #expect(try names(tally, archived: nil) == ["Reading", "writing"])
     }
 
-    @Test("An activity without a colour gets the least used colour of the palette")
-    func colours() throws {
+    @Test("An activity without a color gets the least used color of the palette")
+    func colors() throws {
         let tally = try TestEngine()
         let first = try tally.activity("a")
         let second = try tally.activity("b")

@@ -94,7 +94,7 @@ import Testing
         ("UPDATE project SET archived = 1 WHERE number = 1", "project 1: archived must be false for Inbox."),
         (
             "UPDATE project SET color = 'red' WHERE number = 2",
-            "project 2: color must be a colour such as #4363D8."
+            "project 2: color must be a color such as #4363D8."
         ),
         (
             "UPDATE project SET name_key = 'x' WHERE number = 2",

@@ -34,7 +34,7 @@ import Testing
         #expect(try names(.manual, in: tally) == ["Inbox", "Zoo", "Attic", "10"])
     }
 
-    @Test("Inbox cannot be renamed, archived, deleted or moved, but its colour can change")
+    @Test("Inbox cannot be renamed, archived, deleted or moved, but its color can change")
     func inboxIsReserved() throws {
         let tally = try TestEngine()
         try make("Work", in: tally)
@@ -85,11 +85,11 @@ import Testing
         #expect(try names(.manual, in: tally) == ["Inbox", "WORK", "wörk"])
     }
 
-    @Test("A project without a colour gets the least used colour of the palette")
+    @Test("A project without a color gets the least used color of the palette")
     func colors() throws {
         let tally = try TestEngine()
         let palette = Color.palette
-        // Inbox has the first colour.
+        // Inbox has the first color.
         try make("Given", color: palette[1].description, in: tally)
         let made = try (0..<palette.count).map { try make("Project \($0)", in: tally).project.color }
         #expect(made == Array(palette[2...]) + palette[...1])

@@ -108,23 +108,23 @@ import Testing
     }
 
     @Test(
-        "A colour is read in either case and written in upper case",
+        "A color is read in either case and written in upper case",
         arguments: [("#4363d8", "#4363D8"), ("#00000A", "#00000A"), ("#FFFFFF", "#FFFFFF")])
     func color(raw: String, text: String) throws {
         #expect(try Color(raw).description == text)
     }
 
     @Test(
-        "An invalid colour is refused",
+        "An invalid color is refused",
         arguments: [
             "", "#", "4363D8", "#4363D", "#4363D80", "#FFF", "#+363D8", "red", "#GGGGGG", "#４363D",
             " #4363D8", "#-00001",
         ])
     func refusedColor(raw: String) {
-        #expect(throws: InvalidText(problem: "must be a colour such as #4363D8")) { try Color(raw) }
+        #expect(throws: InvalidText(problem: "must be a color such as #4363D8")) { try Color(raw) }
     }
 
-    @Test("The least used colour is the first of the palette with the smallest count")
+    @Test("The least used color is the first of the palette with the smallest count")
     func leastUsed() {
         #expect(Set(Color.palette).count == 12)
         #expect(Color.leastUsed([:]) == Color.palette[0])

@@ -22,7 +22,7 @@ REFUSED = [
     ("add X -d someday", None),
     ("list --limit many", None),
     ("due 1 none", "tally: There is no task “1”.\n"),
-    ("settings colour=red", None),
+    ("settings color=red", None),
     ("call task.get id=99", "tally: There is no task “99”.\n"),
     ("call no.such", None),
     ("view nothing", None),
@@ -215,11 +215,11 @@ def invalid_utf8():
     same((process.returncode, process.out), (0, "○   1  P2  caf\ufffd\n"))
 
 
-@check("The colours of a terminal with {0} are {1}", [
+@check("The colors of a terminal with {0} are {1}", [
     ({}, "16"), ({"NO_COLOR": "1"}, "none"), ({"TERM": "dumb"}, "none"), ({"NO_COLOR": ""}, "16"),
     ({"TERM": "xterm-256color"}, "256"), ({"COLORTERM": "truecolor"}, "truecolor"), ({"TERM": "vt100"}, "none"),
     ({"COLORTERM": "24bit", "NO_COLOR": "1"}, "none")])
-def colour(environment, color):
+def color(environment, color):
     home = Home()
     home.draws("add", "Milk", "-p", "P0")
     wanted = home.call("view.list", status="open", color=color, width=64)["text"]
@@ -234,7 +234,7 @@ def colour(environment, color):
     same("\x1b" in drawing, color != "none")
 
 
-@check("Output to a pipe has no colour")
+@check("Output to a pipe has no color")
 def pipe():
     home = Home()
     same("\x1b" in home.draws("add", "Milk", TERM="xterm"), False)

@@ -107,7 +107,7 @@ def reminder():
     watch.end(signal.SIGINT)
 
 
-@check("A view is redrawn after another client's change, in the width and colours of the terminal")
+@check("A view is redrawn after another client's change, in the width and colors of the terminal")
 def view():
     watch = ready("today", terminal=60)
     watch.sees("score")

@@ -49,7 +49,7 @@ end
 complete -c tally -f
 complete -c tally -l json -d 'print results as JSON'
 complete -c tally -l ascii -d 'print ASCII only'
-complete -c tally -l color -x -a 'auto none 16 256 truecolor' -d 'set the colours'
+complete -c tally -l color -x -a 'auto none 16 256 truecolor' -d 'set the colors'
 complete -c tally -n __tally_no_command -l database -r -F -d 'the database file'
 complete -c tally -n __tally_no_command -l timezone -x
 complete -c tally -n __tally_no_command -l day-start -x

@@ -1,4 +1,4 @@
-# Formats the parts of results: tasks, habits, stakes, times. $palette: the colours; $ascii: whether to use only
+# Formats the parts of results: tasks, habits, stakes, times. $palette: the colors; $ascii: whether to use only
 # ASCII.
 include "text";
 

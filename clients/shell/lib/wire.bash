@@ -54,7 +54,7 @@ send() {
     asked_count=0
 }
 
-# Sets `columns`, the width of the output, and `palette`, its colours.
+# Sets `columns`, the width of the output, and `palette`, its colors.
 look_at_output() {
     local size
     columns=${COLUMNS-}
