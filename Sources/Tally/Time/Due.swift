@@ -31,6 +31,11 @@ public enum Due: Hashable, Sendable {
         }
     }
 
+    /// Returns the last date and the last instant of which `hasPassed` is true, for stores.
+    public static func lastPassed(at moment: Moment) -> (day: Day, instant: Instant) {
+        (moment.today.adding(days: -1), moment.now.adding(seconds: -1))
+    }
+
     /// Returns the due moved by a number of days. An instant keeps its wall-clock time.
     public func shifted(days: Int, in rule: DayRule) -> Due {
         switch self {

@@ -9,7 +9,7 @@ struct TaskCondition {
     /// Returns the conditions of a query on `task t`, without its text, status and cursor.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
         var conditions: [TaskCondition] = []
-        if let category = query.category { conditions.append(self.category(category, at: moment)) }
+        if let category = query.category { conditions += self.category(category, at: moment) }
         if let project = query.project { conditions.append(.init(sql: "t.project = ?", values: [project])) }
         if let priority = query.priority {
             conditions.append(.init(sql: "t.priority = ?", values: [priority.rawValue]))
@@ -25,18 +25,14 @@ struct TaskCondition {
         return conditions
     }
 
-    private static func category(_ category: TaskCategory, at moment: Moment) -> TaskCondition {
-        let end = moment.rule.start(of: moment.today.adding(days: 1)).seconds
-        switch category {
-        case .inbox:
-            return TaskCondition(sql: "t.due_day IS NULL AND t.due_at IS NULL")
-        case .upcoming:
-            return TaskCondition(sql: "(t.due_day > ? OR t.due_at >= ?)", values: [moment.today.number, end])
-        case .morning, .evening:
-            return TaskCondition(
-                sql: "(t.due_day <= ? OR t.due_at < ?) AND t.part_of_day = ?",
-                values: [moment.today.number, end, category == .evening ? 1 : 0])
+    private static func category(_ category: TaskCategory, at moment: Moment) -> [TaskCondition] {
+        guard let dues = category.dues(on: moment.today) else {
+            return [TaskCondition(sql: "t.due_day IS NULL AND t.due_at IS NULL")]
         }
+        let part = category.partOfDay.map {
+            TaskCondition(sql: "t.part_of_day = ?", values: [$0 == .evening ? 1 : 0])
+        }
+        return [due(within: dues, rule: moment.rule)] + [part].compactMap { $0 }
     }
 
     private static func due(within range: DueRange, rule: DayRule) -> TaskCondition {
@@ -55,9 +51,10 @@ struct TaskCondition {
     }
 
     private static func overdue(_ isOverdue: Bool, at moment: Moment) -> TaskCondition {
-        let sql = "(t.open = 1 AND (coalesce(t.due_day < ?, 0) OR coalesce(t.due_at < ?, 0)))"
+        let sql = "(t.open = 1 AND (coalesce(t.due_day <= ?, 0) OR coalesce(t.due_at <= ?, 0)))"
+        let last = Due.lastPassed(at: moment)
         return TaskCondition(
-            sql: isOverdue ? sql : "NOT \(sql)", values: [moment.today.number, moment.now.seconds])
+            sql: isOverdue ? sql : "NOT \(sql)", values: [last.day.number, last.instant.seconds])
     }
 }
 
