@@ -57,12 +57,9 @@
 (tally--define-role "level5" (bold success) "The highest level of a heatmap.")
 (tally--define-role "celebration" (bold success) "The message that all focus tasks are done.")
 
-(defconst tally--roles
-  (mapcar (lambda (role) (cons role (intern (concat "tally-role-" role))))
-          '("heading" "muted" "done" "overdue" "current" "p0" "p1" "p2" "p3" "tag" "project" "due" "habit"
-            "activity" "stake" "number" "today" "bar" "level0" "level1" "level2" "level3" "level4" "level5"
-            "celebration"))
-  "The face of each role.")
+(defun tally--face (role)
+  "Return the face of ROLE, or nil if this client does not know the role."
+  (let ((face (intern-soft (concat "tally-role-" role)))) (and (facep face) face)))
 
 (defvar-local tally--view nil "The view that is shown: its method and parameters.")
 (defvar-local tally--trail nil "The previous views, latest first, each with the line of point.")
@@ -118,7 +115,7 @@ It is a plist of :entity, :id and :number, or nil."
                   (min (+ (aref starts line) column)
                        (if (< (1+ line) count) (1- (aref starts (1+ line))) (point-max))))))
     (mapc (lambda (span)
-            (let ((line (plist-get span :line)) (face (cdr (assoc (plist-get span :role) tally--roles))))
+            (let ((line (plist-get span :line)) (face (tally--face (plist-get span :role))))
               (when (and face (< -1 line count))
                 (put-text-property (funcall place line (plist-get span :start))
                                    (funcall place line (plist-get span :end)) 'face face))))

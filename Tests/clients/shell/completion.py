@@ -107,6 +107,13 @@ def completes(shell, home, line):
     return found
 
 
+def dispatched():
+    """The commands that the client runs, except demo, which it runs before all others."""
+    lines = (CHECKOUT / "clients/shell/tally").read_text().splitlines()
+    groups = [line.split(")")[0].split("|") for line in lines if ") group=" in line]
+    return [command.strip() for group in groups for command in group]
+
+
 @check("{0} completes commands", NAMES)
 def commands(shell):
     home = furnished()
@@ -116,21 +123,17 @@ def commands(shell):
 
 @check("{0} offers every command of the client", [("bash",), ("fish",)])
 def all_commands(shell):
-    home = furnished()
-    found = completes(shell, home, "tally ")
-    for line in (CHECKOUT / "clients/shell/tally").read_text().splitlines():
-        if ") group=" in line:
-            for command in line.split(")")[0].split("|"):
-                holds(command.strip(" \\"), found)
+    found = completes(shell, furnished(), "tally ")
+    for command in dispatched():
+        holds(command, found)
 
 
-@check("zsh lists every command of the client")
-def zsh_commands():
-    listed = (FILES / "_tally").read_text()
-    for line in (CHECKOUT / "clients/shell/tally").read_text().splitlines():
-        if ") group=" in line:
-            for command in line.split(")")[0].split("|"):
-                holds(f"'{command.strip()}:", listed)
+@check("The candidates for commands are the commands that the client runs, each with a description")
+def candidates():
+    listed = dict(line.split("\t") for line in Home().run(TALLY, "candidates", "commands").out.splitlines())
+    same(sorted(listed), sorted([*dispatched(), "demo"]))
+    same(all(listed.values()), True)
+    same(listed["today"], "show today's focus, lists, habits and score; the default command")
 
 
 @check("{0} offers tasks by number with unchanged titles, and executes nothing", NAMES)

@@ -11,6 +11,17 @@ function! s:opens() abort
 endfunction
 call Check(':Tally opens today in a buffer that cannot be modified', function('s:opens'))
 
+function! s:colors() abort
+  let l:lines = readfile(g:checkout . '/protocol.md')
+  let l:first = index(l:lines, '| role | marks |') + 2
+  let l:roles = map(l:lines[l:first : index(l:lines, '', l:first) - 1], 'matchstr(v:val, "`\\zs\\w\\+")')
+  call Same(len(l:roles) > 20, v:true)
+  for l:role in l:roles
+    call Same([l:role, hlexists('TallyRole' . substitute(l:role, '^.', '\u&', ''))], [l:role, 1])
+  endfor
+endfunction
+call Check('Every role of the protocol has a highlight group', function('s:colors'))
+
 function! s:adds() abort
   call Today()
   call Other('project.create', {'name': 'Money'})

@@ -1,10 +1,6 @@
 # shellcheck shell=bash
 # Completion of “tally” for bash: commands, options, and the user's tasks, projects, habits and activities.
 
-_tally_commands="today day agenda calendar year score week stats view prompt watch add list search show edit due done
-    undone reopen copy move delete focus habit projects project activities activity start stop cancel track time stake
-    stakes remind reminders snooze dismiss undo redo log export import backup backups restore check settings call
-    candidates demo version help"
 _tally_task="--priority --project --create-project --due --evening --morning --tag --notes"
 _tally_filters="--priority --project --tag --due --done --all --overdue --limit --sort --reverse"
 
@@ -73,8 +69,8 @@ _tally() {
         --database | --repair) _tally_files ;;
         *)
             if [[ -z $command ]]; then
-                _tally_fixed "$_tally_commands --json --color --ascii --database --timezone --day-start --now --read-only
-                    --version --help"
+                _tally_fixed "--json --color --ascii --database --timezone --day-start --now --read-only --version --help"
+                _tally_names commands
             elif [[ $word == -* ]]; then
                 _tally_options
             else
@@ -141,8 +137,8 @@ _tally_words() {
             compopt -o nospace 2>/dev/null
             _tally_fixed "timeZone= dayStart= weekStart= currency= defaultStake= backups="
             ;;
-        help:) _tally_fixed "$_tally_commands" ;;
-        candidates:) _tally_fixed "tasks projects habits activities stats" ;;
+        help:) _tally_names commands ;;
+        candidates:) _tally_fixed "commands tasks projects habits activities stats" ;;
         export: | import: | backup: | restore:) _tally_files ;;
     esac
 }

@@ -58,25 +58,7 @@ complete -c tally -n __tally_no_command -l read-only
 complete -c tally -n __tally_no_command -l version
 complete -c tally -l help -d 'show the help of the command'
 
-for entry in 'today:show today' 'day:show a day' 'agenda:list tasks by time' 'calendar:show a month' \
-        'year:show a year' 'score:show a score, level and streak' 'week:list seven scores' \
-        'stats:show statistics' 'view:show any view' 'prompt:print a line for a prompt' \
-        'watch:print events' 'add:add a task' 'list:list open tasks' 'search:search tasks' \
-        'show:show task details' 'edit:change a task' 'due:set a due' 'done:complete tasks' \
-        'undone:reopen tasks' 'reopen:reopen tasks' 'copy:copy tasks' 'move:change the order' \
-        'delete:delete tasks' 'focus:show or change focus' 'habit:show or change habits' \
-        'projects:list projects' 'project:change a project' 'activities:list activities' \
-        'activity:change an activity' 'start:start the timer' 'stop:stop the timer' \
-        'cancel:discard the timer' 'track:add a time entry' 'time:show tracked time' \
-        'stake:show or change stakes' 'stakes:list stakes' 'remind:add reminders' 'reminders:list reminders' \
-        'snooze:snooze a reminder' 'dismiss:dismiss a reminder' 'undo:undo a step' 'redo:redo a step' \
-        'log:list steps' 'export:export all data' 'import:import an export' 'backup:back up the database' \
-        'backups:list daily backups' 'restore:restore a backup' 'check:check the data' \
-        'settings:show or change settings' 'call:send any request' 'candidates:print completion candidates' \
-        'demo:play a session' 'version:print the versions' 'help:print the help'
-    set -l parts (string split -m 1 : $entry)
-    complete -c tally -n '__tally_no_command; or __tally_after help' -a $parts[1] -d $parts[2]
-end
+complete -c tally -n '__tally_no_command; or __tally_after help' -a '(__tally_names commands)'
 
 for command in show done undone reopen delete copy dismiss
     complete -c tally -n "__tally_command $command" -k -a '(__tally_names tasks)'
@@ -106,7 +88,7 @@ complete -c tally -n '__tally_after view; or __tally_after watch' \
     -a 'today focus list project calendar year score habits time stakes day task'
 complete -c tally -n '__tally_after reminders' -a 'waiting due dismissed'
 complete -c tally -n '__tally_command settings' -a 'timeZone= dayStart= weekStart= currency= defaultStake= backups='
-complete -c tally -n '__tally_after candidates' -a 'tasks projects habits activities stats'
+complete -c tally -n '__tally_after candidates' -a 'commands tasks projects habits activities stats'
 complete -c tally -n '__tally_command export import backup restore' -F
 for command in day agenda score week
     complete -c tally -n "__tally_after $command" -a 'today yesterday tomorrow'

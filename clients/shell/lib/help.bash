@@ -35,6 +35,19 @@ read_commands() {
     done <"$library/help.txt"
 }
 
+# Prints each command with a tab and its description, or its usage if the help does not describe it.
+list_commands() {
+    local command line text=
+    read_commands
+    for command in "${commands[@]}"; do
+        line=${lines_of[$command]%%$'\n'*}
+        line=${line:2}
+        if [[ $line == *"  "* ]]; then line=${line#*"  "}; fi
+        text+=$command$'\t'${line#"${line%%[! ]*}"}$'\n'
+    done
+    show "$text"
+}
+
 # section HEADING: appends that section of the help to `shown`.
 section() {
     local line inside=

@@ -122,14 +122,20 @@ run_call() {
 # Prints completion candidates, one per line: a value, a tab and a description.
 run_candidates() {
     parse "" "$@"
-    needs 1 1 "tasks, projects, habits, activities or stats"
+    needs 1 1 "commands, tasks, projects, habits, activities or stats"
     case ${words[0]} in
+        commands)
+            # shellcheck source=clients/shell/lib/help.bash
+            source "$library/help.bash"
+            list_commands
+            return
+            ;;
         tasks) ask task.list --arg status open --argjson limit 1000 ;;
         projects) ask project.list --argjson archived null ;;
         habits) ask habit.list --argjson archived null ;;
         activities) ask activity.list --argjson archived null ;;
         stats) ask year.stats ;;
-        *) usage "“candidates” takes tasks, projects, habits, activities or stats, not “${words[0]}”" ;;
+        *) usage "“candidates” takes commands, tasks, projects, habits, activities or stats, not “${words[0]}”" ;;
     esac
     answer candidates
 }
