@@ -175,9 +175,9 @@ public final class SQLiteStore: Store {
             throw failure(error)
         } catch let error as Migrator.Failure {
             throw Failure(error, location: location)
-        } catch let error as DecodingError {
+        } catch is DecodingError {
             // The store writes valid JSON, so invalid JSON is damage.
-            throw Failure.damaged(location, "\(error)")
+            throw Failure.damaged(location, "a list of texts in it cannot be read")
         }
     }
 }

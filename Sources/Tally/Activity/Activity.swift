@@ -3,9 +3,9 @@ public struct Activity: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
     public var name: String
+    public var createdAt: Instant
     public var color: Color
     public var isArchived: Bool
-    public var createdAt: Instant
     public var revision: Int
 
     public init(

@@ -97,9 +97,10 @@ extension Engine {
         subscription.expiredStakesSentUntil = moment.now
         // If the clock was set back, the next deadlines follow the new time.
         guard subscription.kinds.contains(.stakeExpired), moment.now > last else { return [] }
-        let expired = try store.openStakedTasks(deadlineFrom: last, before: moment.now).filter { task in
-            subscription.sentStakes.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
-                .inserted
+        let expired = try store.stakedTasks(deadlineIn: last..<moment.now).filter { task in
+            task.stakeEndsAtDeadline
+                && subscription.sentStakes.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
+                    .inserted
         }
         return expired.map { task in
             Event(cursor: subscription.cursor, content: .stakeExpired(TaskView(task, at: moment)))

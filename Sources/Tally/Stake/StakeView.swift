@@ -21,6 +21,13 @@ extension Task {
         stake.map { title == $0.title && project.number == $0.project } ?? true
     }
 
+    /// Whether only the deadline decides what becomes of its stake: the task is open, and the stake is neither
+    /// conceded nor settled.
+    var stakeEndsAtDeadline: Bool {
+        guard let stake else { return false }
+        return isOpen && stake.concededAt == nil && stake.settlement == nil && matchesTerms
+    }
+
     /// Returns the status of its stake; nil without a stake.
     func stakeStatus(at moment: Moment) -> Stake.Status? {
         stake?.status(completedAt: completion?.at, matchesTerms: matchesTerms, at: moment)

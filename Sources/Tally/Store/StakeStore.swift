@@ -5,9 +5,9 @@ public protocol StakeStore: AnyObject {
     /// - Parameter days: The days of the deadlines; nil means all.
     func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task]
     func stakedTasks(inProject number: Int) throws -> [Task]
-    /// Returns the open tasks whose stake is pending until a deadline in `first..<last`, by that deadline.
-    func openStakedTasks(deadlineFrom first: Instant, before last: Instant) throws -> [Task]
-    /// Returns the first deadline after the instant of an open task whose stake is not conceded.
+    /// Returns the tasks whose stake has a deadline in the interval and is not conceded, by that deadline.
+    func stakedTasks(deadlineIn interval: Range<Instant>) throws -> [Task]
+    /// Returns the first deadline after the instant of a stake that is not conceded.
     func nextDeadline(after instant: Instant) throws -> Instant?
     /// Returns the latest time in the change log since the stake of the task was made.
     func latestChange(sinceStakeOf number: Int) throws -> Instant?

@@ -157,9 +157,19 @@ extension SQLiteStore {
                     SELECT number FROM change WHERE entity NOT IN (\(knownTables))
                         OR (before IS NULL) <> (operation = 'create')
                         OR (after IS NULL) <> (operation = 'delete')
-                        OR NOT json_valid(coalesce(before, '{}')) OR NOT json_valid(coalesce(after, '{}'))
+                        OR \(isNoRow("before")) OR \(isNoRow("after"))
                     """, problem: "cannot be read"),
         ]
+
+    /// Returns a condition that is true for a text that is not a JSON object of plain values. SQLite's functions
+    /// ignore what follows U+0000.
+    private static func isNoRow(_ column: String) -> String {
+        """
+        CASE WHEN \(column) IS NULL THEN 0 WHEN NOT json_valid(\(column)) THEN 1
+            ELSE json_type(\(column)) <> 'object' OR instr(CAST(\(column) AS BLOB), x'00') > 0
+                OR EXISTS (SELECT 1 FROM json_each(\(column)) WHERE type IN ('object', 'array')) END
+        """
+    }
 
     private static let tags = """
         SELECT DISTINCT t.number, name_key(value) AS tag

@@ -62,7 +62,7 @@ extension SQLiteStore {
                 guard let type = RecordType.inTable(row.text(2)),
                     let operation = RecordChange.Operation(rawValue: row.text(4))
                 else {
-                    throw Failure.damaged(location, "change \(row.int(0)) of its log cannot be read")
+                    throw unreadableChange(row.int(0))
                 }
                 return Logged(
                     cursor: row.int(0), step: row.int(1), type: type, row: row.int(3), operation: operation,
@@ -71,12 +71,22 @@ extension SQLiteStore {
             return try rows.map { row in
                 RecordChange(
                     cursor: row.cursor, step: row.step, type: row.type, number: row.row,
-                    operation: row.operation, subjectID: try subjectID(of: row),
-                    values: try row.after.map {
-                        try RecordLogValues($0).members(of: row.type, isWhole: row.operation == .create)
-                    } ?? [])
+                    operation: row.operation, subjectID: try subjectID(of: row), values: try self.values(after: row))
             }
         }
+    }
+
+    private func values(after row: Logged) throws -> [MemberValue] {
+        guard let after = row.after else { return [] }
+        do {
+            return try RecordLogValues(after).members(of: row.type, isWhole: row.operation == .create)
+        } catch is DecodingError {
+            throw unreadableChange(row.cursor)
+        }
+    }
+
+    private func unreadableChange(_ number: Int) -> Failure {
+        .damaged(location, "change \(number) of its log cannot be read")
     }
 
     /// Returns the id of the entity that changed.

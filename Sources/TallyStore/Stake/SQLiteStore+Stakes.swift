@@ -30,25 +30,20 @@ extension SQLiteStore {
         try staked("WHERE t.project = ? ORDER BY k.number", [number])
     }
 
-    public func openStakedTasks(deadlineFrom first: Instant, before last: Instant) throws -> [Task] {
+    public func stakedTasks(deadlineIn interval: Range<Instant>) throws -> [Task] {
         try staked(
             """
-            WHERE k.conceded_at IS NULL AND k.deadline_at >= ? AND k.deadline_at < ? AND t.completed_at IS NULL
-                AND k.outcome IS NULL
+            WHERE k.conceded_at IS NULL AND k.deadline_at >= ? AND k.deadline_at < ?
                 ORDER BY k.deadline_at, k.number
-            """, [first.seconds, last.seconds]
-        ).filter(\.matchesTerms)
+            """, [interval.lowerBound.seconds, interval.upperBound.seconds])
     }
 
     public func nextDeadline(after instant: Instant) throws -> Instant? {
         try translating {
             try connection.first(
-                """
-                SELECT k.deadline_at FROM stake k CROSS JOIN task t ON t.number = k.number
-                    WHERE k.conceded_at IS NULL AND k.deadline_at > ? AND t.completed_at IS NULL
-                    ORDER BY k.deadline_at LIMIT 1
-                """, [instant.seconds]
-            ) { Instant(seconds: $0.int64(0)) }
+                "SELECT min(deadline_at) FROM stake WHERE conceded_at IS NULL AND deadline_at > ?",
+                [instant.seconds]
+            ) { $0.optionalInt64(0).map(Instant.init(seconds:)) } ?? nil
         }
     }
 

@@ -171,6 +171,9 @@ import Testing
         ("UPDATE change SET entity = 'x' WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = NULL WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = '{' WHERE number = 3", "change 3 cannot be read."),
+        ("UPDATE change SET after = after || char(0) || 'x' WHERE number = 3", "change 3 cannot be read."),
+        ("UPDATE change SET after = '[]' WHERE number = 3", "change 3 cannot be read."),
+        ("UPDATE change SET after = '{\"title\":[]}' WHERE number = 3", "change 3 cannot be read."),
     ]
 
     @Test("A check finds every kind of fault and describes it", arguments: faults.map(\.sql))
