@@ -23,6 +23,7 @@ extension SQLiteStore {
                     try run(query, found)
                 }
             }
+            try checkPart("The check of the log's values", found) { try checkLogValues(report, found) }
             try checkPart("The check of the search index", found) {
                 // Requests of the same group may have changed tasks.
                 if isChanging { try searchIndex.refresh() }
@@ -94,6 +95,53 @@ extension SQLiteStore {
         }
     }
 
+    /// Reads every row of the change log as undo and `changes.since` do.
+    private func checkLogValues(_ report: (Int) throws -> Void, _ found: (DataProblem) throws -> Void) throws
+    {
+        var last = Int.min
+        var count = 0
+        repeat {
+            let rows = try connection.all(
+                """
+                SELECT number, entity, operation, before, after FROM change WHERE number > ? ORDER BY number
+                    LIMIT 1000
+                """, [last]
+            ) { row in
+                (
+                    number: row.int(0), type: row.validText(1).flatMap(RecordType.inTable),
+                    operation: row.validText(2).flatMap(RecordChange.Operation.init),
+                    before: row.isNull(3) ? nil : row.validText(3) ?? "",
+                    after: row.isNull(4) ? nil : row.validText(4) ?? ""
+                )
+            }
+            for row in rows where try !isReadable(row.type, row.operation, row.before, row.after) {
+                try found(
+                    DataProblem(
+                        .log, entity: "change", number: row.number, "change \(row.number) cannot be read."))
+            }
+            guard let number = rows.last?.number, number > last else { return }
+            last = number
+            count = rows.count
+            try report(count)
+        } while count == 1000
+    }
+
+    private func isReadable(
+        _ type: RecordType?, _ operation: RecordChange.Operation?, _ before: String?, _ after: String?
+    ) throws -> Bool {
+        guard let type, let operation, (before == nil) == (operation == .create),
+            (after == nil) == (operation == .delete)
+        else { return false }
+        do {
+            for json in [before, after] {
+                if let json { _ = try RecordLogValues(json, connection).members(of: type, isWhole: false) }
+            }
+            return true
+        } catch is RecordLogValues.Unreadable {
+            return false
+        }
+    }
+
     /// A query for the numbers of rows with a problem.
     private struct Query {
         let kind: DataProblem.Kind
@@ -151,29 +199,10 @@ extension SQLiteStore {
                     SELECT number FROM change c WHERE step <> 0
                         AND NOT EXISTS (SELECT 1 FROM step WHERE number = c.step)
                     """, problem: "belongs to a step that does not exist"),
-            Query(
-                kind: .log, entity: "change",
-                sql: """
-                    SELECT number FROM change WHERE entity NOT IN (\(knownTables))
-                        OR (before IS NULL) <> (operation = 'create')
-                        OR (after IS NULL) <> (operation = 'delete')
-                        OR \(isNoRow("before")) OR \(isNoRow("after"))
-                    """, problem: "cannot be read"),
         ]
-
-    /// Returns a condition that is true for a text that is not a JSON object of plain values. SQLite's functions
-    /// ignore what follows U+0000.
-    private static func isNoRow(_ column: String) -> String {
-        """
-        CASE WHEN \(column) IS NULL THEN 0 WHEN NOT json_valid(\(column)) THEN 1
-            ELSE json_type(\(column)) <> 'object' OR instr(CAST(\(column) AS BLOB), x'00') > 0
-                OR EXISTS (SELECT 1 FROM json_each(\(column)) WHERE type IN ('object', 'array')) END
-        """
-    }
 
     private static let tags = """
         SELECT DISTINCT t.number, name_key(value) AS tag
             FROM task t, json_each(CASE WHEN json_valid(t.tags) THEN t.tags ELSE '[]' END)
         """
-    private static let knownTables = ChangeLog.tables.sorted().map { "'\($0)'" }.joined(separator: ", ")
 }

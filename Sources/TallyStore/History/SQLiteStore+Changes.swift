@@ -71,7 +71,8 @@ extension SQLiteStore {
             return try rows.map { row in
                 RecordChange(
                     cursor: row.cursor, step: row.step, type: row.type, number: row.row,
-                    operation: row.operation, subjectID: try subjectID(of: row), values: try self.values(after: row))
+                    operation: row.operation, subjectID: try subjectID(of: row),
+                    values: try self.values(after: row))
             }
         }
     }
@@ -79,8 +80,9 @@ extension SQLiteStore {
     private func values(after row: Logged) throws -> [MemberValue] {
         guard let after = row.after else { return [] }
         do {
-            return try RecordLogValues(after).members(of: row.type, isWhole: row.operation == .create)
-        } catch is DecodingError {
+            return try RecordLogValues(after, connection).members(
+                of: row.type, isWhole: row.operation == .create)
+        } catch is RecordLogValues.Unreadable {
             throw unreadableChange(row.cursor)
         }
     }

@@ -1,33 +1,42 @@
-import Foundation
+import SQLite
 import Tally
 
 /// The values of a row in the change log, a JSON object by column.
-struct RecordLogValues: Decodable {
+struct RecordLogValues {
+    /// The row is not a JSON object of plain values, each of its column's kind.
+    struct Unreadable: Error {}
+
     private let values: [String: Value]
 
-    private enum Value: Decodable {
+    private enum Value {
         case null
         case number(Int64)
         case text(String)
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if container.decodeNil() {
-                self = .null
-            } else if let number = try? container.decode(Int64.self) {
-                self = .number(number)
-            } else {
-                self = .text(try container.decode(String.self))
-            }
-        }
     }
 
-    init(_ json: String) throws {
-        values = try JSONDecoder().decode([String: Value].self, from: Data(json.utf8))
+    /// - Throws: `Unreadable`.
+    init(_ json: String, _ connection: Connection) throws {
+        // SQLite's functions ignore what follows U+0000.
+        guard json.utf8.first == UInt8(ascii: "{"), !json.utf8.contains(0) else { throw Unreadable() }
+        var values: [String: Value] = [:]
+        do {
+            try connection.each("SELECT key, type, atom FROM json_each(?)", [json]) { row in
+                switch row.text(1) {
+                case "null": values[row.text(0)] = .null
+                case "integer": values[row.text(0)] = .number(row.int64(2))
+                case "text": values[row.text(0)] = .text(row.text(2))
+                default: throw Unreadable()
+                }
+            }
+        } catch let error as SQLiteError where error.kind == .other {
+            throw Unreadable()
+        }
+        self.values = values
     }
 
     /// Returns the values in the order of the type's members. Omits columns that no longer exist.
     /// - Parameter isWhole: Whether the values are those of a whole row. Members added later are then null.
+    /// - Throws: `Unreadable`.
     func members(of type: RecordType, isWhole: Bool) throws -> [MemberValue] {
         try type.columns.compactMap { column in
             if let value = values[column.sqlName] {
@@ -39,13 +48,16 @@ struct RecordLogValues: Decodable {
 
     private static func value(_ value: Value, _ kind: RecordMember.Kind) throws -> RecordValue {
         switch (value, kind) {
-        case (.null, _): .null
-        case (.number(let number), .flag): .flag(number != 0)
-        case (.number(let number), .day): .day(Day(number: Int(number)))
-        case (.number(let number), .instant): .instant(Instant(seconds: number))
-        case (.number(let number), _): .number(number)
-        case (.text(let text), .texts): .texts(try TextList.decode(text))
-        case (.text(let text), _): .text(text)
+        case (.null, _): return .null
+        case (.number(let number), .flag): return .flag(number != 0)
+        case (.number(let number), .day): return .day(Day(number: Int(number)))
+        case (.number(let number), .instant): return .instant(Instant(seconds: number))
+        case (.number(let number), .number), (.number(let number), .reference): return .number(number)
+        case (.text(let text), .text): return .text(text)
+        case (.text(let text), .texts):
+            guard let texts = try? TextList.decode(text) else { throw Unreadable() }
+            return .texts(texts)
+        case (.number, _), (.text, _): throw Unreadable()
         }
     }
 }
