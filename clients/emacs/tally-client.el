@@ -59,7 +59,8 @@ server was restarted, and events may have been missed.")
 (defvar tally--errors nil "The buffer with the standard error output of the latest server.")
 (defvar tally--change-count 0)
 (defvar tally--session
-  (substring (secure-hash 'sha256 (format "%s %s %s %s" (system-name) (emacs-pid) (current-time) (random))) 0 24)
+  (let ((seed (format "%s %s %s %s" (system-name) (emacs-pid) (current-time) (random))))
+    (substring (secure-hash 'sha256 seed) 0 24))
   "A prefix of mutation ids that is unique to this Emacs session.")
 
 (defun tally--plain (text)
@@ -141,11 +142,13 @@ keyboard macro, wait for the result."
       (funcall function (tally-await method parameters))
     (let ((buffer (current-buffer)))
       (tally-ask method parameters
-                 (lambda (result)
-                   (run-at-time 0 nil (lambda ()
-                                        (if (and (eq buffer (window-buffer)) (not (active-minibuffer-window)))
-                                            (with-current-buffer buffer (tally--call function result))
-                                          (tally--say "Tally: another window or prompt is active; try again.")))))))))
+                 (lambda (result) (run-at-time 0 nil #'tally--call-in buffer function result))))))
+
+(defun tally--call-in (buffer function result)
+  "Call FUNCTION with RESULT if BUFFER is selected and no prompt is active."
+  (if (and (eq buffer (window-buffer)) (not (active-minibuffer-window)))
+      (with-current-buffer buffer (tally--call function result))
+    (tally--say "Tally: another window or prompt is active; try again.")))
 
 ;;;; The server process
 
@@ -201,9 +204,10 @@ keyboard macro, wait for the result."
 (defun tally--handle-exit (connection)
   "Schedule a restart after the server of CONNECTION has exited."
   (when (eq connection tally--connection)
-    (let ((now (float-time)))
+    (let* ((now (float-time))
+           (recent (cl-remove-if (lambda (time) (> (- now time) tally--deaths-period)) tally--deaths)))
       (setq tally--connection nil
-            tally--deaths (cons now (cl-remove-if (lambda (time) (> (- now time) tally--deaths-period)) tally--deaths))
+            tally--deaths (cons now recent)
             tally--revival (run-at-time (* 0.05 (length tally--deaths)) nil #'tally--revive)))))
 
 (defun tally--revive ()

@@ -112,7 +112,8 @@ Interactively, ask before creating a project."
   "Delete TASK.  This can be undone."
   (interactive (list (tally-task-at-point)))
   (tally-change "task.delete" (list :id task)
-                (lambda (_) (tally--say "Deleted.  %s restores it." (substitute-command-keys "\\[tally-undo]")))))
+                (lambda (_)
+                  (tally--say "Deleted.  %s restores it." (substitute-command-keys "\\[tally-undo]")))))
 
 ;;;; Notes
 
@@ -146,7 +147,8 @@ Save them with \\[tally-notes-save], or discard them with \\[tally-notes-cancel]
                     (set-buffer-modified-p nil)
                     (goto-char (point-min)))
                   (message "%s" (substitute-command-keys
-                                 "\\<tally-notes-mode-map>\\[tally-notes-save] saves the notes, \\[tally-notes-cancel] discards the changes."))))))
+                                 (concat "\\<tally-notes-mode-map>\\[tally-notes-save] saves the notes, "
+                                         "\\[tally-notes-cancel] discards the changes.")))))))
 
 (defun tally-notes-save ()
   "Save the notes of this buffer, and close it once they are saved."
@@ -229,7 +231,8 @@ Save them with \\[tally-notes-save], or discard them with \\[tally-notes-cancel]
   "Show the next month, year or day, or the one COUNT later."
   (interactive "p" tally-mode)
   (let* ((view tally--view) (buffer (current-buffer))
-         (member (or (cadr (assoc (car view) tally--periods)) (user-error "This view has no next or previous month, year or day")))
+         (member (or (cadr (assoc (car view) tally--periods))
+                     (user-error "This view has no next or previous month, year or day")))
          (shown (plist-get (cdr view) member)))
     (tally-ask "server.info" nil
                (lambda (info)

@@ -40,7 +40,8 @@ markup in the body but not in the title."
   "Show the event NAME with PARAMETERS, if the user should see it."
   (let ((title (plist-get (plist-get parameters :task) :title)))
     (pcase name
-      ("event.reminder" (tally--notify title (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder")))
+      ("event.reminder"
+       (tally--notify title (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder")))
       ("event.celebration" (tally--notify "Well done!" "All focus tasks are done"))
       ("event.stakeExpired" (tally--notify title "Stake expired"))))
   (when tally-mode-line-mode (tally--refresh-mode-line)))

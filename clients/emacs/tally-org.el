@@ -28,10 +28,14 @@ the default priority."
   :type '(alist :key-type (string :tag "Org's") :value-type (string :tag "Tally's"))
   :group 'tally)
 
+(defconst tally--org-stamp
+  (concat "\\([0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\)"          ; the date
+          "\\(?:[^]>0-9]* \\([0-9]?[0-9]:[0-9][0-9]\\)\\)?")  ; the day's name and a time, or nothing
+  "The date and time of an Org timestamp.")
+
 (defun tally--org-date (stamp)
   "Return the date, or date and time, of the Org timestamp STAMP, or nil."
-  (when (and stamp
-             (string-match "\\([0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\)\\(?:[^]>0-9]* \\([0-9]?[0-9]:[0-9][0-9]\\)\\)?" stamp))
+  (when (and stamp (string-match tally--org-stamp stamp))
     (let ((date (match-string 1 stamp)) (time (match-string 2 stamp)))
       (tally--iso (if time (concat date " " time) date)))))
 
@@ -47,9 +51,9 @@ the default priority."
            (priority (cdr (assoc stars-priority tally-org-priorities)))
            (tags (mapcar #'substring-no-properties (org-get-tags)))
            (file (buffer-file-name (buffer-base-buffer)))
-           (notes (delq nil (list (when file
-                                    (org-link-make-string (format "file:%s::*%s" (abbreviate-file-name file) heading)))
-                                  (when (and deadline scheduled) (concat "Scheduled: " scheduled))))))
+           (link (when file
+                   (org-link-make-string (format "file:%s::*%s" (abbreviate-file-name file) heading))))
+           (notes (delq nil (list link (when (and deadline scheduled) (concat "Scheduled: " scheduled))))))
       (append (list :title (tally--plain (org-link-display-format heading))
                     :notes (string-join notes "\n")
                     :tags (vconcat tags))
@@ -72,7 +76,8 @@ heading, and the heading's property TALLY_ID stores its id."
         (tally-ask "task.get" (list :id id)
                    (lambda (result)
                      (let ((existing (plist-get result :task)))
-                       (tally--say "Already task %d: %s" (plist-get existing :number) (plist-get existing :title))))
+                       (tally--say "Already task %d: %s"
+                                   (plist-get existing :number) (plist-get existing :title))))
                    (lambda (problem)
                      (if (equal (plist-get (plist-get problem :data) :kind) "notFound")
                          (tally--org-create heading task)
@@ -100,21 +105,23 @@ heading, and the heading's property TALLY_ID stores its id."
 
 (defun tally--line-title (line)
   "Return the title of a task for LINE."
-  (let ((case-fold-search nil))
-    (string-trim (replace-regexp-in-string "\\(?:\\*/\\|-->\\)[ \t]*\\'" ""
-                                           (replace-regexp-in-string tally--line-mark "" (tally--plain line))))))
+  (let* ((case-fold-search nil)
+         (unmarked (replace-regexp-in-string tally--line-mark "" (tally--plain line))))
+    (string-trim (replace-regexp-in-string "\\(?:\\*/\\|-->\\)[ \t]*\\'" "" unmarked))))
 
 ;;;###autoload
 (defun tally-add-from-line ()
   "Create a task from the current line; its notes name the file and line."
   (interactive)
-  (let ((title (tally--line-title (buffer-substring-no-properties (line-beginning-position) (line-end-position))))
-        (file (buffer-file-name (buffer-base-buffer))))
+  (let* ((line (buffer-substring-no-properties (line-beginning-position) (line-end-position)))
+         (title (tally--line-title line))
+         (file (buffer-file-name (buffer-base-buffer))))
     (when (string-empty-p title) (user-error "This line has no text"))
     (tally-change "task.create"
                   (append (list :title (truncate-string-to-width title 500))
                           (when file
-                            (list :notes (format "%s:%d" (abbreviate-file-name file) (line-number-at-pos nil t)))))
+                            (list :notes (format "%s:%d" (abbreviate-file-name file)
+                                                 (line-number-at-pos nil t)))))
                   #'tally--show-captured)))
 
 (provide 'tally-org)

@@ -123,8 +123,8 @@ It is a plist of :entity, :id and :number, or nil."
     (mapc (lambda (subject)
             (let ((line (plist-get subject :line)))
               (when (< -1 line count)
-                (put-text-property (aref starts line) (min (1+ (funcall place line most-positive-fixnum)) (point-max))
-                                   'tally-subject subject))))
+                (let ((end (funcall place line most-positive-fixnum)))
+                  (put-text-property (aref starts line) (min (1+ end) (point-max)) 'tally-subject subject)))))
           (plist-get view :lines))))
 
 (defun tally--place-at (position)

@@ -36,12 +36,13 @@ import queue
 import subprocess
 import threading
 import uuid
-from typing import Any, AsyncIterator, Awaitable, Callable, Deque, Dict, Iterator, List, Optional, Tuple, Type, Union
+from typing import (
+    Any, AsyncIterator, Awaitable, Callable, Deque, Dict, Iterator, List, Optional, Tuple, Type, Union)
 
 __all__ = [
-    "Ambiguous", "AsyncTally", "Busy", "Cancelled", "Conflict", "Duplicate", "Event", "FocusFull", "InvalidParams",
-    "InvalidState", "MethodNotFound", "NotFound", "NotUndoable", "Reserved", "ServerDied", "StakeLocked", "Storage",
-    "Tally", "TallyError"]
+    "Ambiguous", "AsyncTally", "Busy", "Cancelled", "Conflict", "Duplicate", "Event", "FocusFull",
+    "InvalidParams", "InvalidState", "MethodNotFound", "NotFound", "NotUndoable", "Reserved", "ServerDied",
+    "StakeLocked", "Storage", "Tally", "TallyError"]
 
 Result = Dict[str, Any]
 
@@ -154,9 +155,9 @@ class ServerDied(TallyError):
 
 
 _KINDS: Dict[str, Type[TallyError]] = {
-    "notFound": NotFound, "ambiguous": Ambiguous, "duplicate": Duplicate, "reserved": Reserved, "focusFull": FocusFull,
-    "stakeLocked": StakeLocked, "conflict": Conflict, "busy": Busy, "storage": Storage, "invalidState": InvalidState,
-    "notUndoable": NotUndoable, "cancelled": Cancelled}
+    "notFound": NotFound, "ambiguous": Ambiguous, "duplicate": Duplicate, "reserved": Reserved,
+    "focusFull": FocusFull, "stakeLocked": StakeLocked, "conflict": Conflict, "busy": Busy,
+    "storage": Storage, "invalidState": InvalidState, "notUndoable": NotUndoable, "cancelled": Cancelled}
 _CODES: Dict[int, Type[TallyError]] = {-32601: MethodNotFound, -32602: InvalidParams, -32800: Cancelled}
 
 
@@ -196,7 +197,8 @@ class _Request:
         self.reply: Union[Result, TallyError, None] = None
         # Encoded here, so that the caller gets the error for a value that JSON cannot represent.
         message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
-        self.line = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+        text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        self.line = text.encode() + b"\n"
         if len(self.line) > _MAX_MESSAGE_BYTES:
             raise ValueError(f"The request is longer than {_MAX_MESSAGE_BYTES} bytes.")
 
@@ -357,7 +359,9 @@ class Tally(_Methods):
             raise
         return iter(events.get, None)
 
-    def on_event(self, callback: Callable[[Event], None], kinds: Optional[List[str]] = None) -> threading.Thread:
+    def on_event(
+        self, callback: Callable[[Event], None], kinds: Optional[List[str]] = None
+    ) -> threading.Thread:
         """Calls `callback` for each event, in a new thread. The callback may use the client."""
         events = self.subscribe(kinds)
 

@@ -3,6 +3,7 @@
 
 _tally_task="--priority --project --create-project --due --evening --morning --tag --notes"
 _tally_filters="--priority --project --tag --due --done --all --overdue --limit --sort --reverse"
+_tally_global="--json --color --ascii --database --timezone --day-start --now --read-only --version --help"
 
 # Offers fixed words. Bash expands them, so only words of this file are passed.
 _tally_fixed() {
@@ -69,7 +70,7 @@ _tally() {
         --database | --repair) _tally_files ;;
         *)
             if [[ -z $command ]]; then
-                _tally_fixed "--json --color --ascii --database --timezone --day-start --now --read-only --version --help"
+                _tally_fixed "$_tally_global"
                 _tally_names commands
             elif [[ $word == -* ]]; then
                 _tally_options
@@ -107,9 +108,15 @@ _tally_options() {
 # Offers the words after a command and its subcommand.
 _tally_words() {
     case $command:$verb in
-        focus:add | focus:remove | stake:put | stake:raise | stake:concede | stake:settle | stake:claim) _tally_names tasks ;;
+        focus:add | focus:remove | stake:put | stake:raise | stake:concede | stake:settle | stake:claim)
+            _tally_names tasks
+            ;;
         move:?*)
-            if [[ $before == before || $before == after ]]; then _tally_names tasks; else _tally_fixed "before after"; fi
+            if [[ $before == before || $before == after ]]; then
+                _tally_names tasks
+            else
+                _tally_fixed "before after"
+            fi
             ;;
         due:?*) _tally_fixed "today tomorrow none +1 +7" ;;
         show:* | "done":* | undone:* | reopen:* | delete:* | copy:* | dismiss:*) _tally_names tasks ;;
@@ -131,7 +138,9 @@ _tally_words() {
         year:) _tally_names stats ;;
         day: | agenda: | score: | week:) _tally_fixed "today yesterday tomorrow" ;;
         prompt:) _tally_fixed "bash fish starship tmux zsh" ;;
-        view: | watch:) _tally_fixed "today focus list project calendar year score habits time stakes day task" ;;
+        view: | watch:)
+            _tally_fixed "today focus list project calendar year score habits time stakes day task"
+            ;;
         reminders:) _tally_fixed "waiting due dismissed" ;;
         settings:*)
             compopt -o nospace 2>/dev/null

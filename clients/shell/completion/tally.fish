@@ -87,7 +87,8 @@ complete -c tally -n '__tally_after prompt' -a 'bash fish starship tmux zsh'
 complete -c tally -n '__tally_after view; or __tally_after watch' \
     -a 'today focus list project calendar year score habits time stakes day task'
 complete -c tally -n '__tally_after reminders' -a 'waiting due dismissed'
-complete -c tally -n '__tally_command settings' -a 'timeZone= dayStart= weekStart= currency= defaultStake= backups='
+complete -c tally -n '__tally_command settings' \
+    -a 'timeZone= dayStart= weekStart= currency= defaultStake= backups='
 complete -c tally -n '__tally_after candidates' -a 'commands tasks projects habits activities stats'
 complete -c tally -n '__tally_command export import backup restore' -F
 for command in day agenda score week
@@ -109,7 +110,8 @@ complete -c tally -n '__tally_command list search' -l done
 complete -c tally -n '__tally_command list search habit projects activities' -l all
 complete -c tally -n '__tally_command list search' -l overdue
 complete -c tally -n '__tally_command list search time log' -l limit -x
-complete -c tally -n '__tally_command list search' -l sort -x -a 'manual due priority created completed title project'
+complete -c tally -n '__tally_command list search' -l sort -x \
+    -a 'manual due priority created completed title project'
 complete -c tally -n '__tally_command list search' -s r -l reverse
 complete -c tally -n '__tally_command done start stop' -l at -x
 complete -c tally -n '__tally_command start track time' -l task -x -k -a '(__tally_names tasks)'

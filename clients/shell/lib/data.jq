@@ -40,11 +40,13 @@ def restorable($settings):
 
 def restored:
   "Restored \(.path | plain)."
-  + if .kept then " The previous database is kept in \(.kept | plain); “\(tally) restore \(.kept | word)” restores it."
+  + if .kept then
+      " The previous database is kept in \(.kept | plain); “\(tally) restore \(.kept | word)” restores it."
     else " There was no previous database." end;
 
 # A problem without its advice, which is printed once after all problems.
-def finding: .problem | gsub(" Run (data[.]check for details, or )?data[.]restore to restore a backup[.]"; "") | plain;
+def finding:
+  .problem | gsub(" Run (data[.]check for details, or )?data[.]restore to restore a backup[.]"; "") | plain;
 
 def checked:
   if .ok then "No problems found." | good

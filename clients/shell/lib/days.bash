@@ -114,7 +114,8 @@ run_prompt() {
     needs 0 1
     look_for_server || return 0
     look_at_output
-    reply=$("$server" "${server_options[@]}" call view.statusline width="$columns" ascii="$ascii" 2>/dev/null) || return 0
+    reply=$("$server" "${server_options[@]}" call view.statusline width="$columns" ascii="$ascii" \
+        2>/dev/null) || return 0
     if [[ -n $json ]]; then
         show "$reply"$'\n'
         return

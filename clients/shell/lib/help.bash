@@ -60,8 +60,8 @@ section() {
 
 # Names of commands in other programs.
 declare -A called=(
-    [ls]=list [rm]=delete [remove]=delete [complete]="done" [finish]="done" [new]=add [create]=add [cp]=copy [mv]=move
-    [find]=search [tasks]=list [habits]=habit
+    [ls]=list [rm]=delete [remove]=delete [complete]="done" [finish]="done" [new]=add [create]=add
+    [cp]=copy [mv]=move [find]=search [tasks]=list [habits]=habit
 )
 
 # unknown_command WORD: fails, and suggests a similar command.
@@ -80,12 +80,13 @@ unknown_command() {
 # nearly WORD COMMAND: whether the word is a prefix of the command, or differs from it by one letter changed,
 # added, removed or swapped.
 nearly() {
-    local index head tail
+    local index head tail swapped
     if ((${#1} > 2)) && [[ $2 == "$1"* ]]; then return; fi
     for ((index = 0; index <= ${#2}; index++)); do
         head=${2:0:index} tail=${2:index}
+        swapped=$head${tail:1:1}${tail:0:1}${tail:2}
         case $1 in
-            "$head"?"${tail:1}" | "$head"?"$tail" | "$head${tail:1}" | "$head${tail:1:1}${tail:0:1}${tail:2}") return ;;
+            "$head"?"${tail:1}" | "$head"?"$tail" | "$head${tail:1}" | "$swapped") return ;;
         esac
     done
     return 1

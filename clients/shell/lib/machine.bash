@@ -23,7 +23,8 @@ install_missing() {
     printf 'Installing %s.\n' "${missing[*]}" >&2
     local root=()
     if ! command -v apt-get >/dev/null; then
-        printf 'apt-get not found. Install the equivalents of these Debian packages and try again: %s\n' "${missing[*]}" >&2
+        printf 'apt-get not found. Install the equivalents of these Debian packages and try again: %s\n' \
+            "${missing[*]}" >&2
         return 1
     fi
     if ((EUID != 0)); then root=(sudo -n); fi

@@ -44,7 +44,8 @@ def details:
     (select(.allDay) | "all day")
   ] | join(", ");
 def with_details: (details | select(. != "") | "  (" + . + ")" | faint) // "";
-def task: mark + " " + (.number | right(3)) + "  " + (.priority | priority) + "  " + (.title | text) + with_details;
+def task:
+  mark + " " + (.number | right(3)) + "  " + (.priority | priority) + "  " + (.title | text) + with_details;
 
 def target:
   if .target then
@@ -73,7 +74,12 @@ def project_count: (.project | text | strong) + "  \(.active) open, \(.done) don
 def project: (.name | text | strong) + "  \(.active) open, \(.done) done"
   + (if .archived then "  archived" | faint else "" end);
 
-def money: (if type == "object" then .cents else . end | tostring | if length < 3 then "000" + . | .[-3:] else . end | .[:-2] + "." + .[-2:]);
+# Cents, or the cents of an object, as an amount such as 12.50.
+def money:
+  if type == "object" then .cents else . end
+  | tostring
+  | if length < 3 then "000" + . | .[-3:] else . end
+  | .[:-2] + "." + .[-2:];
 def amount: money + " " + (.currency | plain);
 def staked: task, (.stake | select(.)
   | [ amount + ": " + .status,
@@ -85,14 +91,16 @@ def staked: task, (.stake | select(.)
 def sums: .currencies[]
   | .currency as $currency
   | ("atRisk", "saved", "owed", "paid", "waived") as $name
-  | ({atRisk: "at risk"}[$name] // $name | left(7)) + "  " + (.[$name] | money | right(12)) + " " + ($currency | plain);
+  | ({atRisk: "at risk"}[$name] // $name | left(7)) + "  " + (.[$name] | money | right(12))
+    + " " + ($currency | plain);
 
 def seconds: (. / 3600 | floor | tostring) as $hours | (. % 3600 / 60 | floor | tostring)
   | $hours + ":" + (if length < 2 then "0" else "" end) + .;
 def spent: (.activity | text) + (if .taskTitle then "  for \(.task) " + (.taskTitle | text) else "" end)
   + (if .note != "" then "  " + (.note | lines[0]) | faint else "" end);
 def timer: "running since " + (.start | clock) + "  " + (.seconds | seconds) + "  " + spent;
-def entry_of_time: (.start | clock) + "–" + (.end | clock | .[11:]) + "  " + (.seconds | seconds | right(6)) + "  " + spent
+def entry_of_time:
+  (.start | clock) + "–" + (.end | clock | .[11:]) + "  " + (.seconds | seconds | right(6)) + "  " + spent
   + ("  " + .id | faint);
 def activity: (.name | text) + (if .archived then "  archived" | faint else "" end);
 # A project, habit or activity that was archived or deleted.
@@ -113,7 +121,9 @@ def step:
   + (if .subject then about else [.changes[] | change] | unique | join(", ") | faint end)
   + (if .undone then "  undone" | bad else "" end);
 
-def step_summary: .method + (if .subject then "  " + about else "" end) + "  " + ("step \(.step), " + (.at | clock) | faint);
+def step_summary:
+  .method + (if .subject then "  " + about else "" end)
+  + "  " + ("step \(.step), " + (.at | clock) | faint);
 
 def scores:
   ([.days[].total] | max) as $max
@@ -123,7 +133,9 @@ def scores:
   ("total \(.total)" + (if .best then ", best \(.best.total) on \(.best.date)" else "" end) | faint);
 def ratio: if . == null then "" else percent end;
 def completion:
-  (.days[] | .date + "  " + ("\(.completedCount) of \(.plannedCount)" | right(10)) + "  " + (.ratio | ratio | right(5))),
+  (.days[]
+    | .date + "  " + ("\(.completedCount) of \(.plannedCount)" | right(10))
+      + "  " + (.ratio | ratio | right(5))),
   ("\(.completedCount) of \(.plannedCount) planned" + (.ratio | if . then ", " + percent else "" end) | faint);
 def trend:
   ("from        to          created   done   score       open" | faint),
@@ -138,6 +150,8 @@ def candidates:
   (.activities // [] | .[] | (.name | plain) + "\tactivity"),
   (.stats // [] | .[] | (.stat | plain) + "\t" + (.name | plain));
 
-def ascii: explode | map(
-  if . < 128 then . else ({"✓": "x", "○": "o", "▶": ">", "·": ".", "–": "-", "…": ".", "█": "#"}[[.] | implode] // "?" | explode[]) end)
+def ascii:
+  {"✓": "x", "○": "o", "▶": ">", "·": ".", "–": "-", "…": ".", "█": "#"} as $replacements
+  | explode
+  | map(if . < 128 then . else ($replacements[[.] | implode] // "?" | explode[]) end)
   | implode;

@@ -106,7 +106,8 @@ run_habit_count() {
 run_habit_add() {
     (($#)) || usage "“habit add” needs a name"
     if [[ -n ${given[target]+set} ]]; then
-        [[ ${given[target]} =~ ^([0-9]{1,9})/(.+)$ ]] || usage "“${given[target]}” is not a target such as 20/day, 3/week or 10/month"
+        [[ ${given[target]} =~ ^([0-9]{1,9})/(.+)$ ]] ||
+            usage "“${given[target]}” is not a target such as 20/day, 3/week or 10/month"
         params=(--argjson target "$(jq -nc --arg count "${BASH_REMATCH[1]}" --arg per "${BASH_REMATCH[2]}" \
             --arg atMost "${given[atMost]-}" \
             '{count: $count | tonumber, per: $per}
@@ -134,7 +135,10 @@ run_project() {
     parse "" "$@"
     case ${words[0]-} in
         add) needs 2 1000 "a name" && ask project.create --arg name "${words[*]:1}" ;;
-        rename) needs 3 3 "a name and a new name" && ask project.update --arg id "${words[1]}" --arg name "${words[2]}" ;;
+        rename)
+            needs 3 3 "a name and a new name"
+            ask project.update --arg id "${words[1]}" --arg name "${words[2]}"
+            ;;
         archive) needs 2 2 "a name" && ask project.update --arg id "${words[1]}" --argjson archived true ;;
         delete) needs 2 2 "a name" && ask project.delete --arg id "${words[1]}" ;;
         *) usage "“project” takes add, rename, archive or delete" ;;

@@ -135,7 +135,9 @@ run_candidates() {
         habits) ask habit.list --argjson archived null ;;
         activities) ask activity.list --argjson archived null ;;
         stats) ask year.stats ;;
-        *) usage "“candidates” takes commands, tasks, projects, habits, activities or stats, not “${words[0]}”" ;;
+        *)
+            usage "“candidates” takes commands, tasks, projects, habits, activities or stats, not “${words[0]}”"
+            ;;
     esac
     answer candidates
 }

@@ -6,8 +6,10 @@ include "data";
 # A problem with a file argument.
 def of_file:
   if startswith("is a damaged database: ") then
-    capture("^is a damaged database: (?<finding>.*) Run data[.]check with repairTo on it to save [^:]*: (?<file>/.*)$")
-    | "\(.file) is damaged: \(.finding) “tally --database \(.file | word) check --repair NEW” saves its readable records."
+    capture("^is a damaged database: (?<finding>.*)"
+      + " Run data[.]check with repairTo on it to save [^:]*: (?<file>/.*)$")
+    | "\(.file) is damaged: \(.finding)"
+      + " “tally --database \(.file | word) check --repair NEW” saves its readable records."
   elif startswith("cannot be restored: ") then
     sub("^cannot be restored: "; "") + " “\(tally) backups” lists the daily backups."
   else
@@ -20,7 +22,9 @@ def of_file:
 
 # A storage error, with commands in place of methods.
 def of_storage:
-  (if $command == "check" then sub("Run data[.]check for details, or data[.]restore"; "Run data.restore") else . end)
+  (if $command == "check" then
+     sub("Run data[.]check for details, or data[.]restore"; "Run data.restore")
+   else . end)
   | gsub("(?<![\\w/])data[.](?<command>check|restore)(?![\\w/.])"; "“\(tally) \(.command)”")
   | sub("Send the request again with the same mutationId, or check"; "Check");
 
@@ -31,17 +35,20 @@ def sentence:
   | "Use a date such as 2026-11-20, today, tomorrow or +3" as $date
   | "time, such as 22:59, 2026-11-20T09:00 or tomorrowT09:00." as $time
   | if $problem == "must be a date such as 2026-11-20" then $date + "."
-    elif $problem == "must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z" then $date + ", or a " + $time
+    elif $problem == "must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z" then
+      $date + ", or a " + $time
     elif $problem == "must be an offset such as -PT30M or a time such as 2026-11-20T09:00:00Z" then
       "Use an offset such as 30m, 2h or 1d, or a " + $time
-    elif $path == "reminder" and $problem == "is needed, because the task has several reminders and none is due" then
+    elif $path == "reminder"
+      and $problem == "is needed, because the task has several reminders and none is due" then
       "The task has several reminders, and none is due. Choose one with --reminder, such as --reminder 30m or"
         + " --reminder 22:59; “tally reminders” lists them."
     elif $path == "stake.cents" and $problem == "must be a whole number, not a string" then
       "Use an amount such as 12.50."
     elif $path == "stake.cents" and ($problem | test("^must be between [0-9]+ and [0-9]+, not ")) then
       ($problem | [scan("[0-9]+")][:2] | "The amount must be between \(.[0] | money) and \(.[1] | money).")
-    elif $path == "confirm" and $problem == "must be true" then "Conceding a stake cannot be undone. Add --yes to confirm."
+    elif $path == "confirm" and $problem == "must be true" then
+      "Conceding a stake cannot be undone. Add --yes to confirm."
     elif $path == "step" and ($problem | startswith("must be a whole number")) then
       "Use a step's number from “tally log”."
     elif $path == "path" or $path == "repairTo" then first(($problem | of_file), .message)

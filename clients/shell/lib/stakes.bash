@@ -36,7 +36,8 @@ stake_put() {
             # Converts 5, 5.5 or 5.50 to cents, and leaves other text for the server to reject.
             def cents: if test("^[0-9]{1,9}([.][0-9]{1,2})?$")
                 then split(".") | (.[0] | tonumber) * 100 + ((.[1] // "0") + "0" | .[:2] | tonumber) else . end;
-            {cents: $amount | cents, currency: $currency, reward: $reward} | with_entries(select(.value != ""))')")
+            {cents: $amount | cents, currency: $currency, reward: $reward}
+                | with_entries(select(.value != ""))')")
     ask task.update --arg id "${words[0]}" "${params[@]}"
     answer staked
 }

@@ -28,7 +28,8 @@ def results($settings):
   elif $kind == "cancelled" then .[].timer | "cancelled: " + timer
   elif $kind == "entry" then .[].entry | entry_of_time
   elif $kind == "deletedEntry" then .[].entry | "deleted: " + entry_of_time
-  elif $kind == "entries" then .[0] | (.entries[] | entry_of_time), ("total " + (.totalSeconds | seconds) | faint)
+  elif $kind == "entries" then
+    .[0] | (.entries[] | entry_of_time), ("total " + (.totalSeconds | seconds) | faint)
   elif $kind == "activities" then .[0].activities[] | activity
   elif $kind == "activity" then .[].activity | activity
   elif $kind == "reminders" then .[].reminders // empty | .[] | reminder
@@ -40,7 +41,8 @@ def results($settings):
   elif $kind == "stats completion" then .[0] | completion
   elif $kind == "stats trend" then .[0] | trend
   elif $kind == "candidates" then .[0] | candidates
-  elif $kind == "export" then .[] | .content // "exported to " + (.path | plain) + ": " + (.counts | record_counts)
+  elif $kind == "export" then
+    .[] | .content // "exported to " + (.path | plain) + ": " + (.counts | record_counts)
   elif $kind == "import" then .[0] | imported
   elif $kind == "backup" then .[] | "copied to " + (.path | plain) + ", \(.bytes) bytes"
   elif $kind == "backups" then .[0] | backups($settings)

@@ -93,5 +93,6 @@ draw_soon() {
     fi
     pending=true
     look_at_output
-    request "view.${words[0]}" --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" "${params[@]}"
+    request "view.${words[0]}" --argjson width "$columns" --arg color "$palette" --argjson ascii "$ascii" \
+        "${params[@]}"
 }

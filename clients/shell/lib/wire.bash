@@ -105,8 +105,8 @@ answer() {
     send
     if [[ ${replies##*$'\n'} =~ \"timeZone\":\"([A-Za-z0-9_/+-]+)\" ]]; then zone=${BASH_REMATCH[1]}; fi
     output=$(TZ=$zone jq -rs -L "$library" --arg kind "$kind" --argjson count "$count" \
-        --arg palette "${palette-none}" --argjson ascii "$ascii" --arg command "$command" --arg database "$database" \
-        -f "$library/tell.jq" <<<"$replies")
+        --arg palette "${palette-none}" --argjson ascii "$ascii" \
+        --arg command "$command" --arg database "$database" -f "$library/tell.jq" <<<"$replies")
     # Errors follow a record separator, which no text contains.
     show "${output%$'\x1e'*}"
     output=${output##*$'\x1e'}

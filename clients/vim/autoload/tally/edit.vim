@@ -70,7 +70,8 @@ function! tally#edit#write(buffer) abort
   let l:lines = getbufline(a:buffer, 1, '$')
   let l:notes = l:lines[(get(l:lines, 1, '') ==# '' ? 2 : 1) :]
   call tally#server#change('task.update', {'id': l:task.id, 'title': l:lines[0], 'notes': join(l:notes, "\n"),
-        \ 'ifRevision': l:task.revision}, function('s:written', [l:task]), function('s:refused', [l:task, l:lines]))
+        \ 'ifRevision': l:task.revision},
+        \ function('s:written', [l:task]), function('s:refused', [l:task, l:lines]))
   call setbufvar(a:buffer, '&modified', 0)
 endfunction
 

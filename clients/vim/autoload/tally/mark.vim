@@ -1,11 +1,12 @@
 " Highlights spans: each role has a group `TallyRole…`, linked to a group of the user's theme.
 
 let s:links = {
-      \ 'heading': 'Title', 'muted': 'Comment', 'done': 'String', 'overdue': 'WarningMsg', 'current': 'Statement',
-      \ 'p0': 'ErrorMsg', 'p1': 'WarningMsg', 'p2': 'Normal', 'p3': 'Comment', 'number': 'LineNr',
-      \ 'project': 'Directory', 'tag': 'Identifier', 'due': 'Type', 'habit': 'Function', 'activity': 'Function',
-      \ 'stake': 'PreProc', 'today': 'Search', 'bar': 'Statement', 'level0': 'NonText', 'level1': 'Comment',
-      \ 'level2': 'Type', 'level3': 'Identifier', 'level4': 'String', 'level5': 'Statement', 'celebration': 'Title'}
+      \ 'heading': 'Title', 'muted': 'Comment', 'done': 'String', 'overdue': 'WarningMsg',
+      \ 'current': 'Statement', 'p0': 'ErrorMsg', 'p1': 'WarningMsg', 'p2': 'Normal', 'p3': 'Comment',
+      \ 'number': 'LineNr', 'project': 'Directory', 'tag': 'Identifier', 'due': 'Type', 'habit': 'Function',
+      \ 'activity': 'Function', 'stake': 'PreProc', 'today': 'Search', 'bar': 'Statement',
+      \ 'level0': 'NonText', 'level1': 'Comment', 'level2': 'Type', 'level3': 'Identifier',
+      \ 'level4': 'String', 'level5': 'Statement', 'celebration': 'Title'}
 
 " The number of spans to mark at a time. The others follow from timers, so that Vim stays responsive.
 let s:slice = 2000
@@ -62,7 +63,8 @@ function! s:mark(buffer, spans, from, ...) abort
       if !has_key(l:places, l:span.role)
         let l:places[l:span.role] = []
       endif
-      call add(l:places[l:span.role], [l:span.line + 1, l:span.startByte + 1, l:span.line + 1, l:span.endByte + 1])
+      call add(l:places[l:span.role],
+            \ [l:span.line + 1, l:span.startByte + 1, l:span.line + 1, l:span.endByte + 1])
     endfor
     for [l:role, l:list] in items(l:places)
       if has_key(s:groups, l:role)

@@ -89,10 +89,11 @@ function! s:map_keys() abort
     return
   endif
   for [l:key, l:action] in [['x', 'toggle'], ['f', 'focus'], ['+', 'later'], ['-', 'earlier'],
-        \ ['w', 'later-week'], ['r', 'reschedule'], ['p', 'priority'], ['g0', 'priority-0'], ['g1', 'priority-1'],
-        \ ['g2', 'priority-2'], ['g3', 'priority-3'], ['e', 'edit'], ['dd', 'delete'], ['u', 'undo'],
-        \ ['<C-R>', 'redo'], ['<C-A>', 'increment'], ['<C-X>', 'decrement'], ['o', 'add'], ['<CR>', 'details'],
-        \ ['R', 'refresh'], [']', 'after'], ['[', 'before'], ['<Tab>', 'next'], ['<S-Tab>', 'previous'], ['g?', 'help'], ['q', 'close']]
+        \ ['w', 'later-week'], ['r', 'reschedule'], ['p', 'priority'], ['g0', 'priority-0'],
+        \ ['g1', 'priority-1'], ['g2', 'priority-2'], ['g3', 'priority-3'], ['e', 'edit'], ['dd', 'delete'],
+        \ ['u', 'undo'], ['<C-R>', 'redo'], ['<C-A>', 'increment'], ['<C-X>', 'decrement'], ['o', 'add'],
+        \ ['<CR>', 'details'], ['R', 'refresh'], [']', 'after'], ['[', 'before'], ['<Tab>', 'next'],
+        \ ['<S-Tab>', 'previous'], ['g?', 'help'], ['q', 'close']]
     if !hasmapto('<Plug>(tally-' . l:action . ')', 'n')
       execute printf('nmap <buffer> <nowait> %s <Plug>(tally-%s)', l:key, l:action)
     endif
@@ -211,7 +212,8 @@ endfunction
 
 " Shows details in the same window. |tally#view#close()| goes back.
 function! tally#view#enter(view, parameters) abort
-  let l:from = {'window': win_getid(), 'buffer': bufnr(''), 'parameters': get(b:, 'tally', {'parameters': {}}).parameters}
+  let l:parameters = get(b:, 'tally', {'parameters': {}}).parameters
+  let l:from = {'window': win_getid(), 'buffer': bufnr(''), 'parameters': l:parameters}
   let l:trail = s:trail()
   call tally#view#open(a:view, a:parameters, '', 1)
   if win_getid() == l:from.window

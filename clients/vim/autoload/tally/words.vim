@@ -42,7 +42,8 @@ endfunction
 " Calls `Then(date)` for today, tomorrow, yesterday, +3, -1 or a date for the server. The server determines
 " today.
 function! tally#words#date(text, Then) abort
-  let l:days = get({'today': '0', 'yesterday': '-1', 'tomorrow': '1'}, tolower(a:text), matchstr(a:text, '^[+-]\d\{1,5}$'))
+  let l:days = get({'today': '0', 'yesterday': '-1', 'tomorrow': '1'}, tolower(a:text),
+        \ matchstr(a:text, '^[+-]\d\{1,5}$'))
   if l:days ==# ''
     return a:Then(a:text)
   endif
@@ -80,7 +81,8 @@ function! tally#words#view(view, text, Then) abort
   elseif empty(l:words)
     return a:Then({})
   elseif a:view ==# 'time' && len(l:words) > 1
-    return tally#words#date(l:words[0], {from -> tally#words#date(l:words[1], {to -> a:Then({'from': from, 'to': to})})})
+    return tally#words#date(l:words[0], {from ->
+          \ tally#words#date(l:words[1], {to -> a:Then({'from': from, 'to': to})})})
   endif
   let l:name = get({'calendar': 'month', 'stakes': 'status', 'time': 'from'}, a:view, 'date')
   call tally#words#date(l:words[0], {value -> a:Then({l:name: value})})
@@ -150,7 +152,8 @@ function! s:learn() abort
     return
   endif
   let s:asking = 1
-  call tally#server#ask('project.list', {}, {result -> s:learned('projects', map(result.projects, 'v:val.name'))},
+  call tally#server#ask('project.list', {},
+        \ {result -> s:learned('projects', map(result.projects, 'v:val.name'))},
         \ {error -> s:learned('projects', [])})
   call tally#server#ask('task.list', {'status': 'open', 'sort': 'created', 'descending': v:true, 'limit': 1000},
         \ {result -> s:learned('tags', s:tags(result.tasks))}, {error -> s:learned('tags', [])})
