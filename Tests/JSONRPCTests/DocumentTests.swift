@@ -117,7 +117,10 @@ struct DocumentTests {
             "| `mutationId` | string, 1 to 64 characters or null | optional |",
             "| `note` | [Note](#type-note) | the note |",
             "May fail with:\n\n- `1001` full: the notebook holds no more notes",
-            #"--> {"jsonrpc":"2.0","id":1,"method":"note.create","params":{"title":"Buy milk","tags":["home"]}}"#,
+            #"""
+            --> {"jsonrpc":"2.0","id":1,"method":"note.create",\#
+            "params":{"title":"Buy milk","tags":["home"]}}
+            """#,
             #"<-- {"#,
             "## Types", #"### <a id="type-note"></a>Note"#, "| `parent` | array of [Note](#type-note) |",
         ]

@@ -110,7 +110,8 @@ struct EnvelopeTests {
         let first = #"{"id":7,"jsonrpc":"2.0","result":{"text":"a/é","note":null}}"#
         let second = #"{"id":"x","jsonrpc":"2.0","result":{}}"#
         let expected =
-            "Content-Length: \(first.utf8.count)\r\n\r\n\(first)Content-Length: \(second.utf8.count)\r\n\r\n\(second)"
+            "Content-Length: \(first.utf8.count)\r\n\r\n\(first)"
+            + "Content-Length: \(second.utf8.count)\r\n\r\n\(second)"
         #expect(await Notebook().answer(input).output == expected)
     }
 }

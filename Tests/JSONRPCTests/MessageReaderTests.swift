@@ -30,8 +30,10 @@ struct MessageReaderTests {
             framing: .headers, messages: ["{1}", "{}"]),
         Stream(
             name: "headers in any case and order",
-            input:
-                "content-type: x; charset=utf-8\r\nCONTENT-LENGTH:3\r\n\r\n{1}Content-Length: 4 \nX-A: b\n\n{22}",
+            input: """
+                content-type: x; charset=utf-8\r\nCONTENT-LENGTH:3\r\n\r\n{1}\
+                Content-Length: 4 \nX-A: b\n\n{22}
+                """,
             framing: .headers, messages: ["{1}", "{22}"]),
         Stream(
             name: "a body with line breaks",

@@ -29,9 +29,10 @@ struct SchemaTests {
             json: #"{"items":{"type":"boolean"},"maxItems":3,"minItems":1,"type":"array"}"#),
         Case(
             schema: .object([.init("b", .boolean), .init("a", .any, isRequired: false)]),
-            json:
-                #"{"additionalProperties":false,"properties":{"a":{},"b":{"type":"boolean"}},"required":["b"],"type":"object"}"#
-        ),
+            json: #"""
+                {"additionalProperties":false,"properties":{"a":{},"b":{"type":"boolean"}},\#
+                "required":["b"],"type":"object"}
+                """#),
         Case(schema: .object([], isOpen: true), json: #"{"properties":{},"type":"object"}"#),
         Case(
             schema: .oneOf([.string(), .integer()]),

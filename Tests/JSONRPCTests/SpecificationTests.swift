@@ -69,11 +69,17 @@ struct SpecificationTests {
         "A single message gets the specified reply",
         arguments: [
             (
-                #"{"jsonrpc": "2.0", "method": "subtract", "params": {"subtrahend": 23, "minuend": 42}, "id": 3}"#,
+                #"""
+                {"jsonrpc": "2.0", "method": "subtract", \#
+                "params": {"subtrahend": 23, "minuend": 42}, "id": 3}
+                """#,
                 #"{"jsonrpc": "2.0", "result": 19, "id": 3}"#
             ),
             (
-                #"{"jsonrpc": "2.0", "method": "subtract", "params": {"minuend": 42, "subtrahend": 23}, "id": 4}"#,
+                #"""
+                {"jsonrpc": "2.0", "method": "subtract", \#
+                "params": {"minuend": 42, "subtrahend": 23}, "id": 4}
+                """#,
                 #"{"jsonrpc": "2.0", "result": 19, "id": 4}"#
             ),
             (#"{"jsonrpc": "2.0", "method": "update", "params": {"a": 1}}"#, nil),
@@ -107,12 +113,16 @@ struct SpecificationTests {
             (
                 "[1,2,3]",
                 #"""
-                [{"jsonrpc": "2.0", "error": -32600, "id": null}, {"jsonrpc": "2.0", "error": -32600, "id": null},
+                [{"jsonrpc": "2.0", "error": -32600, "id": null}, \#
+                {"jsonrpc": "2.0", "error": -32600, "id": null},
                 {"jsonrpc": "2.0", "error": -32600, "id": null}]
                 """#
             ),
             (
-                #"[{"jsonrpc":"2.0","method":"notify_sum","params":{}},{"jsonrpc":"2.0","method":"notify_hello"}]"#,
+                #"""
+                [{"jsonrpc":"2.0","method":"notify_sum","params":{}},\#
+                {"jsonrpc":"2.0","method":"notify_hello"}]
+                """#,
                 nil
             ),
         ] as [(String, String?)])

@@ -86,6 +86,7 @@ class Home:
     def call(self, method, **params):
         """Returns the result of a request to the server."""
         process = self.run(
-            self.environment["TALLYD"], "--timezone", "UTC", "--now", self.now, "call", method, json.dumps(params))
+            self.environment["TALLYD"], "--timezone", "UTC", "--now", self.now,
+            "call", method, json.dumps(params))
         same((process.returncode, process.err), (0, ""))
         return json.loads(process.out)

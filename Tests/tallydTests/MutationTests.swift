@@ -78,9 +78,10 @@ struct MutationTests {
     func spelling() throws {
         let first = try server.result("task.create", request)
         server.send(
-            line:
-                #"{"params": {"mutationId":"m-1", "priority":"P2", "title":"Buy m\u0069lk"}, "method":"task.create", "id":1, "jsonrpc":"2.0"}"#
-        )
+            line: #"""
+                {"params": {"mutationId":"m-1", "priority":"P2", "title":"Buy m\u0069lk"}, \#
+                "method":"task.create", "id":1, "jsonrpc":"2.0"}
+                """#)
         #expect(try server.nextReply()["result"] == first)
     }
 

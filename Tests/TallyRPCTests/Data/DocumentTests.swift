@@ -215,7 +215,10 @@ struct RecordDocumentTests {
             "", " ", "null", "[]", "7", "\"x\"", "{}", "\u{FEFF}{}", String(repeating: "[", count: 200_000),
             String(repeating: "{\"records\":", count: 100_000),
             "{\"format\":\"tally\",\"version\":1,\"records\":\(String(repeating: "[", count: 5000))",
-            #"{"format":"tally","version":1,"records":{"task":[\#(String(repeating: "{},", count: 50_000)){}]}}"#,
+            #"""
+            {"format":"tally","version":1,\#
+            "records":{"task":[\#(String(repeating: "{},", count: 50_000)){}]}}
+            """#,
             "{\"format\":\"tally\",\"version\":1,\"records\":{\"x\\u0000\":[]}}",
         ])
     func hostile(text: String) throws {

@@ -9,8 +9,9 @@
     (dotimes (_ 3) (tally-ask "server.info" nil (lambda (info) (push (plist-get info :today) days))))
     (should-not days)
     (tally-test-until (equal days '("2026-11-20" "2026-11-20" "2026-11-20")))
-    (should (= 1 (cl-count-if (lambda (process) (equal (process-command process) (process-command (tally-test-process))))
-                              (process-list))))))
+    (let ((command (process-command (tally-test-process))))
+      (should (= 1 (cl-count-if (lambda (process) (equal (process-command process) command))
+                                (process-list)))))))
 
 (tally-deftest tally-test-missing
   "A missing server is reported, and found once it exists"
@@ -56,7 +57,8 @@
   (let ((process (tally-test-process)) number)
     ;; Discard the reply.
     (set-process-filter process #'ignore)
-    (tally-change "task.create" '(:title "Once") (lambda (result) (setq number (plist-get (plist-get result :task) :number))))
+    (tally-change "task.create" '(:title "Once")
+                  (lambda (result) (setq number (plist-get (plist-get result :task) :number))))
     (tally-test-until (= 1 (plist-get (tally-test-call "task.list") :total)))
     (should-not number)
     (signal-process process 'KILL)
@@ -96,7 +98,8 @@
   "A reminder is shown at its time, whatever its title contains"
   (tally-ask "ping" nil #'ignore)
   (tally-test-calm)
-  (tally-test-call "task.create" :title (car tally-test-hostile) :due "2026-11-20T09:10:00Z" :reminders ["-PT30M"])
+  (tally-test-call "task.create" :title (car tally-test-hostile)
+                   :due "2026-11-20T09:10:00Z" :reminders ["-PT30M"])
   (tally-test-until (tally-test-said-p (concat "eminder: " (car tally-test-hostile)))))
 
 (tally-deftest tally-test-late-reminder
@@ -121,7 +124,8 @@
         (process-environment (cons "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere" process-environment)))
     (require 'notifications)
     (cl-letf (((symbol-function 'notifications-notify) (lambda (&rest arguments) (push arguments told))))
-      (tally-test-call "task.create" :title "<b>Call</b> &amp; 100%s" :due "2026-11-20T09:10:00Z" :reminders ["-PT30M"])
+      (tally-test-call "task.create" :title "<b>Call</b> &amp; 100%s"
+                       :due "2026-11-20T09:10:00Z" :reminders ["-PT30M"])
       (tally-ask "ping" nil #'ignore)
       (tally-test-until told)
       (should (equal told '((:app-name "Tally" :title "<b>Call</b> &amp; 100%s" :body "Late reminder")))))))

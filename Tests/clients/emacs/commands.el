@@ -96,7 +96,8 @@
   (tally-test-call "task.create" :title "Call" :due "2026-11-20")
   (tally-test-call "task.create" :title "Stay" :due "2026-11-20")
   (let ((tally-use-org-read-date nil) (due (lambda () (plist-get (tally-test-task 1) :due))))
-    (pcase-dolist (`(,words ,date) '(("+2" "2026-11-22") ("+7" "2026-11-29") ("tomorrow" "2026-11-21") ("today" "2026-11-20")
+    (pcase-dolist (`(,words ,date) '(("+2" "2026-11-22") ("+7" "2026-11-29")
+                                     ("tomorrow" "2026-11-21") ("today" "2026-11-20")
                                      ("2027-03-01" "2027-03-01") ("2026-12-01 9:30" "2026-12-01T09:30:00Z")))
       (tally-reschedule 1 words)
       (tally-test-until (equal (funcall due) date)))
@@ -137,7 +138,8 @@
 
 (tally-deftest tally-test-notes
   "Notes are edited verbatim in a buffer, and saving does not overwrite another program's change"
-  (let ((notes (concat "# Local Variables:\n# eval: (setq tally-test-owned t)\n# End:\n" (string-join tally-test-hostile "\n"))))
+  (let ((notes (concat "# Local Variables:\n# eval: (setq tally-test-owned t)\n# End:\n"
+                       (string-join tally-test-hostile "\n"))))
     (tally-test-call "task.create" :title "Call" :due "2026-11-20" :notes notes)
     (tally-test-open)
     (tally-test-press "N")
@@ -184,12 +186,15 @@
   (tally-test-call "project.create" :name "Garden")
   (tally-test-open)
   (let (asked)
-    (cl-letf (((symbol-function 'y-or-n-p) (lambda (prompt) (push prompt asked) (string-search "100%s" prompt))))
+    (cl-letf (((symbol-function 'y-or-n-p)
+               (lambda (prompt) (push prompt asked) (string-search "100%s" prompt))))
       (tally-test-answering '("Water" "today" "" "garden" nil) (tally-test-press "C-u a"))
       (should-not asked)
       (tally-test-answering '("Dig" "today" "" "Gardn" "Shed 100%s" nil) (tally-test-press "C-u a"))
-      (should (equal asked '("Project “Shed 100%s” does not exist.  Create it? " "Project “Gardn” does not exist.  Create it? ")))))
-  (should (equal (mapcar (lambda (number) (plist-get (tally-test-task number) :project)) '(1 2)) '("Garden" "Shed 100%s"))))
+      (should (equal asked '("Project “Shed 100%s” does not exist.  Create it? "
+                             "Project “Gardn” does not exist.  Create it? ")))))
+  (should (equal (mapcar (lambda (number) (plist-get (tally-test-task number) :project)) '(1 2))
+                 '("Garden" "Shed 100%s"))))
 
 (tally-deftest tally-test-habit
   "+ increments the habit at point by the prefix argument"
@@ -242,7 +247,10 @@
 
 (tally-deftest tally-test-org
   "An Org heading becomes a task with title, priority, deadline, tags and a link back"
-  (tally-test-in-org (concat "* Plans :work:\n** TO" "DO [#A] Call the [[https://example.com][bank]] 50% :phone:\nDEADLINE: <2026-11-23 Mon 14:30> SCHEDULED: <2026-11-21 Sat>\nText\n")
+  (tally-test-in-org (concat "* Plans :work:\n"
+                             "** TO" "DO [#A] Call the [[https://example.com][bank]] 50% :phone:\n"
+                             "DEADLINE: <2026-11-23 Mon 14:30> SCHEDULED: <2026-11-21 Sat>\n"
+                             "Text\n")
     (tally-capture-org-heading)
     (tally-test-calm)
     (let ((task (tally-test-task 1)))
@@ -250,7 +258,8 @@
       (should (equal (plist-get task :priority) "P0"))
       (should (equal (plist-get task :due) "2026-11-23T14:30:00Z"))
       (should (equal (plist-get task :tags) ["work" "phone"]))
-      (should (string-search (concat "file:" (abbreviate-file-name (buffer-file-name)) "::*Call the ") (plist-get task :notes)))
+      (should (string-search (concat "file:" (abbreviate-file-name (buffer-file-name)) "::*Call the ")
+                             (plist-get task :notes)))
       (should (string-search "Scheduled: <2026-11-21 Sat>" (plist-get task :notes))))))
 
 (tally-deftest tally-test-org-plain
@@ -282,7 +291,8 @@
 
 (tally-deftest tally-test-org-dates
   "Org timestamps are parsed with and without a time, and with weekdays in any language"
-  (pcase-dolist (`(,stamp ,date) '(("<2026-11-21>" "2026-11-21") ("<2026-11-21 Sa. 9:05-10:00>" "2026-11-21T09:05:00")
+  (pcase-dolist (`(,stamp ,date) '(("<2026-11-21>" "2026-11-21")
+                                   ("<2026-11-21 Sa. 9:05-10:00>" "2026-11-21T09:05:00")
                                    ("[2026-11-21 sö +2d]" "2026-11-21") (nil nil) ("soon" nil)))
     (should (equal (tally--org-date stamp) date))))
 

@@ -8,7 +8,9 @@
 
 (defmacro tally-check (sentence &rest body)
   "Print “ok SENTENCE” if BODY is non-nil, otherwise “not ok SENTENCE”."
-  `(let ((problem (condition-case failure (if (progn ,@body) nil "the condition is nil") (error (format "%S" failure)))))
+  `(let ((problem (condition-case failure
+                      (if (progn ,@body) nil "the condition is nil")
+                    (error (format "%S" failure)))))
      (if problem (setq tally-failed (1+ tally-failed)))
      (princ (if problem (format "not ok %s\n  # %s\n" ,sentence problem) (format "ok %s\n" ,sentence)))))
 
@@ -27,7 +29,8 @@
     (let ((focus (jsonrpc-request connection :focus.today nil)))
       (and (equal (plist-get focus :date) "2026-11-20") (equal (plist-get focus :tasks) []))))
   (tally-check "jsonrpc.el creates a task, and its title is unchanged"
-    (let ((task (plist-get (jsonrpc-request connection :task.create '(:title "Grüße ✓ 漢" :priority "P1")) :task)))
+    (let* ((members '(:title "Grüße ✓ 漢" :priority "P1"))
+           (task (plist-get (jsonrpc-request connection :task.create members) :task)))
       (and (equal (plist-get task :title) "Grüße ✓ 漢") (equal (plist-get task :number) 1))))
   (tally-check "jsonrpc.el adds a task to focus"
     (let ((focus (jsonrpc-request connection :focus.add '(:id 1))))

@@ -24,9 +24,10 @@
 (defun tally-test-call (method &rest parameters)
   "Return the result of METHOD with PARAMETERS from another process on the database."
   (with-temp-buffer
-    (let ((code (apply #'call-process tally-test-server nil '(t nil) nil
-                       "--database" tally-database
-                       (append tally-arguments (list "call" method (if parameters (json-serialize parameters :null-object nil) "{}"))))))
+    (let* ((json (if parameters (json-serialize parameters :null-object nil) "{}"))
+           (code (apply #'call-process tally-test-server nil '(t nil) nil
+                        "--database" tally-database
+                        (append tally-arguments (list "call" method json)))))
       (unless (eql code 0) (error "%s exited with code %s" method code))
       (goto-char (point-min))
       (json-parse-buffer :object-type 'plist :null-object nil :false-object :json-false))))
@@ -86,7 +87,8 @@
             (tally-test-said nil))
        (unwind-protect
            (progn ,@body
-                  (when (or (boundp 'tally-test-owned) (file-exists-p "owned")) (error "A title was evaluated")))
+                  (when (or (boundp 'tally-test-owned) (file-exists-p "owned"))
+                    (error "A title was evaluated")))
          (setq tally--unanswered nil tally--mode-line-asking nil)
          (tally-stop)
          (when tally-mode-line-mode (tally-mode-line-mode -1))

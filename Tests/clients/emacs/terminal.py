@@ -1,5 +1,5 @@
-"""Tests of the Emacs client in a real terminal, with real keys. Records the session in the client's README: if it
-is out of date, it is rewritten and its check fails once."""
+"""Tests of the Emacs client in a real terminal, with real keys. Records the session in the client's README: if
+it is out of date, it is rewritten and its check fails once."""
 
 import os
 import pathlib
@@ -158,7 +158,8 @@ def alone():
 
 @check("In a terminal, the mode line of any buffer shows the day, including percent signs")
 def mode_line():
-    with Terminal("(setq-default mode-line-format (quote (\"\" global-mode-string)))", "(tally-mode-line-mode)") as emacs:
+    with Terminal("(setq-default mode-line-format (quote (\"\" global-mode-string)))",
+                  "(tally-mode-line-mode)") as emacs:
         emacs.home.call("focus.add", title="Save 100% of %b")
         emacs.until("Save 100% of %b")
         emacs.home.call("task.complete", id=1)

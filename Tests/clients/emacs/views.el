@@ -13,7 +13,8 @@
 (defun tally-test-roles ()
   "Return the roles that protocol.md documents."
   (with-temp-buffer
-    (insert-file-contents (expand-file-name "../../protocol.md" (file-name-directory (locate-library "tally-view"))))
+    (insert-file-contents
+     (expand-file-name "../../protocol.md" (file-name-directory (locate-library "tally-view"))))
     (search-forward "| role | marks |")
     (forward-line 2)
     (let (roles)
@@ -40,7 +41,9 @@
 (tally-deftest tally-test-does-not-wait
   "M-x tally does not wait for the server"
   (let ((tally-command (expand-file-name "slow")))
-    (with-temp-file tally-command (insert (format "#!/bin/sh\nread -r go <'%s'\nexec '%s' \"$@\"\n" (expand-file-name "go") tally-test-server)))
+    (with-temp-file tally-command
+      (insert (format "#!/bin/sh\nread -r go <'%s'\nexec '%s' \"$@\"\n"
+                      (expand-file-name "go") tally-test-server)))
     (set-file-modes tally-command #o700)
     (call-process "mkfifo" nil nil nil (expand-file-name "go"))
     (tally)
@@ -136,7 +139,9 @@
     (tally-test-open)
     (should (= (funcall widest) (window-max-chars-per-line)))
     (let ((tally-width 44)) (tally-refresh) (tally-test-until (= 44 (funcall widest))))
-    (let ((tally-ascii t)) (tally-refresh) (tally-test-until (not (string-match-p "[^[:ascii:]]" (tally-test-shown)))))))
+    (let ((tally-ascii t))
+      (tally-refresh)
+      (tally-test-until (not (string-match-p "[^[:ascii:]]" (tally-test-shown)))))))
 
 (tally-deftest tally-test-hidden
   "A hidden buffer refreshes when a window shows it"
@@ -156,9 +161,9 @@
   (tally-test-call "habit.create" :name "Reading")
   (tally-test-open)
   (tally-test-go "Two")
-  (pcase-dolist (`(,key ,text) '(("vl" "Tasks ") ("vf" "0 of 1 done") ("vc" "November 2026") ("vy" "2026  ") ("vs" "Score on")
-                                 ("vh" "Habits ") ("vi" "Time ") ("vk" "Stakes ") ("vd" "Friday 2026-11-20 ") ("vp" "Projects ")
-                                 ("vt" "Morning")))
+  (pcase-dolist (`(,key ,text) '(("vl" "Tasks ") ("vf" "0 of 1 done") ("vc" "November 2026") ("vy" "2026  ")
+                                 ("vs" "Score on") ("vh" "Habits ") ("vi" "Time ") ("vk" "Stakes ")
+                                 ("vd" "Friday 2026-11-20 ") ("vp" "Projects ") ("vt" "Morning")))
     (execute-kbd-macro key)
     (tally-test-until (and (null tally--unanswered) tally--drawn (string-search text (tally-test-shown)))))
   (dotimes (_ 11) (execute-kbd-macro "l") (tally-test-calm))
@@ -216,9 +221,11 @@
 (tally-deftest tally-test-periods
   "[ and ] move by months, years and days"
   (tally-test-open)
-  (pcase-dolist (`(,key . ,texts) '(("vc" "October 2026" "November 2026" "December 2026" "January 2027")
-                                    ("vy" "2025 " "2026 " "2027 " "2028 ")
-                                    ("vd" "Thursday 2026-11-19" "Friday 2026-11-20" "Saturday 2026-11-21" "Sunday 2026-11-22")))
+  (pcase-dolist (`(,key . ,texts)
+                 '(("vc" "October 2026" "November 2026" "December 2026" "January 2027")
+                   ("vy" "2025 " "2026 " "2027 " "2028 ")
+                   ("vd" "Thursday 2026-11-19" "Friday 2026-11-20" "Saturday 2026-11-21"
+                    "Sunday 2026-11-22")))
     (execute-kbd-macro key)
     (tally-test-shows (nth 1 texts))
     (execute-kbd-macro "[")
@@ -238,7 +245,9 @@
   (tally-test-call "focus.add" :title "Save 100% of %b and %e")
   (tally-mode-line-mode)
   ;; Without a terminal no mode line is formatted: check its input.
-  (let ((text (lambda () (mapconcat (lambda (part) (if (stringp part) part (eval (cadr part) t))) global-mode-string ""))))
+  (let ((text (lambda ()
+                (mapconcat (lambda (part) (if (stringp part) part (eval (cadr part) t)))
+                           global-mode-string ""))))
     (tally-test-until (string-search "100%% of %%b" (funcall text)))
     (tally-test-call "task.update" :id 1 :title "99%")
     (tally-test-until (string-search "99%% " (funcall text)))
@@ -250,7 +259,8 @@
   (let ((file (expand-file-name "many.jsonl")))
     (with-temp-file file
       (dotimes (number 20000)
-        (insert (format "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"task.create\",\"params\":{\"title\":\"Task %d\",\"due\":%s}}\n"
+        (insert (format (concat "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"task.create\","
+                                "\"params\":{\"title\":\"Task %d\",\"due\":%s}}\n")
                         number number (if (zerop (% number 500)) "\"2026-11-20\"" "null")))))
     (apply #'call-process tally-test-server file nil nil "--database" tally-database tally-arguments))
   (tally-ask "server.stats" nil (lambda (stats) (should (= 20000 (plist-get stats :tasks)))))

@@ -11,7 +11,8 @@ import jsonschema
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from checks import SERVER, Home, check, run_checks, same
 
-document = json.loads(subprocess.run([SERVER, "protocol", "--format", "openrpc"], capture_output=True, check=True).stdout)
+described = subprocess.run([SERVER, "protocol", "--format", "openrpc"], capture_output=True, check=True)
+document = json.loads(described.stdout)
 structure = json.loads((pathlib.Path(__file__).parent / "openrpc-1.3.schema.json").read_text())
 METHODS = [(method["name"], index) for index, method in enumerate(document["methods"])]
 
@@ -54,8 +55,9 @@ def altered(path, value=None):
 
 @check("A document with an error at {0} is invalid", [
     (["info"], None), (["openrpc"], "1.2.6"), (["methods", 1, "name"], ""), (["methods", 1, "params"], {}),
-    (["methods", 1, "unknown"], 1), (["methods", 1, "result", "schema"], "text"), (["methods", 1, "errors"], [{"code": "1"}]),
-    (["methods", 1, "examples", 0, "result"], {"name": "result"}), (["components", "schemas", "Task", "type"], "task")])
+    (["methods", 1, "unknown"], 1), (["methods", 1, "result", "schema"], "text"),
+    (["methods", 1, "errors"], [{"code": "1"}]), (["methods", 1, "examples", 0, "result"], {"name": "result"}),
+    (["components", "schemas", "Task", "type"], "task")])
 def invalid(path, value):
     same(problems(structure, altered(path, value)) != [], True)
 
@@ -90,7 +92,8 @@ def example(name, index):
         given = {parameter["name"]: parameter["value"] for parameter in pairing["params"]}
         declared = {parameter["name"]: position for position, parameter in enumerate(method["params"])}
         same(given.keys() - declared.keys(), set())
-        same([each["name"] for each in method["params"] if each.get("required") and each["name"] not in given], [])
+        required = [each["name"] for each in method["params"] if each.get("required")]
+        same([each for each in required if each not in given], [])
         for parameter, value in given.items():
             same(problems(schema_at("methods", index, "params", declared[parameter], "schema"), value), [])
         # The result of rpc.discover is the document itself.

@@ -42,7 +42,8 @@ head -n 1 | "{server}" "$@" >"{home}/reply"
 @check("The doctests of tally.py pass")
 def examples():
     process = subprocess.run(
-        [sys.executable, "-m", "doctest", str(FILE)], env={**os.environ, "TALLYD": SERVER}, capture_output=True, text=True)
+        [sys.executable, "-m", "doctest", str(FILE)],
+        env={**os.environ, "TALLYD": SERVER}, capture_output=True, text=True)
     same((process.returncode, process.stdout), (0, ""))
 
 
@@ -60,16 +61,18 @@ def readme():
 
 @check("mypy --strict finds nothing in tally.py")
 def typed():
-    process = subprocess.run(["mypy", "--strict", "--python-version", "3.9", "--cache-dir", os.devnull, str(FILE)],
-                             capture_output=True, text=True)
+    process = subprocess.run(
+        ["mypy", "--strict", "--python-version", "3.9", "--cache-dir", os.devnull, str(FILE)],
+        capture_output=True, text=True)
     same((process.returncode, process.stdout), (0, "Success: no issues found in 1 source file\n"))
 
 
 @check("An error reply raises the exception for its kind: {0} raises {2}", [
     ("task.get", {"id": 99}, "NotFound"), ("project.create", {"name": "Inbox"}, "Duplicate"),
-    ("project.delete", {"id": "Inbox"}, "Reserved"), ("time.stop", {}, "InvalidState"), ("history.undo", {}, "NotUndoable"),
-    ("task.update", {"id": 1, "title": "x", "ifRevision": 7}, "Conflict"), ("focus.add", {"title": "Four"}, "FocusFull"),
-    ("task.creat", {}, "MethodNotFound"), ("task.create", {}, "InvalidParams")])
+    ("project.delete", {"id": "Inbox"}, "Reserved"), ("time.stop", {}, "InvalidState"),
+    ("history.undo", {}, "NotUndoable"), ("task.update", {"id": 1, "title": "x", "ifRevision": 7}, "Conflict"),
+    ("focus.add", {"title": "Four"}, "FocusFull"), ("task.creat", {}, "MethodNotFound"),
+    ("task.create", {}, "InvalidParams")])
 def errors(method, params, name):
     with client(Home()) as one:
         if method.startswith(("task.update", "focus")):
@@ -113,7 +116,8 @@ def reason():
 
 # A description, and parameters that cannot be sent.
 UNSENDABLE = [
-    ("a lone surrogate", {"title": "Milk \ud800"}), ("a lone surrogate in a name", {"title": "Milk", "\udfff": 1}),
+    ("a lone surrogate", {"title": "Milk \ud800"}),
+    ("a lone surrogate in a name", {"title": "Milk", "\udfff": 1}),
     ("a number that JSON cannot represent", {"title": "Milk", "stake": {"cents": float("nan")}}),
     ("a message over the size limit", {"title": "Milk", "notes": "x" * (1 << 24)})]
 

@@ -14,9 +14,12 @@ REQUEST = '{"jsonrpc":"2.0","id":7,"method":"focus.today"}'
 
 
 @check("Time zones work without the toolchain's libraries: {1} in {0} is {2}", [
-    ("Australia/Lord_Howe", "2026-11-20T12:59:59Z", "2026-11-20"), ("Australia/Lord_Howe", "2026-11-20T13:00:00Z", "2026-11-21"),
-    ("Asia/Kathmandu", "2026-11-20T18:15:00Z", "2026-11-21"), ("America/St_Johns", "2026-07-01T02:29:59Z", "2026-06-30"),
-    ("Europe/Berlin", "2026-07-01T22:00:00Z", "2026-07-02"), ("Europe/Berlin", "2026-01-01T22:59:59Z", "2026-01-01")])
+    ("Australia/Lord_Howe", "2026-11-20T12:59:59Z", "2026-11-20"),
+    ("Australia/Lord_Howe", "2026-11-20T13:00:00Z", "2026-11-21"),
+    ("Asia/Kathmandu", "2026-11-20T18:15:00Z", "2026-11-21"),
+    ("America/St_Johns", "2026-07-01T02:29:59Z", "2026-06-30"),
+    ("Europe/Berlin", "2026-07-01T22:00:00Z", "2026-07-02"),
+    ("Europe/Berlin", "2026-01-01T22:59:59Z", "2026-01-01")])
 def zones(zone, now, today):
     process = subprocess.run(
         [SERVER, "--database", ":memory:", "--timezone", zone, "--now", now, "call", "focus.today"],
@@ -36,7 +39,8 @@ def system_zone(zone, today):
 def libraries():
     libraries = subprocess.run(["ldd", SERVER], capture_output=True, check=True).stdout.decode()
     holds("libsqlite3", libraries)
-    same([line for line in libraries.splitlines() if "swift" in line.lower() or "Foundation" in line or "not found" in line], [])
+    same([line for line in libraries.splitlines()
+          if "swift" in line.lower() or "Foundation" in line or "not found" in line], [])
 
 
 @check("The first request works without set-up, and creates a private directory")
@@ -74,7 +78,8 @@ def killed():
 def several():
     home = Home()
     servers = [
-        subprocess.Popen([SERVER], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) for _ in range(3)]
+        subprocess.Popen([SERVER], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(3)]
     for server in servers:
         for _ in range(20):
             server.stdin.write(b'{"jsonrpc":"2.0","id":1,"method":"task.create","params":{"title":"Milk"}}\n')

@@ -16,7 +16,8 @@ installation = subprocess.run([CHECKOUT / "clients/install", prefix], capture_ou
 home.environment = {"HOME": str(home.path), "PATH": f"{prefix}/bin:/usr/bin:/bin"}
 # Every command of the shell client.
 COMMANDS = [
-    (name,) for line in re.findall(r"^    ([a-z| ]+)\) group=", (CHECKOUT / "clients/shell/tally").read_text(), re.M)
+    (name,)
+    for line in re.findall(r"^    ([a-z| ]+)\) group=", (CHECKOUT / "clients/shell/tally").read_text(), re.M)
     for name in line.split(" | ")]
 
 
@@ -48,7 +49,8 @@ def demo():
 
 @check("Installing again replaces a running server's program")
 def again():
-    server = subprocess.Popen([prefix / "bin/tallyd"], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server = subprocess.Popen(
+        [prefix / "bin/tallyd"], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     repeated = subprocess.run([CHECKOUT / "clients/install", prefix], capture_output=True, text=True)
     out, _ = server.communicate(b'{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
     same((repeated.returncode, server.returncode), (0, 0))
@@ -57,9 +59,13 @@ def again():
 
 
 def completions(*words):
-    script = 'source "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)) COMP_TYPE=9; _tally; printf "%s\\n" "${COMPREPLY[@]}"'
+    script = (
+        'source "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)) COMP_TYPE=9; _tally; '
+        'printf "%s\\n" "${COMPREPLY[@]}"')
     file = prefix / "share/bash-completion/completions/tally"
-    return subprocess.run(["bash", "-c", script, "bash", file, *words], capture_output=True, text=True, check=True).stdout.split()
+    process = subprocess.run(
+        ["bash", "-c", script, "bash", file, *words], capture_output=True, text=True, check=True)
+    return process.stdout.split()
 
 
 @check("“{0}” is completed, and is in the help and the man page", COMMANDS)
@@ -70,13 +76,15 @@ def documented(command):
 
 
 @check("Completion of {0}", [
-    (["tally", "add", "--pr"], ["--priority", "--project"]), (["tally", "add", "-p", ""], ["P0", "P1", "P2", "P3"]),
+    (["tally", "add", "--pr"], ["--priority", "--project"]),
+    (["tally", "add", "-p", ""], ["P0", "P1", "P2", "P3"]),
     (["tally", "--now", "x", "focus", "re"], ["remove", "reset"]), (["tally", "habit", "ar"], ["archive"])])
 def completes(words, wanted):
     same(completions(*words), wanted)
 
 
-@check("{0} is installed", [("share/zsh/site-functions/_tally",), ("share/fish/vendor_completions.d/tally.fish",)])
+@check("{0} is installed", [
+    ("share/zsh/site-functions/_tally",), ("share/fish/vendor_completions.d/tally.fish",)])
 def other_shells(name):
     same((prefix / name).is_file(), True)
 

@@ -91,7 +91,8 @@ def restores():
     backup = home.draws("backups").split()[-1]
     output = home.draws("restore", backup)
     kept = f"{home.path}/{DATABASE}.before-restore-2026-11-20.db"
-    same(output, f"Restored {backup}. The previous database is kept in {kept}; “tally restore {kept}” restores it.\n")
+    same(output, f"Restored {backup}. The previous database is kept in {kept}; "
+         f"“tally restore {kept}” restores it.\n")
     same(titles(home), ["Milk"])
     holds(f"Restored {kept}. ", follow(home, advised(output)))
     same(titles(home), ["Milk", "Tea"])
@@ -130,8 +131,10 @@ REFUSED = [
     ("restore nothing.db", "There is no file HOME/nothing.db."),
     ("restore /nowhere/nothing.db", "There is no file /nowhere/nothing.db."),
     ("restore directory", "HOME/directory is not a file."),
-    ("restore text.db", "HOME/text.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
-    ("restore cut.db", "HOME/cut.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
+    ("restore text.db",
+     "HOME/text.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
+    ("restore cut.db",
+     "HOME/cut.db is damaged or not a Tally database. “tally backups” lists the daily backups."),
     ("restore foreign.db", "HOME/foreign.db is not a Tally database."),
     (f"restore {DATABASE}", f"HOME/{DATABASE} is the database or one of its files."),
     ("check --repair sound.db", "HOME/sound.db is an existing file; name a new one."),
@@ -181,8 +184,8 @@ def refused(command, sentence):
     same(titles(home), ["Milk", "Tea"])
 
 
-@check("“tally {0}” is invalid usage", [("backups 1",), ("restore a.db b.db",), ("check now",), ("check --repair",),
-                                        ("restore --overwrite a.db",)])
+@check("“tally {0}” is invalid usage", [
+    ("backups 1",), ("restore a.db b.db",), ("check now",), ("check --repair",), ("restore --overwrite a.db",)])
 def not_understood(command):
     process = Home().tally(*command.split(), code=2)
     same((process.out, process.err.startswith("tally: ")), ("", True))
@@ -258,7 +261,8 @@ def damaged():
 def json_output(command, members):
     home = furnished()
     same(sorted(json.loads(home.draws("--json", *command.split()))), members)
-    same(sorted(json.loads(home.draws("--ascii", *command.replace("saved", "again").split(), "--json"))), members)
+    again = command.replace("saved", "again").split()
+    same(sorted(json.loads(home.draws("--ascii", *again, "--json"))), members)
 
 
 @check("A file name never controls the terminal: {0}", [("\x1b[31m",), ("\u202egpj.bd",), ("two\nlines",)])

@@ -56,7 +56,8 @@ OUTPUTS = [
     (["habit add Read", "habit read +8"], "habit read -3", "Read  5 on 2026-11-20; 5 today\n"),
     (["habit add Read", "habit read +8"], "habit read =08", "Read  8 on 2026-11-20; 8 today\n"),
     (["habit add Read"], "habit read +4 --on yesterday", "Read  4 on 2026-11-19; 0 today\n"),
-    (["habit add Read", "habit read +4"], "habit read", "Read  4 today  streak 1\n  2026-11-20     4  met\n  4 in 30 days\n"),
+    (["habit add Read", "habit read +4"], "habit read",
+     "Read  4 today  streak 1\n  2026-11-20     4  met\n  4 in 30 days\n"),
     (["habit add Read"], "habit archive read", "archived: Read  0 today\n"),
     (["habit add Read"], "habit delete read", "deleted: Read  0 today\n"),
     (["project add Garden", "project archive Garden"], "projects --all",
@@ -64,28 +65,33 @@ OUTPUTS = [
     (["project add Garden"], "project rename garden Allotment", "Allotment  0 open, 0 done\n"),
     (["project add Garden"], "project archive garden", "archived: Garden  0 open, 0 done\n"),
     (["project add Garden"], "project delete garden", "deleted: Garden  0 open, 0 done\n"),
-    (["add Milk -P Garden -C"], "project delete garden", "deleted: Garden  1 open, 0 done\n  1 task moved to Inbox\n"),
+    (["add Milk -P Garden -C"], "project delete garden",
+     "deleted: Garden  1 open, 0 done\n  1 task moved to Inbox\n"),
     (["add Milk -P Garden -C", "add Tea -P Garden", "done 2"], "project delete garden",
      "deleted: Garden  1 open, 1 done\n  2 tasks moved to Inbox\n"),
     (["activity add Work"], "activity archive work", "archived: Work\n"),
     (["activity add Work"], "activity delete work", "deleted: Work\n"),
-    (["add Milk -d today", "done 1"], "agenda", "Friday 2026-11-20  1 task done\n  ✓   1  P2  Milk  (due 2026-11-20)\n"),
+    (["add Milk -d today", "done 1"], "agenda",
+     "Friday 2026-11-20  1 task done\n  ✓   1  P2  Milk  (due 2026-11-20)\n"),
     (["add Milk -p P0", "done 1"], "score yesterday today",
      "2026-11-19  Thu     0\n2026-11-20  Fri     7  " + "█" * 30 + "\ntotal 7, best 7 on 2026-11-20\n"),
     ([], "week 2026-03-02", "".join(f"2026-{day}     0\n" for day in (
-        "02-24  Tue", "02-25  Wed", "02-26  Thu", "02-27  Fri", "02-28  Sat", "03-01  Sun", "03-02  Mon")) + "total 0\n"),
+        "02-24  Tue", "02-25  Wed", "02-26  Thu", "02-27  Fri",
+        "02-28  Sat", "03-01  Sun", "03-02  Mon")) + "total 0\n"),
     (["add Milk", "add Tea", "done 1"], "stats", "Inbox  1 open, 1 done\n"),
     (["add Milk", "add Tea -d today", "done 1"], "stats completion today",
      "2026-11-20      1 of 2   50 %\n1 of 2 planned, 50 %\n"),
     (["add Milk", "done 1"], "stats trend today today",
-     "from        to          created   done   score       open\n2026-11-20  2026-11-20        1      1       3          0\n"),
+     "from        to          created   done   score       open\n"
+     "2026-11-20  2026-11-20        1      1       3          0\n"),
     (["activity add Deep Work"], "activities", "Deep Work\n"),
     (["activity add Work"], "activity rename work Play", "Play\n"),
     (["activity add Work", "activity archive Work"], "activities", ""),
     (["activity add Work", "activity archive Work"], "activities --all", "Work  archived\n"),
     (["activity add Work", "add Milk"], "start work --task 1 --note quick --at 08:30",
      "running since 2026-11-20 08:30  0:30  Work  for 1 Milk  quick\n"),
-    (["activity add Work", "start Work --at 08:30"], "cancel", "cancelled: running since 2026-11-20 08:30  0:30  Work\n"),
+    (["activity add Work", "start Work --at 08:30"], "cancel",
+     "cancelled: running since 2026-11-20 08:30  0:30  Work\n"),
     (["settings timeZone=Europe/Berlin"], "add Tea -d 2026-07-01T09:00:00Z",
      "○   1  P2  Tea  (due 2026-07-01 11:00, overdue)\n"),
     (["add Milk -d tomorrow"], "stake put 1 7.5 eur --reward cake", """\
@@ -171,21 +177,30 @@ def moves():
 
 # Commands, and the view and parameters they show.
 DRAWN = [
-    ("", "today", {}), ("today", "today", {}), ("list", "list", {"status": "open"}), ("list --done -r", "list", {"status": "done", "descending": True}),
-    ("list --all -t home -p P1 --limit 1", "list", {"status": None, "tags": ["home"], "priority": "P1", "limit": 1}),
-    ("list -p p1", "list", {"status": "open", "priority": "P1"}), ("list --all", "list", {"status": None}), ("search --all e", "list", {"status": None, "text": "e"}),
+    ("", "today", {}), ("today", "today", {}), ("list", "list", {"status": "open"}),
+    ("list --done -r", "list", {"status": "done", "descending": True}),
+    ("list --all -t home -p P1 --limit 1", "list",
+     {"status": None, "tags": ["home"], "priority": "P1", "limit": 1}),
+    ("list -p p1", "list", {"status": "open", "priority": "P1"}), ("list --all", "list", {"status": None}),
+    ("search --all e", "list", {"status": None, "text": "e"}),
     ("list --overdue --sort priority", "list", {"status": "open", "overdue": True, "sort": "priority"}),
     ("list -d yesterday", "list", {"status": "open", "day": "2026-11-19"}),
     ("search tea", "list", {"status": "open", "text": "tea"}), ("show 1", "task", {"id": 1}),
     ("focus", "focus", {}), ("focus yesterday", "focus", {"date": "2026-11-19"}), ("day", "day", {}),
-    ("day +1", "day", {"date": "2026-11-21"}), ("calendar", "calendar", {}), ("calendar 2026-12", "calendar", {"month": "2026-12"}),
-    ("year", "year", {}), ("year score", "year", {"stat": "score"}), ("year habit:Read 2025", "year", {"stat": "habit:Read", "year": 2025}),
-    ("score", "score", {}), ("score yesterday", "score", {"date": "2026-11-19"}), ("habit", "habits", {"archived": False}),
-    ("habit --all", "habits", {}), ("projects", "project", {}), ("projects garden", "project", {"id": "Garden"}),
+    ("day +1", "day", {"date": "2026-11-21"}), ("calendar", "calendar", {}),
+    ("calendar 2026-12", "calendar", {"month": "2026-12"}), ("year", "year", {}),
+    ("year score", "year", {"stat": "score"}),
+    ("year habit:Read 2025", "year", {"stat": "habit:Read", "year": 2025}),
+    ("score", "score", {}), ("score yesterday", "score", {"date": "2026-11-19"}),
+    ("habit", "habits", {"archived": False}), ("habit --all", "habits", {}),
+    ("projects", "project", {}), ("projects garden", "project", {"id": "Garden"}),
     ("time", "time", {}), ("time 2026-11-19 today", "time", {"from": "2026-11-19", "to": "2026-11-20"}),
-    ("stake", "stakes", {}), ("stake list all", "stakes", {}), ("stakes all", "stakes", {}), ("stakes pending", "stakes", {"status": "pending"}), ("view statusline", "statusline", {}),
-    ("view list priority=P1 limit=1", "list", {"priority": "P1", "limit": 1}), ("view today width=40 ascii=true", "today", {"width": 40, "ascii": True}),
-    ("--ascii list", "list", {"status": "open", "ascii": True}), ("list --color truecolor", "list", {"status": "open", "color": "truecolor"}),
+    ("stake", "stakes", {}), ("stake list all", "stakes", {}), ("stakes all", "stakes", {}),
+    ("stakes pending", "stakes", {"status": "pending"}), ("view statusline", "statusline", {}),
+    ("view list priority=P1 limit=1", "list", {"priority": "P1", "limit": 1}),
+    ("view today width=40 ascii=true", "today", {"width": 40, "ascii": True}),
+    ("--ascii list", "list", {"status": "open", "ascii": True}),
+    ("list --color truecolor", "list", {"status": "open", "color": "truecolor"}),
     ("focus remove 3", "focus", {}), ("focus reset", "focus", {}), ("focus add 4", "focus", {}),
     ("focus add 4 --on tomorrow", "focus", {"date": "2026-11-21"}), ("focus add --title 42", "focus", {}),
 ]
@@ -194,8 +209,9 @@ DRAWN = [
 @check("“tally {0}” shows the view “{1}” with {2}", DRAWN)
 def draws(command, view, params):
     home = Home()
-    for words in ("add Milk -d yesterday -t home -p P1", "add Tea -d today", "focus add Dig", "add Weed -P Garden -C", "done 2",
-                  "habit add Read --target 3/day", "activity add Work", "track Work 07:00 08:00", "stake put 4 5 --due tomorrow"):
+    for words in ("add Milk -d yesterday -t home -p P1", "add Tea -d today", "focus add Dig",
+                  "add Weed -P Garden -C", "done 2", "habit add Read --target 3/day", "activity add Work",
+                  "track Work 07:00 08:00", "stake put 4 5 --due tomorrow"):
         home.draws(*words.split())
     shown = home.draws(*command.split())
     same(shown.rstrip("\n"), home.call("view." + view, **params)["text"].rstrip("\n"))
@@ -249,8 +265,8 @@ def width():
 
 
 @check("“prompt” prints one line, with the special character of {0} doubled", [
-    ("", "a # b % c \\"), ("bash", "a # b % c \\"), ("zsh", "a # b %% c \\"), ("tmux", "a ## b % c \\"), ("fish", "a # b % c \\"),
-    ("starship", "a # b % c \\")])
+    ("", "a # b % c \\"), ("bash", "a # b % c \\"), ("zsh", "a # b %% c \\"), ("tmux", "a ## b % c \\"),
+    ("fish", "a # b % c \\"), ("starship", "a # b % c \\")])
 def prompt(shell, shown):
     home = Home()
     home.draws("focus", "add", "a # b % c \\")
@@ -278,7 +294,8 @@ def no_prompt_alone():
 @check("The server stores all arguments of “add”")
 def add_stores():
     home = Home()
-    home.draws("add", "Buy  milk", "-p", "P1", "-d", "2026-11-21", "-P", "Garden", "-C", "-t", "home", "-e", "-n", "Two\nlines")
+    home.draws("add", "Buy  milk", "-p", "P1", "-d", "2026-11-21", "-P", "Garden", "-C", "-t", "home", "-e",
+               "-n", "Two\nlines")
     task = home.call("task.get", id=1)["task"]
     same([task[name] for name in ("title", "priority", "due", "project", "tags", "partOfDay", "notes")],
          ["Buy  milk", "P1", "2026-11-21", "Garden", ["home"], "evening", "Two\nlines"])
@@ -286,8 +303,9 @@ def add_stores():
 
 @check("“--json” prints the results of “{0}” as one JSON object per line", [
     (["today"], 4), (["list"], 1), (["show", "1", "1"], 2), (["score"], 2), (["habit"], 1), (["projects"], 1),
-    (["calendar"], 1), (["settings"], 1), (["year"], 1), (["day"], 1), (["time"], 1), (["stakes"], 1), (["log"], 1),
-    (["reminders"], 1), (["stats", "trend"], 1), (["week"], 1), (["agenda"], 1), (["activities"], 1), (["view", "today"], 1), (["focus", "add", "New"], 1), (["search", "Milk"], 1)])
+    (["calendar"], 1), (["settings"], 1), (["year"], 1), (["day"], 1), (["time"], 1), (["stakes"], 1),
+    (["log"], 1), (["reminders"], 1), (["stats", "trend"], 1), (["week"], 1), (["agenda"], 1),
+    (["activities"], 1), (["view", "today"], 1), (["focus", "add", "New"], 1), (["search", "Milk"], 1)])
 def json_output(words, count):
     home = Home()
     home.draws("add", "Milk")
@@ -313,17 +331,21 @@ def call():
 @check("“help” lists every command without a server")
 def help_text():
     drawing = Home(server="/nowhere").draws("help")
-    for command in ("today", "add TITLE", "done ID", "list", "focus add", "habit NAME", "score", "undone", "show",
-                    "projects", "calendar", "search", "demo", "call METHOD"):
+    for command in ("today", "add TITLE", "done ID", "list", "focus add", "habit NAME", "score", "undone",
+                    "show", "projects", "calendar", "search", "demo", "call METHOD"):
         holds(command, drawing)
 
 
 @check("“{0}” prints the help with {1}", [
-    ("help done", "  done ID… [--at INSTANT]        complete tasks\n"), ("done --help", "  done ID… [--at INSTANT]        complete tasks\n"),
-    ("done 1 -h", "  done ID… [--at INSTANT]        complete tasks\n"), ("stakes --help", "  stake [list [STATUS]], stakes  list stakes"),
-    ("stake put --help", "  stake claim ID…                mark the rewards of stakes as claimed\n"), ("stats --help", "  stats completion [DATE [DATE]] count planned"),
-    ("call --help", "  call METHOD "), ("help demo", "  demo "), ("demo --help", "  demo "), ("help help", "  version, help "),
-    ("list --help", "\nFilters:\n"), ("help edit", "\nTask options:\n"), ("--json help log", "  log [--limit N] ")])
+    ("help done", "  done ID… [--at INSTANT]        complete tasks\n"),
+    ("done --help", "  done ID… [--at INSTANT]        complete tasks\n"),
+    ("done 1 -h", "  done ID… [--at INSTANT]        complete tasks\n"),
+    ("stakes --help", "  stake [list [STATUS]], stakes  list stakes"),
+    ("stake put --help", "  stake claim ID…                mark the rewards of stakes as claimed\n"),
+    ("stats --help", "  stats completion [DATE [DATE]] count planned"), ("call --help", "  call METHOD "),
+    ("help demo", "  demo "), ("demo --help", "  demo "), ("help help", "  version, help "),
+    ("list --help", "\nFilters:\n"), ("help edit", "\nTask options:\n"),
+    ("--json help log", "  log [--limit N] ")])
 def help_of(words, part):
     drawing = Home(server="/nowhere").draws(*words.split())
     holds(part, drawing)

@@ -11,7 +11,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from checks import CHECKOUT, TALLY, Home, check, holds, run_checks, same
 
 FILES = CHECKOUT / "clients/shell/completion"
-COMMANDS = ("today", "add", "done", "undo", "stake", "watch", "settings", "activity", "track", "remind", "export", "prompt")
+COMMANDS = (
+    "today", "add", "done", "undo", "stake", "watch", "settings", "activity", "track", "remind", "export",
+    "prompt")
 HOSTILE = "$(touch pwned) `touch pwned` * ~ 'x"
 
 
@@ -45,13 +47,23 @@ def bash(home, line):
 ZSH = """
 zmodload zsh/zpty
 zpty -b shell zsh -f -i
-zpty -w shell "PS1= RPS1=; stty -echo; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -u -D; unsetopt zle_bracketed_paste 2>/dev/null"
-zpty -w shell 'zstyle ":completion:*" list-colors ""; LISTMAX=1000; COLUMNS=200; setopt no_list_beep; bindkey "^I" complete-word'
-zpty -w shell 'both() { zle complete-word; zle list-choices; zle -R; print -r -- "<<$BUFFER>"">" }; zle -N both; bindkey "^X" both; print ready_""now'
+zpty -w shell "PS1= RPS1=; stty -echo; fpath=($1 \\$fpath);" \\
+    "autoload -Uz compinit; compinit -u -D; unsetopt zle_bracketed_paste 2>/dev/null"
+zpty -w shell 'zstyle ":completion:*" list-colors ""; LISTMAX=1000; COLUMNS=200;' \\
+    'setopt no_list_beep; bindkey "^I" complete-word'
+zpty -w shell 'both() { zle complete-word; zle list-choices; zle -R; print -r -- "<<$BUFFER>"">" };' \\
+    'zle -N both; bindkey "^X" both; print ready_""now'
 integer deadline=SECONDS+60
-while (( SECONDS < deadline )); do zpty -rt shell line && print -rn -- "$line" && [[ $line == *ready_now* ]] && break; sleep 0.05; done
+# Prints the output of the shell until a piece of it contains $1.
+prints_until() {
+    while (( SECONDS < deadline )); do
+        zpty -rt shell line && print -rn -- "$line" && [[ $line == *"$1"* ]] && break
+        sleep 0.05
+    done
+}
+prints_until ready_now
 zpty -w -n shell "$2"$'\\C-x'
-while (( SECONDS < deadline )); do zpty -rt shell line && print -rn -- "$line" && [[ $line == *'>>'* ]] && break; sleep 0.05; done
+prints_until '>>'
 zpty -d shell
 """
 
@@ -63,7 +75,8 @@ def zsh(home, line):
 
 
 def fish(home, line):
-    process = home.run("fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", str(FILES / "tally.fish"), line)
+    process = home.run(
+        "fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", str(FILES / "tally.fish"), line)
     same(process.returncode, 0)
     return process.out
 
@@ -74,9 +87,10 @@ class Typed:
     def __init__(self, home):
         import pty
         self.main, terminal = pty.openpty()
+        environment = {**home.environment, "TERM": "dumb", "INPUTRC": "/dev/null", "PS1": "", "HISTFILE": ""}
         self.process = subprocess.Popen(
-            ["bash", "--norc", "--noprofile", "-i"], stdin=terminal, stdout=terminal, stderr=terminal, cwd=home.path,
-            env={**home.environment, "TERM": "dumb", "INPUTRC": "/dev/null", "PS1": "", "HISTFILE": ""}, start_new_session=True)
+            ["bash", "--norc", "--noprofile", "-i"], stdin=terminal, stdout=terminal, stderr=terminal,
+            cwd=home.path, env=environment, start_new_session=True)
         os.close(terminal)
         self.shown = ""
         self.types(f"bind 'set bell-style none'; source '{FILES}/tally.bash'; echo rea''dy\n", "\nready")
@@ -147,9 +161,11 @@ def tasks(shell):
 @check("{0} offers projects, habits, activities, and values of options", NAMES)
 def names(shell):
     home = furnished()
-    for line, name in (("tally add X -P De", "Garden"), ("tally start De", "Work"), ("tally habit Rea", "aloud"),
-                       ("tally list --sort pri", "priority"), ("tally stake con", "concede"), ("tally add --pri", "--priority"), ("tally help cal", "calendar"),
-                       ("tally done --he", "--help"), ("tally stakes al", "all")):
+    for line, name in (("tally add X -P De", "Garden"), ("tally start De", "Work"),
+                       ("tally habit Rea", "aloud"), ("tally list --sort pri", "priority"),
+                       ("tally stake con", "concede"), ("tally add --pri", "--priority"),
+                       ("tally help cal", "calendar"), ("tally done --he", "--help"),
+                       ("tally stakes al", "all")):
         holds(name, completes(shell, home, line))
 
 
@@ -158,7 +174,8 @@ def files(shell):
     home = furnished()
     for name in ("copy-of-june.db", "copy-of-july.db"):
         (home.path / name).touch()
-    for line in ("tally restore co", "tally check --repair co", "tally backup co", "tally import co", "tally --database co"):
+    for line in ("tally restore co", "tally check --repair co", "tally backup co", "tally import co",
+                 "tally --database co"):
         holds("copy-of-ju", completes(shell, home, line))
     holds("--repair", completes(shell, home, "tally check --re"))
     holds("backups=", completes(shell, home, "tally settings ba"))
@@ -179,7 +196,8 @@ def typed():
     home = furnished()
     shell = Typed(home)
     try:
-        holds("Buy milk", shell.types("tally show 1\t\x01echo \x05; echo do''ne\n", "\ndone") + home.draws("list"))
+        shown = shell.types("tally show 1\t\x01echo \x05; echo do''ne\n", "\ndone")
+        holds("Buy milk", shown + home.draws("list"))
         shell.types("\x15tally start De\t; echo rc''=$?\n", "rc=0")
         holds("Deep $(touch pwned) Work", home.draws("time", "list") + home.draws("call", "time.active"))
         shell.types("tally add Dig -P Deep\\ G\t; echo rc''=$?\n", "rc=0")

@@ -16,8 +16,9 @@ def page(name):
     else:
         text = subprocess.run([SERVER, "--help"], capture_output=True, text=True, check=True).stdout
     home = Home()
-    process = home.run("awk", "-v", f"name={name}", "-v", "summary=a summary", "-v", f"examples={LIBRARY}/{name}.examples",
-                       "-f", str(LIBRARY / "manual.awk"), input=text)
+    process = home.run(
+        "awk", "-v", f"name={name}", "-v", "summary=a summary", "-v", f"examples={LIBRARY}/{name}.examples",
+        "-f", str(LIBRARY / "manual.awk"), input=text)
     same((process.returncode, process.err), (0, ""))
     (home.path / f"{name}.1").write_text(process.out)
     return home
@@ -29,10 +30,12 @@ def lint(name):
     same((process.returncode, process.out), (0, ""))
 
 
-@check("{0}(1) shows {1}", [("tally", part) for part in (
-    "SYNOPSIS", "DAYS", "stake settle ID paid|waived", "TASK OPTIONS", "--color auto|none|16|256|truecolor", "ENVIRONMENT",
-    "EXIT CODES", "FILES", "EXAMPLES", "SEE ALSO", "tallyd(1)")] + [("tallyd", part) for part in (
-        "SYNOPSIS", "--read-only", "FILES", "EXAMPLES", "tally(1)")])
+@check("{0}(1) shows {1}", [
+    *(("tally", part) for part in (
+        "SYNOPSIS", "DAYS", "stake settle ID paid|waived", "TASK OPTIONS",
+        "--color auto|none|16|256|truecolor", "ENVIRONMENT", "EXIT CODES", "FILES", "EXAMPLES", "SEE ALSO",
+        "tallyd(1)")),
+    *(("tallyd", part) for part in ("SYNOPSIS", "--read-only", "FILES", "EXAMPLES", "tally(1)"))])
 def shows(name, part):
     home = page(name)
     process = home.run("man", "--warnings", "-l", f"{name}.1", MANWIDTH="200", LC_ALL="C.UTF-8", MANPAGER="cat")

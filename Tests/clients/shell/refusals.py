@@ -34,11 +34,12 @@ REFUSED = [
     ("list --color pink", None),
 ]
 UNKNOWN = [
-    "frobnicate", "add", "add X --sort due", "add X -p", "done", "due 1", "due 1 today 2", "today 1", "focus remove",
-    "focus add", "habit add", "habit add X --target many", "project", "project frob", "settings dayStart", "call", "--frob",
-    "--now", "--now soon today", "call task.get nonsense", "demo fast", "add X --evening=yes", "list --frob",
-    "move 1 2", "move 1 beside 2", "stake frob", "stats frob", "view", "view today width", "prompt 1 2", "watch today --json",
-    "candidates", "candidates frob", "track Work 09:00", "settings a", "activity", "remind 1", "project show", "add X --color",
+    "frobnicate", "add", "add X --sort due", "add X -p", "done", "due 1", "due 1 today 2", "today 1",
+    "focus remove", "focus add", "habit add", "habit add X --target many", "project", "project frob",
+    "settings dayStart", "call", "--frob", "--now", "--now soon today", "call task.get nonsense", "demo fast",
+    "add X --evening=yes", "list --frob", "move 1 2", "move 1 beside 2", "stake frob", "stats frob", "view",
+    "view today width", "prompt 1 2", "watch today --json", "candidates", "candidates frob",
+    "track Work 09:00", "settings a", "activity", "remind 1", "project show", "add X --color",
 ]
 
 
@@ -53,19 +54,21 @@ def refused(command, sentence):
 
 DATE = "Use a date such as 2026-11-20, today, tomorrow or +3"
 TIME = "time, such as 22:59, 2026-11-20T09:00 or tomorrowT09:00."
-WHICH = ("The task has several reminders, and none is due. Choose one with --reminder, such as --reminder 30m or "
-         "--reminder 22:59; “tally reminders” lists them.")
+WHICH = ("The task has several reminders, and none is due. Choose one with --reminder, such as "
+         "--reminder 30m or --reminder 22:59; “tally reminders” lists them.")
 # Commands, and errors about parameters that are rewritten for the command line.
 IN_WORDS = [
-    ("add X -d friday", f"{DATE}, or a {TIME}"), ("due 1 friday", f"{DATE}, or a {TIME}"), ("focus friday", f"{DATE}."),
-    ("list -d friday", f"{DATE}."), ("start Work --at noon", f"{DATE}, or a {TIME}"),
+    ("add X -d friday", f"{DATE}, or a {TIME}"), ("due 1 friday", f"{DATE}, or a {TIME}"),
+    ("focus friday", f"{DATE}."), ("list -d friday", f"{DATE}."),
+    ("start Work --at noon", f"{DATE}, or a {TIME}"),
     ("remind 1 yesterday", f"Use an offset such as 30m, 2h or 1d, or a {TIME}"),
     ("snooze 1 --reminder soon", f"Use an offset such as 30m, 2h or 1d, or a {TIME}"),
     ("snooze 1", WHICH), ("dismiss 1", WHICH),
     *((f"stake put 1 {amount}", "Use an amount such as 12.50.") for amount in ("abc", "1.105", "1,50", "-5")),
     ("stake put 1 0.50", "The amount must be between 1.00 and 1000000000.00."),
     ("stake concede 1", "Conceding a stake cannot be undone. Add --yes to confirm."),
-    ("stop", "The timer has run for less than a second (since 2026-11-20T09:00:00Z). Discard it with “tally cancel”."),
+    ("stop",
+     "The timer has run for less than a second (since 2026-11-20T09:00:00Z). Discard it with “tally cancel”."),
     ("undo foo", "Use a step's number from “tally log”."),
     ("backup all.json", "HOME/all.json already exists; use --overwrite to replace it."),
     ("export all.json", "HOME/all.json already exists; use --overwrite to replace it."),
@@ -78,7 +81,8 @@ IN_WORDS = [
 @check("The error of “tally {0}” is rewritten for the command line: {1}", IN_WORDS)
 def in_words(command, sentence):
     home = Home()
-    for words in ("add Milk -d tomorrow", "remind 1 1d 22:59", "activity add Work", "start Work", "export all.json"):
+    for words in ("add Milk -d tomorrow", "remind 1 1d 22:59", "activity add Work", "start Work",
+                  "export all.json"):
         home.draws(*words.split())
     same(home.tally(*command.split(), code=1).err, f"tally: {sentence}\n".replace("HOME", str(home.path)))
 
@@ -90,7 +94,8 @@ def not_understood(command):
     same(process.err.startswith("tally"), True)
 
 
-@check("“tally {0}” fails with advice to quote the title", [("edit 1 --title New title",), ("focus add --title New title",)])
+@check("“tally {0}” fails with advice to quote the title", [
+    ("edit 1 --title New title",), ("focus add --title New title",)])
 def unquoted(command):
     home = Home()
     home.draws("add", "Milk")
@@ -100,8 +105,9 @@ def unquoted(command):
 
 
 @check("The error for the unknown “tally {0}” suggests {1}", [
-    ("ls", "list"), ("rm 1", "delete"), ("complete 1", "done"), ("dnoe 1", "done"), ("don 1", "done"), ("donee 1", "done"), ("sgow 1", "show"),
-    ("calend", "calendar"), ("help lst", "list"), ("lisst --help", "list"), ("frobnicate", None), ("", None), ("*", None), ("x", None)])
+    ("ls", "list"), ("rm 1", "delete"), ("complete 1", "done"), ("dnoe 1", "done"), ("don 1", "done"),
+    ("donee 1", "done"), ("sgow 1", "show"), ("calend", "calendar"), ("help lst", "list"),
+    ("lisst --help", "list"), ("frobnicate", None), ("", None), ("*", None), ("x", None)])
 def suggests(words, command):
     process = Home().tally(*(words.split() or [""]), code=2)
     holds(f"did you mean “{command}”?" if command else ". See “tally help”.", process.err)
@@ -128,8 +134,8 @@ def some():
 
 
 @check("“tally {0}” fails with one sentence if it cannot write", [
-    ("today",), ("list --json",), ("add Milk",), ("help",), ("help list",), ("prompt",), ("--version",), ("call ping",), ("view list",),
-    ("watch today",)])
+    ("today",), ("list --json",), ("add Milk",), ("help",), ("help list",), ("prompt",), ("--version",),
+    ("call ping",), ("view list",), ("watch today",)])
 def full(command):
     process = Home().run("bash", "-c", 'exec "$@" >/dev/full', "bash", TALLY, *command.split())
     same((process.returncode, process.err), (1, "tally: The output cannot be written.\n"))
@@ -161,12 +167,14 @@ def on_the_path():
 
 
 HOSTILE = [
-    "$(touch pwned) `touch pwned` ; touch pwned", "%s %n %d \\e[31m \\n \\u0041", "'\"\\\"", "-rf *", "{\"a\": 1}", "~ $HOME !!",
-    "\u202egnp.exe", "\u2066a\u2069", "a\u200fb", "\u0007bell", "\u001b[2J", "\u009b31m", "tab\there", "two\nlines", "\u2028", "é😀漢",
+    "$(touch pwned) `touch pwned` ; touch pwned", "%s %n %d \\e[31m \\n \\u0041", "'\"\\\"", "-rf *",
+    "{\"a\": 1}", "~ $HOME !!", "\u202egnp.exe", "\u2066a\u2069", "a\u200fb", "\u0007bell", "\u001b[2J",
+    "\u009b31m", "tab\there", "two\nlines", "\u2028", "é😀漢",
 ]
 
 
-@check("The title {0} is stored unchanged or refused, and never executed or able to control the terminal", [(t,) for t in HOSTILE])
+@check("The title {0} is stored unchanged or refused, and never executed or able to control the terminal", [
+    (t,) for t in HOSTILE])
 def hostile_title(title):
     home = Home()
     process = home.run(TALLY, "--now", home.now, "add", "--", title)
@@ -175,7 +183,8 @@ def hostile_title(title):
         same(home.call("task.get", id=1)["task"]["title"], title)
         drawing += home.draws() + home.draws("list") + home.draws("show", "1") + home.draws("list", "--json")
         drawing += home.draws("call", "task.list") + home.draws("focus", "add", "1") + home.draws("prompt")
-        drawing += home.draws("candidates", "tasks").replace("\t", " ") + home.draws("done", "1") + home.draws("score")
+        drawing += home.draws("candidates", "tasks").replace("\t", " ")
+        drawing += home.draws("done", "1") + home.draws("score")
         drawing += home.draws("view", "list")
     else:
         same(process.returncode, 1)
@@ -184,13 +193,16 @@ def hostile_title(title):
 
 
 @check("Escape sequences in arguments never reach the terminal: {0}", [
-    (["done", "\x1b[31m"],), (["add", "X", "-P", "\x9b31m"],), (["call", "\x1b]0;x\x07"],), (["\x1b[2J"],), (["add", "X", "--\x1b[2J"],),
-    (["add", "X", "-t", "\u202eevil"],), (["add", "X", "-n", "\u202eevil\ttab"],), (["project", "add", "\u202eevil"],),
-    (["habit", "add", "\u202eevil"],), (["habit", "\u202eevil", "+1"],), (["search", "\x1b[2J"],), (["settings", "\u202ea=b"],)])
+    (["done", "\x1b[31m"],), (["add", "X", "-P", "\x9b31m"],), (["call", "\x1b]0;x\x07"],), (["\x1b[2J"],),
+    (["add", "X", "--\x1b[2J"],), (["add", "X", "-t", "\u202eevil"],),
+    (["add", "X", "-n", "\u202eevil\ttab"],), (["project", "add", "\u202eevil"],),
+    (["habit", "add", "\u202eevil"],), (["habit", "\u202eevil", "+1"],), (["search", "\x1b[2J"],),
+    (["settings", "\u202ea=b"],)])
 def hostile_word(words):
     home = Home()
     process = home.run(TALLY, *words)
-    drawing = process.out + process.err + home.draws("projects") + home.draws("projects", "--all") + home.draws("habit") + home.draws("list")
+    drawing = process.out + process.err + home.draws("projects") + home.draws("projects", "--all")
+    drawing += home.draws("habit") + home.draws("list")
     if process.returncode == 0 and words[0] == "add":
         drawing += home.draws("show", "1")
     is_safe_for_terminal(drawing)

@@ -31,7 +31,8 @@ class Watch:
             self.source, out = pty.openpty()
             fcntl.ioctl(out, termios.TIOCSWINSZ, struct.pack("HHHH", 24, terminal, 0, 0))
         self.process = subprocess.Popen(
-            [TALLY, "watch", *words], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE, cwd=self.home.path,
+            [TALLY, "watch", *words], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE,
+            cwd=self.home.path,
             env={**self.home.environment, "TERM": "xterm-256color"}, start_new_session=True)
         os.close(out)
         self.out = ""
@@ -44,14 +45,16 @@ class Watch:
                 raise AssertionError(f"{part!r} is not in {self.out!r}; exit code {self.process.poll()}")
             piece = os.read(self.source, 65536)
             if not piece:
-                raise AssertionError(f"{part!r} is not in the whole output: {self.out!r} {self.process.stderr.read()!r}")
+                raise AssertionError(
+                    f"{part!r} is not in the whole output: {self.out!r} {self.process.stderr.read()!r}")
             self.out += piece.decode()
         seen, self.out = self.out, ""
         return seen
 
     def server(self):
         """Returns the ids of the server processes."""
-        children = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
+        children = subprocess.run(
+            ["ps", "-o", "pid=,comm=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
         return [int(line.split()[0]) for line in children.stdout.splitlines() if "tallyd" in line]
 
     def change(self, *words):
@@ -90,7 +93,9 @@ def change():
 def json_lines():
     watch = ready("--json")
     event = json.loads(watch.sees("\n").splitlines()[0])
-    same((event["method"], event["params"]["origin"], event["params"]["changes"][0]["entity"]), ("event.changed", "other", "task"))
+    params = event["params"]
+    same((event["method"], params["origin"], params["changes"][0]["entity"]),
+         ("event.changed", "other", "task"))
     watch.end(signal.SIGINT)
 
 
@@ -141,7 +146,8 @@ def plain_view():
 
 
 @check("{1} stops “watch {0}” and its server immediately, with exit code {2} and no message", [
-    ((), "SIGINT", 130), (("today",), "SIGINT", 130), (("--json",), "SIGTERM", 143), (("today",), "SIGTERM", 143)])
+    ((), "SIGINT", 130), (("today",), "SIGINT", 130), (("--json",), "SIGTERM", 143),
+    (("today",), "SIGTERM", 143)])
 def ends(words, name, code):
     watch = ready(*words)
     server = watch.server()

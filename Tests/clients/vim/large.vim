@@ -3,7 +3,8 @@ source <sfile>:p:h/scene.vim
 
 function! s:large() abort
   let l:requests = map(range(20000), 'json_encode({"jsonrpc": "2.0", "id": v:val, "method": "task.create",'
-        \ . ' "params": {"title": "Task " . v:val, "due": printf("2026-11-%02d", v:val % 30 + 1), "tags": ["home"]}})')
+        \ . ' "params": {"title": "Task " . v:val, "due": printf("2026-11-%02d", v:val % 30 + 1),'
+        \ . ' "tags": ["home"]}})')
   call writefile(l:requests, g:scratch . '/requests')
   let l:command = map(g:base + ['--database', g:tally_database], 'shellescape(v:val)')
   call system(join(l:command) . ' <' . shellescape(g:scratch . '/requests') . ' >/dev/null')

@@ -19,7 +19,8 @@ function! s:killed() abort
   call Same([len(l:titles), count(l:titles, 'One more'), len(uniq(sort(l:titles)))], [105, 5, 101])
   call Wait({-> Page() =~# 'Round'})
 endfunction
-call Check('A server killed with pending requests restarts, and each change is applied once', function('s:killed'))
+call Check('A server killed with pending requests restarts, and each change is applied once',
+      \ function('s:killed'))
 
 function! s:in_flight() abort
   call Today()
@@ -55,7 +56,8 @@ call Check('A server that keeps exiting is not restarted, and its error output i
 
 function! s:poisoned() abort
   let g:tally_command = ['sh', '-c', 'while read -r line; do case $line in *poison*) exit 9;; '
-        \ . '*events*) echo "{\"id\":\"events\",\"result\":{}}";; *) echo "{\"id\":null,\"error\":{\"message\":\"No.\"}}";; '
+        \ . '*events*) echo "{\"id\":\"events\",\"result\":{}}";; '
+        \ . '*) echo "{\"id\":null,\"error\":{\"message\":\"No.\"}}";; '
         \ . 'esac; done']
   let g:tally_database = ''
   TallyAdd poison
@@ -113,9 +115,11 @@ endtry
 
 let s:hostile = [
       \ '%{execute("let g:owned=1")}', '%{%execute("let g:owned=1")%}', '`touch owned` $(touch owned)',
-      \ '| let g:owned = 1', '"|let g:owned=1|"', "'); let g:owned = 1", '<Esc>:let g:owned=1<CR>', '<Cmd>let g:owned=1<CR>',
-      \ '\<Esc>:let g:owned=1\<CR>', '=execute("let g:owned=1")', '%!execute("let g:owned=1")', 'vim: set tw=3 modeline:',
-      \ 'ex: set fde=execute("let\ g\:owned=1") fdm=expr:', "right \u202eto left\u202c", '漢字 é́ 🏳️‍🌈 \0 \n \x1b[2J', '{"a":[1]}',
+      \ '| let g:owned = 1', '"|let g:owned=1|"', "'); let g:owned = 1",
+      \ '<Esc>:let g:owned=1<CR>', '<Cmd>let g:owned=1<CR>', '\<Esc>:let g:owned=1\<CR>',
+      \ '=execute("let g:owned=1")', '%!execute("let g:owned=1")', 'vim: set tw=3 modeline:',
+      \ 'ex: set fde=execute("let\ g\:owned=1") fdm=expr:', "right \u202eto left\u202c",
+      \ '漢字 é́ 🏳️‍🌈 \0 \n \x1b[2J', '{"a":[1]}',
       \ '#tag @project !p0 >today', '<sfile> <cword> %:p # ~ * ?']
 
 function! s:stays_text() abort
@@ -171,15 +175,16 @@ call Check('Commands, projects and tags are completed', function('s:completes'))
 function! s:captures() abort
   execute 'edit' g:scratch . '/main.c'
   let l:mark = 'TO' . 'DO'
-  call setline(1, ["\t// " . l:mark . ': free the `buffer` | quit', '/* FIX' . 'ME(ann): a %d leak */', 'int main;',
-        \ '<!-- HACK: all -->'])
+  call setline(1, ["\t// " . l:mark . ': free the `buffer` | quit', '/* FIX' . 'ME(ann): a %d leak */',
+        \ 'int main;', '<!-- HACK: all -->'])
   1TallyFromLine
   call Wait({-> execute('messages') =~# 'Added 1'})
   let l:task = Other('task.get', {'id': 1}).task
   call Same([l:task.title, l:task.notes], ['free the `buffer` | quit', g:scratch . '/main.c:1'])
   %TallyFromLine
   call Wait({-> execute('messages') =~# 'Added 4'})
-  call Same([Other('task.get', {'id': 3}).task.title, Other('task.get', {'id': 4}).task.title], ['a %d leak', 'all'])
+  call Same([Other('task.get', {'id': 3}).task.title, Other('task.get', {'id': 4}).task.title],
+        \ ['a %d leak', 'all'])
   3TallyFromLine
   call Wait({-> execute('messages') =~# 'Added 5: int main;'})
   bwipeout!

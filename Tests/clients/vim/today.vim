@@ -140,7 +140,8 @@ function! s:dates() abort
   call Wait({-> execute('messages') =~# 'Added 3'})
   call Same(Other('task.get', {'id': 3}).task.due, v:null)
 endfunction
-call Check('In the view of today, o adds a task due today by default, and the cursor moves to the first task', function('s:dates'))
+call Check('In the view of today, o adds a task due today by default, and the cursor moves to the first task',
+      \ function('s:dates'))
 
 function! s:refuses() abort
   call Today()
@@ -231,7 +232,8 @@ function! s:keeps() abort
   call Wait({-> Page() !~# 'Beta'})
   call Same(line('.') > 1, 1)
 endfunction
-call Check('Changes by another client appear automatically, and preserve cursors and folds', function('s:keeps'))
+call Check('Changes by another client appear automatically, and preserve cursors and folds',
+      \ function('s:keeps'))
 
 function! s:wiped() abort
   call Today()

@@ -11,11 +11,13 @@ function! s:views() abort
         \ ['TallyFocus', 'focus', 'Nothing yet'], ['TallyFocus tomorrow', 'focus', '2026-11-21'],
         \ ['TallyList', 'list', 'Rest'], ['TallyList #home', 'list', 'Pay'], ['TallyList !p3', 'list', 'Rest'],
         \ ['TallyList @money >+3', 'list', 'Pay'], ['TallyList all sort:title pa', 'list', 'Pay'],
-        \ ['TallyProject', 'project', 'Money'], ['TallyProject money', 'project', 'Pay'], ['TallyHabits', 'habits', 'Read'],
-        \ ['TallyCalendar', 'calendar', 'November 2026'], ['TallyCalendar 2026-12', 'calendar', 'December 2026'],
-        \ ['TallyYear', 'year', '2026'], ['TallyYear 2025 score', 'year', '2025'], ['TallyScore', 'score', '2026-11-20'],
+        \ ['TallyProject', 'project', 'Money'], ['TallyProject money', 'project', 'Pay'],
+        \ ['TallyHabits', 'habits', 'Read'], ['TallyCalendar', 'calendar', 'November 2026'],
+        \ ['TallyCalendar 2026-12', 'calendar', 'December 2026'], ['TallyYear', 'year', '2026'],
+        \ ['TallyYear 2025 score', 'year', '2025'], ['TallyScore', 'score', '2026-11-20'],
         \ ['TallyTime', 'time', '2026-11-20'], ['TallyTime -9 yesterday', 'time', '2026-11-11'],
-        \ ['TallyStakes pending', 'stakes', 'Pay'], ['TallyDay yesterday', 'day', '2026-11-19'], ['TallyTask 1', 'task', 'Pay']]
+        \ ['TallyStakes pending', 'stakes', 'Pay'], ['TallyDay yesterday', 'day', '2026-11-19'],
+        \ ['TallyTask 1', 'task', 'Pay']]
     execute l:command
     call Wait({-> bufname('') ==# 'tally://' . l:view})
     try
@@ -81,13 +83,15 @@ function! s:returns() abort
   call Keys("\<CR>\<Tab>q")
   call Same(bufname(''), g:scratch . '/own')
 endfunction
-call Check('q goes back through the views that <CR> opened, and then to the previous buffer', function('s:returns'))
+call Check('q goes back through the views that <CR> opened, and then to the previous buffer',
+      \ function('s:returns'))
 
 function! s:months() abort
   call Other('task.create', {'title': 'Pay', 'due': '2026-12-03'})
   TallyCalendar
   call Wait({-> Text(bufnr('')) =~# 'November 2026'})
-  for [l:keys, l:shown] in [[']', 'December 2026'], ['2]', 'February 2027'], ['4[', 'October 2026'], ['2]', 'December 2026']]
+  for [l:keys, l:shown] in [
+        \ [']', 'December 2026'], ['2]', 'February 2027'], ['4[', 'October 2026'], ['2]', 'December 2026']]
     call Keys(l:keys)
     call Wait({-> stridx(Text(bufnr('')), l:shown) >= 0})
   endfor
@@ -155,20 +159,24 @@ function! s:installs() abort
       call Holds(matchstr(l:map, '<Plug>([^)]*)'), join(l:help, "\n"))
     endif
   endfor
-  let l:code = join(map(glob(g:checkout . '/clients/vim/autoload/**/*.vim', 0, 1), 'join(readfile(v:val), "\n")'), "\n")
-  let l:settings = uniq(sort(split(substitute(l:code, '\_.\{-}g:, ''\(tally_\a*\%(_\a*\)*\)''', 'g:\1\n', 'g'), "\n")))
+  let l:scripts = glob(g:checkout . '/clients/vim/autoload/**/*.vim', 0, 1)
+  let l:code = join(map(l:scripts, 'join(readfile(v:val), "\n")'), "\n")
+  let l:names = substitute(l:code, '\_.\{-}g:, ''\(tally_\a*\%(_\a*\)*\)''', 'g:\1\n', 'g')
+  let l:settings = uniq(sort(split(l:names, "\n")))
   for l:setting in filter(l:settings, 'v:val =~# "^g:tally_[a-z_]*$"')
     call Holds(l:setting . "\t", l:tags)
   endfor
   call Same(filter(copy(l:help), 'strdisplaywidth(v:val) > 78'), [])
   call Same(filter(copy(l:help), 'v:val =~# "\\s$"'), [])
 endfunction
-call Check('It installs as a package, and its help documents every command, mapping and setting', function('s:installs'))
+call Check('It installs as a package, and its help documents every command, mapping and setting',
+      \ function('s:installs'))
 
 function! s:snippet() abort
   call Other('focus.add', {'title': 'Deep work'})
   for l:file in ['README.md', 'doc/tally.txt']
-    let l:lines = filter(readfile(g:checkout . '/clients/vim/' . l:file), 'v:val =~# "^ *set .*tally#statusline"')
+    let l:lines = readfile(g:checkout . '/clients/vim/' . l:file)
+    call filter(l:lines, 'v:val =~# "^ *set .*tally#statusline"')
     call Same(len(l:lines), 1)
     execute l:lines[0]
     execute 'edit' g:scratch . '/file'

@@ -37,7 +37,8 @@ def play(editor, script, scratch):
     results = pathlib.Path(scratch, "results")
     text = results.read_text() if results.exists() else ""
     if not text.endswith("# done\n"):
-        report(False, f"{editor}: {script}.vim completes", (text + process.stderr.decode(errors="replace"))[-2000:])
+        shown = text + process.stderr.decode(errors="replace")
+        report(False, f"{editor}: {script}.vim completes", shown[-2000:])
     return text.removesuffix("# done\n")
 
 
