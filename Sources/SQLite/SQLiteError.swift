@@ -84,6 +84,13 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
 
     public static let outOfMemory = SQLiteError(code: SQLITE_NOMEM, message: "out of memory")
 
+    /// Whether a generic error comes from stored data. The program stores only valid JSON, its statements name
+    /// only what the schema has, and a search index that cannot be read has no message, or one about its format.
+    private var isAboutStoredData: Bool {
+        ["malformed JSON", "unsupported file format", "SQL logic error"].contains(message)
+            || ["no such ", "invalid fts5 "].contains(where: message.hasPrefix)
+    }
+
     public var kind: Kind {
         if code == Self.rolledBack { return .noTransaction }
         return switch code & 0xFF {
@@ -91,11 +98,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case SQLITE_FULL: .full
         case SQLITE_READONLY, SQLITE_PERM: .readOnly
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
-        // The program stores only valid JSON, and its statements name only what the schema has, so this is
-        // damage.
-        case SQLITE_ERROR
-        where ["malformed JSON", "unsupported file format"].contains(message) || message.hasPrefix("no such "):
-            .corrupt
+        case SQLITE_ERROR where isAboutStoredData: .corrupt
         case SQLITE_CANTOPEN: .cannotOpen
         case SQLITE_CONSTRAINT: .constraint
         case SQLITE_IOERR: code == SQLiteError.inputOutputMemory ? .outOfMemory : .inputOutput

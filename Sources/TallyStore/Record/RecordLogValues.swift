@@ -28,7 +28,7 @@ struct RecordLogValues {
                 default: throw Unreadable()
                 }
             }
-        } catch let error as SQLiteError where error.kind == .other {
+        } catch let error as SQLiteError where error.kind == .corrupt {
             throw Unreadable()
         }
         self.values = values
@@ -38,7 +38,7 @@ struct RecordLogValues {
     /// - Parameter isWhole: Whether the values are those of a whole row. Members added later are then null.
     /// - Throws: `Unreadable`.
     func members(of type: RecordType, isWhole: Bool) throws -> [MemberValue] {
-        try type.columns.compactMap { column in
+        try type.members.compactMap { column in
             if let value = values[column.sqlName] {
                 return MemberValue(column.name, try Self.value(value, column.kind))
             }

@@ -57,6 +57,11 @@ struct DamageTests {
         return bytes[pointer..<pointer + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
+    private func expectDamage(_ error: Failure?) {
+        if case .storage(_, .damaged)? = error { return }
+        Issue.record("\(String(describing: error))")
+    }
+
     private func check(repairTo name: String? = nil) throws -> DataReport {
         let target = name.map(directory.file)
         return try TestEngine(path: path).engine.run { try $0.checkDatabase(repairTo: target) }
@@ -75,9 +80,7 @@ struct DamageTests {
         #expect(report.problems.contains { $0.kind == .storage })
         #expect(try titles("saved.db").count > 150)
         let error = #expect(throws: Failure.self) { try TestEngine(path: path).export() }
-        guard case .storage(_, .damaged)? = error else {
-            Issue.record("\(String(describing: error))"); return
-        }
+        expectDamage(error)
     }
 
     @Test("Rows out of order are reported as damage, and reading them ends")
@@ -229,9 +232,7 @@ struct DamageTests {
         #expect(
             try check().problems.map(\.problem) == ["The trigger task_tag_insert does not match the schema."])
         let error = #expect(throws: Failure.self) { try TestEngine(path: path).add("a") }
-        guard case .storage(_, .damaged)? = error else {
-            Issue.record("\(String(describing: error))"); return
-        }
+        expectDamage(error)
     }
 
     @Test("A stored color that is not one is damage")
@@ -240,9 +241,22 @@ struct DamageTests {
         try tally.add("Milk")
         try tally.store { try $0.connection.execute(script: "UPDATE project SET color = 'red'") }
         let error = #expect(throws: Failure.self) { try tally.add("Bread", project: "Garden") }
-        guard case .storage(_, .damaged)? = error else {
-            Issue.record("\(String(describing: error))"); return
+        expectDamage(error)
+    }
+
+    @Test("A search index that SQLite cannot read is damage")
+    func searchIndexFormat() throws {
+        try fill(20)
+        try Connection(.file(path: path)).execute(script: "UPDATE task_search_config SET v = 99")
+        let tally = try TestEngine(path: path)
+        let error = #expect(throws: Failure.self) {
+            try tally.read { engine in
+                var query = TaskQuery()
+                query.text = "task"
+                _ = try engine.tasks(matching: query)
+            }
         }
+        expectDamage(error)
     }
 
     @Test("After a read of a damaged page, the next request works and no lock is held")
