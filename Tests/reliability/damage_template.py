@@ -1,5 +1,6 @@
 """The database to damage: filled as by a year of use, in several hundred pages."""
 
+import contextlib
 import dataclasses
 import pathlib
 import random
@@ -18,7 +19,7 @@ résumé""".split()
 
 @dataclasses.dataclass
 class Template:
-    """A directory with a database, its task titles, and earlier titles from before the end of its log."""
+    """A directory with a database, its task titles, and every title in its history, which undo may restore."""
 
     directory: pathlib.Path
     titles: set
@@ -45,7 +46,6 @@ class Filler:
     def __init__(self, source, program, database):
         self.source, self.program, self.database = source, program, database
         self.count = 0
-        self.created = set()
 
     def server(self, now):
         return Server(self.program, str(self.database), "--now", now, *ZONE)
@@ -58,7 +58,6 @@ class Filler:
         source = self.source
         self.count += 1
         title = f"{self.text(source.randint(2, 6))} {self.count}"
-        self.created.add(title)
         params = {"title": title, "priority": source.choice(["P0", "P1", "P2", "P3"]), "mutationId": title}
         if source.random() < 0.5:
             # Long notes need overflow pages. Many of them would only make the search index large.
@@ -159,6 +158,16 @@ def titles(program, directory):
                 return found
 
 
+def former_titles(directory):
+    """Returns the titles in the change log, read from a copy."""
+    copy = directory.with_name("log-" + directory.name)
+    shutil.copytree(directory, copy)
+    with contextlib.closing(sqlite3.connect(copy / "tally.db")) as database:
+        rows = database.execute(
+            "SELECT json_extract(before, '$.title'), json_extract(after, '$.title') FROM change WHERE entity = 'task'")
+        return {title for row in rows for title in row if title is not None}
+
+
 def make_templates(program, directory, seed):
     """Returns a template from a closed server, and one from a killed server with a log that is not empty."""
     directory = pathlib.Path(directory)
@@ -170,9 +179,8 @@ def make_templates(program, directory, seed):
     before = titles(program, closed)
     shutil.copytree(closed, killed)
     filler.database = killed / "tally.db"
-    filler.created = set()
     use_on(filler)
     if (killed / "tally.db-wal").stat().st_size == 0:
         raise AssertionError("the killed server left no log")
-    return [Template(closed, before, set(), False, pages),
-            Template(killed, titles(program, killed), before | filler.created, True, pages)]
+    return [Template(closed, before, former_titles(closed), False, pages),
+            Template(killed, titles(program, killed), former_titles(killed), True, pages)]
