@@ -125,7 +125,9 @@ extension Session {
                         nextTime: try engine.nextEventTime(for: peer), watchedFiles: try engine.watchedFiles)
                 }
                 notificationError = nil
-                return pending
+                var result = pending
+                if engine.decideDueStakes() { result.hasMore = true }
+                return result
             } catch {
                 // The caller retries, so a repeated error is logged once.
                 let message = "\(error)"

@@ -136,12 +136,10 @@ extension SQLiteStore {
         try translating {
             let mark = try connection.first(
                 """
-                WITH last AS (SELECT clock, behind_at FROM step ORDER BY number DESC LIMIT 1)
-                INSERT INTO step (clock, behind_at, caught_up, device, method, mutation_id, fingerprint)
-                    SELECT max(?1 << 16, coalesce(clock + 1, 0)), CASE WHEN ?1 < clock >> 16 THEN ?1 / 1000 END,
-                        CASE WHEN ?1 >= clock >> 16 AND behind_at IS NOT NULL THEN 1 END,
-                        (SELECT id FROM device), ?2, ?3, ?4
-                    FROM (SELECT 1) LEFT JOIN last
+                INSERT INTO step (clock, device, method, mutation_id, fingerprint)
+                    VALUES (
+                        max(?1 << 16, coalesce((SELECT clock + 1 FROM step ORDER BY number DESC LIMIT 1), 0)),
+                        (SELECT id FROM device), ?2, ?3, ?4)
                     RETURNING number, clock
                 """,
                 [step.milliseconds, step.method, step.mutationID, step.fingerprint]

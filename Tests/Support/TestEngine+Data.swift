@@ -14,7 +14,10 @@ extension TestEngine {
 
     @discardableResult
     package func take(_ document: RecordDocument, dryRun: Bool = false) throws -> ImportReport {
-        try change { try $0.importRecords(document, at: "content", dryRun: dryRun) }
+        try change {
+            if dryRun { $0.markAsDryRun() }
+            return try $0.importRecords(document, at: "content")
+        }
     }
 
     package func check() throws -> DataReport {

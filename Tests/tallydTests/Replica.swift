@@ -58,11 +58,11 @@ struct Replica: Equatable {
         let connection = try Connection(.file(path: path), readOnly: true)
         var records: [String: [Int: Values]] = [:]
         for table in RecordType.all {
-            let names = table.columns.map { sqlName($0.name) }.joined(separator: ", ")
+            let names = table.members.map { sqlName($0.name) }.joined(separator: ", ")
             let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.formerName ?? table.name))") {
                 row in
                 var values: Values = [:]
-                for (index, column) in table.columns.enumerated() {
+                for (index, column) in table.members.enumerated() {
                     values[column.name] = try value(of: row, Int32(index), column.kind)
                 }
                 return values

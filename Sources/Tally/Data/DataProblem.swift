@@ -64,8 +64,8 @@ extension DataProblem {
 
     init(_ finding: RecordAudit.Finding, _ type: RecordType, _ number: Int?, _ id: String?) {
         let subject = [type.name, number.map(String.init)].compactMap { $0 }.joined(separator: " ")
-        let column = finding.column.map { ": \($0)" } ?? ""
+        let member = finding.member.map { ": \($0)" } ?? ""
         self.init(
-            .rule, entity: type.name, id: id, number: number, "\(subject)\(column) \(finding.problem).")
+            .rule, entity: type.name, id: id, number: number, "\(subject)\(member) \(finding.problem).")
     }
 }

@@ -4,29 +4,16 @@ extension Engine {
     /// empty database takes over the document's settings and Inbox.
     /// - Parameters:
     ///   - root: The member of the request that contains the document, for error paths.
-    ///   - dryRun: Whether to return the report without changing anything.
     /// - Throws: `Failure.invalid` for a record that breaks a rule, `Failure.stakeLocked` if the document has
     ///   an easier version of a pending stake.
-    public func importRecords(_ document: RecordDocument, at root: String, dryRun: Bool) throws
-        -> ImportReport
-    {
+    public func importRecords(_ document: RecordDocument, at root: String) throws -> ImportReport {
         let lock = StakeLock(moment: try moment)
         let places = DocumentIndex(document, root: root)
         try check(document, places)
         let store = try store
         var importing = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
-        guard dryRun else {
-            try importing.run()
-            try refreshMoment()
-            return importing.report
-        }
-        struct DryRunFinished: Error {}
-        do {
-            try store.inPartSavepoint {
-                try importing.run()
-                throw DryRunFinished()
-            }
-        } catch is DryRunFinished {}
+        try importing.run()
+        try refreshMoment()
         return importing.report
     }
 
@@ -39,7 +26,7 @@ extension Engine {
             for (index, record) in document[type].enumerated() {
                 if let finding = try audit.findings(in: record).first {
                     throw Failure.invalid(
-                        path: places.path(type, index, finding.column), problem: finding.problem)
+                        path: places.path(type, index, finding.member), problem: finding.problem)
                 }
                 done += 1
                 if done.isMultiple(of: 1000) { try report(done) }
@@ -75,7 +62,7 @@ struct DocumentIndex {
     func records(_ type: String) -> [StoredRecord] { RecordType.named(type).map { document[$0] } ?? [] }
 
     /// Returns the path of a record or its member, for errors.
-    func path(_ type: RecordType, _ index: Int, _ column: String?) -> String {
-        "\(root).records.\(type.name)[\(index)]" + (column.map { "." + $0 } ?? "")
+    func path(_ type: RecordType, _ index: Int, _ member: String?) -> String {
+        "\(root).records.\(type.name)[\(index)]" + (member.map { "." + $0 } ?? "")
     }
 }

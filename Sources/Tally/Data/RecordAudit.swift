@@ -4,7 +4,7 @@
 struct RecordAudit {
     struct Finding {
         /// The name of the member; nil for the record as a whole.
-        let column: String?
+        let member: String?
         /// The rest of a sentence that starts with the record or its member.
         let problem: String
     }
@@ -23,11 +23,11 @@ struct RecordAudit {
     }
 
     mutating func findings(in record: StoredRecord) throws -> [Finding] {
-        var findings = record.unreadable.map { Finding(column: $0, problem: "has an invalid value") }
-        let rules = (isDocument ? RecordRule.documentRules : []) + RecordRule.rules(for: record.type)
-        for rule in rules where !record.unreadable.contains(rule.column) {
+        var findings = record.unreadable.map { Finding(member: $0, problem: "has an invalid value") }
+        let rules = (isDocument ? RecordRule.documentRules : []) + record.type.rules
+        for rule in rules where !record.unreadable.contains(rule.member) {
             if let problem = rule.problem(record) {
-                findings.append(Finding(column: rule.column, problem: problem))
+                findings.append(Finding(member: rule.member, problem: problem))
             }
         }
         if isDocument {
@@ -56,88 +56,56 @@ struct RecordAudit {
         let findings = unaccountedSeconds.filter { $0.value != 0 }.keys.sorted().map { number in
             (
                 RecordType.timeEntry, Optional(number),
-                Finding(column: nil, problem: "has parts that do not add up to its length")
+                Finding(member: nil, problem: "has parts that do not add up to its length")
             )
         }
         guard !isDocument, !hasInbox else { return findings }
-        return findings + [(RecordType.project, Project.inbox, Finding(column: nil, problem: "is missing"))]
+        return findings + [(RecordType.project, Project.inbox, Finding(member: nil, problem: "is missing"))]
     }
 
     // MARK: Stakes
 
     private func stakeFindings(_ stake: StoredRecord) throws -> [Finding] {
         guard let terms = Stake(stake), let task = try find("task", stake.number) else {
-            return isDocument ? [Finding(column: "number", problem: "must be the number of a task")] : []
+            return isDocument ? [Finding(member: "number", problem: "must be the number of a task")] : []
         }
         guard terms.settlement != nil, terms.concededAt == nil,
             let completedAt = task.instant("completedAt"), completedAt <= terms.deadline
         else { return [] }
-        return [Finding(column: "outcome", problem: "must be null, because the task was completed in time")]
+        return [Finding(member: "outcome", problem: "must be null, because the task was completed in time")]
     }
 
     // MARK: Documents
 
-    private static let unique: [String: [[String]]] = [
-        "project": [["id"], ["name"]], "task": [["id"]], "habit": [["id"], ["name"]],
-        "activity": [["id"], ["name"]], "timeEntry": [["id"]], "celebration": [["day"]],
-        "habitTarget": [["habit", "fromDay"]], "timePart": [["entry", "day"]],
-        "reminderMark": [["task", "reminder", "anchor"]],
-    ]
-
     private mutating func duplicates(of record: StoredRecord) -> [Finding] {
         var findings: [Finding] = []
-        for columns in [["number"]] + (Self.unique[record.type.name] ?? []) {
-            let values = columns.map { column -> RecordValue in
+        for members in record.type.uniqueMembers {
+            let values = members.map { member -> RecordValue in
                 // Names that differ only in case or Unicode form are equal.
-                if column == "name", case .text(let name) = record[column] {
+                if member == "name", case .text(let name) = record[member] {
                     return .text(Name.key(of: name))
                 }
-                return record[column]
+                return record[member]
             }
-            let place = record.type.name + "." + columns[0]
+            let place = record.type.name + "." + members[0]
             if !seen[place, default: []].insert(values).inserted {
-                let words = columns.joined(separator: ", ")
                 findings.append(
                     Finding(
-                        column: columns[0],
-                        problem: "is a duplicate: no two records may have the same \(words)"))
+                        member: members[0],
+                        problem: "is a duplicate: no two records may have the same "
+                            + members.joined(separator: ", ")))
             }
         }
         return findings
     }
 
     private func brokenReferences(of record: StoredRecord) throws -> [Finding] {
-        try record.type.columns.compactMap { column in
-            guard case .reference(let type) = column.kind, let number = record.number(column.name),
+        try record.type.members.compactMap { member in
+            guard case .reference(let type) = member.kind, let number = record.number(member.name),
                 // Every database contains Inbox.
                 !(type == "project" && number == Project.inbox), try find(type, number) == nil
             else { return nil }
-            return Finding(column: column.name, problem: "is \(number), but \(type) \(number) does not exist")
+            return Finding(member: member.name, problem: "is \(number), but \(type) \(number) does not exist")
         }
-    }
-}
-
-extension Stake {
-    /// Creates a stake from its record; nil if a required value is missing.
-    init?(_ record: StoredRecord) {
-        guard let cents = record.number("cents"), let currency = record.text("currency"),
-            let title = record.text("title"), let project = record.number("project"),
-            let madeAt = record.instant("madeAt"), let deadline = record.instant("deadlineAt"),
-            let dueDay = record.day("dueDay")
-        else { return nil }
-        self.init(
-            cents: cents, currency: Currency(stored: currency), reward: record.text("reward"), title: title,
-            project: project, madeAt: madeAt, deadline: deadline, dueDay: dueDay,
-            concededAt: record.instant("concededAt"), settlement: Settlement(record),
-            claimedAt: record.instant("claimedAt"))
-    }
-}
-
-extension Settlement {
-    fileprivate init?(_ record: StoredRecord) {
-        guard let outcome = record.text("outcome").flatMap(Outcome.init(rawValue:)),
-            let at = record.instant("settledAt")
-        else { return nil }
-        self.init(outcome: outcome, note: record.text("settlementNote") ?? "", at: at)
     }
 }

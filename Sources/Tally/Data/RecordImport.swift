@@ -47,7 +47,7 @@ struct RecordImport {
             for (index, record) in records.enumerated() {
                 switch type.subject {
                 case .entity: try importEntity(record, index)
-                case .part(let owner, let column, _): try importPart(record, of: owner, column)
+                case .part(let owner, let member, _): try importPart(record, of: owner, member)
                 case .only: try importSingleton(record)
                 }
                 done += 1
@@ -75,7 +75,7 @@ struct RecordImport {
     }
 
     private static func hasUsedNumbers(of document: RecordDocument, in store: any Store) throws -> Bool {
-        for type in RecordType.all where type.column("id") != nil {
+        for type in RecordType.all where type.member("id") != nil {
             let last = try store.lastNumber(of: type)
             for record in document[type] where record.number <= last {
                 if let id = try store.idOfDeletedRecord(of: type, number: record.number), id != record.id {
@@ -155,9 +155,9 @@ struct RecordImport {
 
     // MARK: Parts
 
-    private mutating func importPart(_ record: StoredRecord, of owner: String, _ column: String) throws {
+    private mutating func importPart(_ record: StoredRecord, of owner: String, _ member: String) throws {
         let type = record.type
-        let ownerNumber = record.number(column) ?? 0
+        let ownerNumber = record.number(member) ?? 0
         let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
         var mapped = mapped(record)
         if ownerOutcome != .added {
@@ -227,8 +227,8 @@ struct RecordImport {
     /// Returns the record with its references changed to the numbers of this database.
     private func mapped(_ record: StoredRecord) -> StoredRecord {
         var mapped = record
-        for (index, column) in record.type.columns.enumerated() {
-            guard case .reference(let type) = column.kind, case .number(let number) = record.values[index],
+        for (index, member) in record.type.members.enumerated() {
+            guard case .reference(let type) = member.kind, case .number(let number) = record.values[index],
                 let mappedNumber = numbers[type]?[Int(number)]
             else { continue }
             mapped.values[index] = .number(Int64(mappedNumber))
@@ -240,8 +240,19 @@ struct RecordImport {
                 let deleted = keepsNumbers ? project : 0
                 mapped["project"] = .number(Int64(numbers["project"]?[project] ?? deleted))
             }
+            if isDecidedByTerms(record) { mapped["decision"] = .text(Stake.Decision.expired.rawValue) }
         }
         return mapped
+    }
+
+    /// Returns whether a stake of an earlier version, which has no decision, must have expired: the open task has
+    /// another title or project, which are locked while a stake is pending.
+    private func isDecidedByTerms(_ stake: StoredRecord) -> Bool {
+        guard ["decision", "concededAt", "outcome"].allSatisfy(stake.isNull),
+            let task = places.index("task", stake.number).map({ document[.task][$0] }),
+            task.isNull("completedAt")
+        else { return false }
+        return task.text("title") != stake.text("title") || task["project"] != stake["project"]
     }
 
     /// Returns the record's own number, or an unused one if the store has used it before.

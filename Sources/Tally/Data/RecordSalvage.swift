@@ -29,10 +29,10 @@ struct RecordSalvage {
         for type in RecordType.all {
             for record in records[type.name] ?? [] {
                 let repaired = repairing(record, kept)
-                if let column = type.columns.first(where: { !$0.isOptional && repaired[$0.name] == .null }) {
+                if let member = type.members.first(where: { !$0.isOptional && repaired[$0.name] == .null }) {
                     lose(
                         Self.changed(
-                            record, column.name, "is unusable and has no default, so the record is left out"))
+                            record, member.name, "is unusable and has no default, so the record is left out"))
                     continue
                 }
                 audit.find = { kept[$0]?[$1] }
@@ -67,20 +67,20 @@ struct RecordSalvage {
     {
         var repaired = record
         var audit = RecordAudit(isDocument: false) { kept[$0]?[$1] }
-        for column in record.type.columns {
-            guard case .reference(let type) = column.kind, let number = record.number(column.name),
+        for member in record.type.members {
+            guard case .reference(let type) = member.kind, let number = record.number(member.name),
                 kept[type]?[number] == nil
             else { continue }
             let replacement: RecordValue? =
-                type == "project" ? .number(Int64(Project.inbox)) : column.isOptional ? .null : nil
+                type == "project" ? .number(Int64(Project.inbox)) : member.isOptional ? .null : nil
             guard let replacement else { continue }
-            repaired[column.name] = replacement
-            lose(Self.changed(record, column.name, "referred to a lost \(type) and was replaced"))
+            repaired[member.name] = replacement
+            lose(Self.changed(record, member.name, "referred to a lost \(type) and was replaced"))
         }
         let unreadable = Set(record.unreadable)
         guard let findings = try? audit.findings(in: record) else { return repaired }
-        for name in Set(findings.compactMap(\.column)).union(unreadable).sorted() {
-            guard let column = record.type.column(name), let value = defaultValue(of: column, in: record)
+        for name in Set(findings.compactMap(\.member)).union(unreadable).sorted() {
+            guard let member = record.type.member(name), let value = defaultValue(of: member, in: record)
             else {
                 continue
             }
@@ -90,15 +90,15 @@ struct RecordSalvage {
         return StoredRecord(repaired.type, repaired.values)
     }
 
-    private static func changed(_ record: StoredRecord, _ column: String, _ why: String) -> DataProblem {
+    private static func changed(_ record: StoredRecord, _ member: String, _ why: String) -> DataProblem {
         DataProblem(
             .rule, entity: record.type.name, id: record.id, number: record.number,
-            "The \(column) of \(record.type.name) \(record.number) \(why).")
+            "The \(member) of \(record.type.name) \(record.number) \(why).")
     }
 
-    private mutating func defaultValue(of column: RecordMember, in record: StoredRecord) -> RecordValue? {
-        if column.isOptional { return .null }
-        switch (column.kind, column.name) {
+    private mutating func defaultValue(of member: RecordMember, in record: StoredRecord) -> RecordValue? {
+        if member.isOptional { return .null }
+        switch (member.kind, member.name) {
         case (.texts, _): return .texts([])
         case (.flag, _): return .flag(false)
         case (.text, "position"):

@@ -36,6 +36,7 @@ extension Engine {
             writeError = .busy
         }
         initialSubscription = peer?.subscription
+        stakesDecidedAt = nil
         do {
             initialCursor = changing && writeError == nil && peer != nil ? try store.lastCursor() : nil
         } catch {
@@ -153,6 +154,7 @@ extension Engine {
     ) throws -> Data {
         let store = try store
         try takeMoment()
+        try decideStakes()
         defer { isDryRun = false }
         do {
             return try store.inRequestSavepoint {

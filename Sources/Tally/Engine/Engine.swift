@@ -28,6 +28,8 @@ public actor Engine {
     var initialSubscription: Subscription?
     /// The last cursor when the group began; nil if the group does not change records or has no peer.
     var initialCursor: Int?
+    /// The time until which the running group has decided stakes.
+    var stakesDecidedAt: Instant?
     /// The error for changing requests of the running group, which can only read.
     var writeError: Failure?
     /// Whether a group waits for a lock that another process holds. Otherwise it fails at once.

@@ -37,7 +37,8 @@ extension Engine {
         let tasks = try store.tasks(changedByStep: applied)
         let before = try tasks.compactMap { try store.task(number: $0) }
         // Must precede the inversion, which may delete the stake.
-        let fresh = try before.filter { try isStakeFresh(on: $0) }
+        let now = try moment
+        let fresh = before.filter { $0.stake?.isFresh(at: now) ?? false }
         do {
             try store.invert(step: applied)
         } catch let conflict as UndoConflict {
@@ -75,14 +76,16 @@ extension Engine {
             // A new stake may be undone, but not the title or project of an open task whose stake remains.
             let matchesTerms = after.map { !$0.isOpen || $0.matchesTerms } ?? true
             if fresh.contains(task.number), after?.stake != stake, matchesTerms { continue }
-            if let after { try lock.check(task, after) } else { try lock.checkDeletion(of: task) }
+            guard var after else {
+                try lock.checkDeletion(of: task)
+                continue
+            }
+            try lock.check(task, after)
+            // A decided stake whose task is open again has expired.
+            if after.stake?.decision != nil, after.decideStake(at: moment) {
+                try store.setStake(after.stake, ofTask: after.number)
+            }
         }
-    }
-
-    private func isStakeFresh(on task: Task) throws -> Bool {
-        guard let stake = task.stake else { return false }
-        let seen = try store.latestChange(sinceStakeOf: task.number)
-        return stake.isFresh(seen: seen, at: try moment)
     }
 
     /// Checks the changed records. Undo out of order can break rules that every request has followed.

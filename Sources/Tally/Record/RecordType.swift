@@ -1,10 +1,14 @@
-/// A type of stored record, with the members that changes and documents contain.
+/// The declaration of one kind of record. Rows, the change log, documents and checks follow from it.
 public struct RecordType: Sendable {
     /// The name, such as `timeEntry`.
     public let name: String
     /// The name in documents and databases of earlier versions, if it differs.
     public let formerName: String?
-    public let columns: [RecordMember]
+    public let members: [RecordMember]
+    /// Lists of members whose values no two records may share. Names are compared regardless of case.
+    public let uniqueMembers: [[String]]
+    /// What every record must follow, with the limits of its members.
+    let rules: [RecordRule]
     let subject: Subject
 
     /// The entity that a record describes.
@@ -17,25 +21,31 @@ public struct RecordType: Sendable {
         case only(ChangeKind)
     }
 
-    init(_ name: String, formerly formerName: String? = nil, _ subject: Subject, _ columns: [RecordMember]) {
+    init(
+        _ name: String, formerly formerName: String? = nil, _ subject: Subject, _ members: [RecordMember],
+        unique: [[String]] = [], rules: [RecordRule] = []
+    ) {
         self.name = name
         self.formerName = formerName
         self.subject = subject
-        self.columns = [RecordMember("number", .number)] + columns
+        self.members = [RecordMember("number", .number, .range(RecordLimit.numbers))] + members
+        uniqueMembers = [["number"]] + unique
+        self.rules =
+            self.members.compactMap { member in member.limit.map { RecordRule(member.name, $0) } } + rules
     }
 
     /// The type of the entities that the records describe, and the member that contains their numbers; nil if
     /// they have no id.
-    public var subjectReference: (type: String, column: String)? {
+    public var subjectReference: (type: String, member: String)? {
         switch subject {
         case .entity: (name, "number")
-        case .part(let owner, let column, _): (owner, column)
+        case .part(let owner, let member, _): (owner, member)
         case .only: nil
         }
     }
 
-    public func column(_ name: String) -> RecordMember? {
-        columns.first { $0.name == name }
+    public func member(_ name: String) -> RecordMember? {
+        members.first { $0.name == name }
     }
 
     public static func named(_ name: String) -> RecordType? {
@@ -57,18 +67,28 @@ public struct RecordMember: Sendable {
 
     public let name: String
     public let kind: Kind
+    let limit: RecordLimit?
     public private(set) var isOptional = false
     /// Whether documents of earlier versions lack the member. It is null in them.
     public private(set) var isAddedLater = false
+    /// Whether the passing of time sets the value, once. Undo and import do not compare it.
+    public private(set) var isLatch = false
 
-    init(_ name: String, _ kind: Kind) {
+    init(_ name: String, _ kind: Kind, _ limit: RecordLimit? = nil) {
         self.name = name
         self.kind = kind
+        self.limit = limit
     }
 
     var addedLater: RecordMember {
         var member = self
         member.isAddedLater = true
+        return member
+    }
+
+    var latch: RecordMember {
+        var member = self
+        member.isLatch = true
         return member
     }
 

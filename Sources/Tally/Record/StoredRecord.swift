@@ -1,7 +1,7 @@
 /// A record as it is stored: one value for each member of its type.
 public struct StoredRecord: Sendable {
     public let type: RecordType
-    /// The values in the order of `type.columns`.
+    /// The values in the order of `type.members`.
     public var values: [RecordValue]
     /// The names of members whose stored values are invalid. They are null in `values`.
     public let unreadable: [String]
@@ -12,10 +12,10 @@ public struct StoredRecord: Sendable {
         self.unreadable = unreadable
     }
 
-    public subscript(_ column: String) -> RecordValue {
-        get { type.columns.firstIndex { $0.name == column }.map { values[$0] } ?? .null }
+    public subscript(_ member: String) -> RecordValue {
+        get { type.members.firstIndex { $0.name == member }.map { values[$0] } ?? .null }
         set {
-            guard let index = type.columns.firstIndex(where: { $0.name == column }) else { return }
+            guard let index = type.members.firstIndex(where: { $0.name == member }) else { return }
             values[index] = newValue
         }
     }
@@ -30,32 +30,32 @@ public struct StoredRecord: Sendable {
     public var id: String? { text("id") }
 
     public var members: [MemberValue] {
-        zip(type.columns, values).map { MemberValue($0.name, $1) }
+        zip(type.members, values).map { MemberValue($0.name, $1) }
     }
 
-    func number(_ column: String) -> Int? {
-        if case .number(let number) = self[column] { Int(number) } else { nil }
+    func number(_ member: String) -> Int? {
+        if case .number(let number) = self[member] { Int(number) } else { nil }
     }
 
-    func text(_ column: String) -> String? {
-        if case .text(let text) = self[column] { text } else { nil }
+    func text(_ member: String) -> String? {
+        if case .text(let text) = self[member] { text } else { nil }
     }
 
-    func texts(_ column: String) -> [String] {
-        if case .texts(let texts) = self[column] { texts } else { [] }
+    func texts(_ member: String) -> [String] {
+        if case .texts(let texts) = self[member] { texts } else { [] }
     }
 
-    func flag(_ column: String) -> Bool { self[column] == .flag(true) }
+    func flag(_ member: String) -> Bool { self[member] == .flag(true) }
 
-    func day(_ column: String) -> Day? {
-        if case .day(let day) = self[column] { day } else { nil }
+    func day(_ member: String) -> Day? {
+        if case .day(let day) = self[member] { day } else { nil }
     }
 
-    func instant(_ column: String) -> Instant? {
-        if case .instant(let instant) = self[column] { instant } else { nil }
+    func instant(_ member: String) -> Instant? {
+        if case .instant(let instant) = self[member] { instant } else { nil }
     }
 
-    func isNull(_ column: String) -> Bool { self[column] == .null }
+    func isNull(_ member: String) -> Bool { self[member] == .null }
 }
 
 /// The records of a document, by the name of their type.

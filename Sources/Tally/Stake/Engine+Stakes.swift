@@ -65,6 +65,58 @@ extension Engine {
         }
     }
 
+    /// Stores what the passing of time has decided about stakes, in a step of its own that undo leaves alone.
+    /// Must be called in a group that may change records, and outside a step.
+    public func decideStakes() throws {
+        let moment = try moment
+        guard stakesDecidedAt != moment.now else { return }
+        stakesDecidedAt = moment.now
+        let store = try store
+        let tasks = try undecidedTasks(at: moment)
+        guard !tasks.isEmpty else { return }
+        try store.inRequestSavepoint {
+            try store.openStep(
+                Step(
+                    method: Step.stakeDecision, milliseconds: clock.milliseconds, mutationID: nil,
+                    fingerprint: 0))
+            for var task in tasks where task.decideStake(at: moment) {
+                try store.setStake(task.stake, ofTask: task.number)
+            }
+        }
+        // The changes are not those of the peer whose request comes next.
+        if initialCursor != nil { initialCursor = try store.lastCursor() }
+    }
+
+    /// Decides stakes whose deadline has passed, outside a group of requests.
+    /// - Returns: Whether there were any. If it fails, the next change decides them first.
+    public func decideDueStakes() -> Bool {
+        withoutWaitingForLock { engine in
+            do {
+                guard try engine.reading({ try !$0.undecidedTasks(at: $0.moment).isEmpty }) else {
+                    return false
+                }
+                guard try !engine.store.isReadOnly else { return false }
+                try engine.beginGroup(changing: true)
+                do {
+                    if let writeError = engine.writeError { throw writeError }
+                    try engine.decideStakes()
+                    try engine.commitGroup()
+                    return true
+                } catch {
+                    engine.rollBackGroup()
+                    return false
+                }
+            } catch {
+                return false
+            }
+        }
+    }
+
+    private func undecidedTasks(at moment: Moment) throws -> [Task] {
+        try store.tasksWithUndecidedStake(
+            deadlineBefore: moment.now, madeBefore: moment.now.adding(seconds: -Stake.secondsUntilBinding))
+    }
+
     private func changeStake(
         _ reference: TaskReference, ifRevision: Int?, _ change: (inout Stake, Stake.Status) throws -> Void
     ) throws -> TaskView {

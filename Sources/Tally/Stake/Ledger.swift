@@ -40,16 +40,13 @@ extension Ledger {
 public struct StakeEntry: Sendable, Hashable {
     public var stake: Stake
     public var completedAt: Instant?
-    /// Whether the task still has the stake's title and project.
-    public var matchesTerms: Bool
 
-    public init(stake: Stake, completedAt: Instant?, matchesTerms: Bool) {
+    public init(stake: Stake, completedAt: Instant?) {
         self.stake = stake
         self.completedAt = completedAt
-        self.matchesTerms = matchesTerms
     }
 
     func status(at moment: Moment) -> Stake.Status {
-        stake.status(completedAt: completedAt, matchesTerms: matchesTerms, at: moment)
+        stake.status(completedAt: completedAt, at: moment)
     }
 }

@@ -5,6 +5,11 @@ public struct Stake: Sendable, Hashable {
         case pending, complete, expired
     }
 
+    /// What a stake was found to be once its deadline had passed.
+    public enum Decision: String, Sendable, CaseIterable {
+        case complete, expired
+    }
+
     /// The valid range of `cents`. The upper bound lets ten million stakes be summed without overflow.
     public static let cents = 100...100_000_000_000
     /// The default amount in cents.
@@ -28,15 +33,17 @@ public struct Stake: Sendable, Hashable {
     public var settlement: Settlement?
     /// The time at which the reward was claimed.
     public var claimedAt: Instant?
-    /// The latest time in the change log since the deadline was set or the stake was imported. Read from the
-    /// log, not written with the stake.
-    public var seenAt: Instant?
+    /// The status when the deadline was first seen to have passed; nil until then. A clock that is set back
+    /// does not revive a decided stake.
+    public var decision: Decision?
+    /// Whether the minutes in which undo may remove a new stake were seen to have passed.
+    public var isBinding: Bool
 
     public init(
         cents: Int, currency: Currency, reward: String?, title: String, project: Int, madeAt: Instant,
         deadline: Instant, dueDay: Day, concededAt: Instant? = nil,
-        settlement: Settlement? = nil, claimedAt: Instant? = nil,
-        seenAt: Instant? = nil
+        settlement: Settlement? = nil, claimedAt: Instant? = nil, decision: Decision? = nil,
+        isBinding: Bool = false
     ) {
         self.cents = cents
         self.currency = currency
@@ -49,7 +56,8 @@ public struct Stake: Sendable, Hashable {
         self.concededAt = concededAt
         self.settlement = settlement
         self.claimedAt = claimedAt
-        self.seenAt = seenAt
+        self.decision = decision
+        self.isBinding = isBinding
     }
 }
 
@@ -71,28 +79,26 @@ public struct Settlement: Sendable, Hashable {
 }
 
 extension Stake {
+    /// How long undo may remove a new stake, in seconds.
+    static let secondsUntilBinding: Int64 = 300
+
     /// Returns `complete` if the task was completed by the deadline, and `expired` if the deadline passed
     /// first or the stake was conceded.
-    /// - Parameter matchesTerms: Whether the task still has the stake's title and project. They are locked
-    ///   while the stake is pending, so a difference proves that it expired, as does a settlement, even if
-    ///   the clock is set back.
-    public func status(completedAt: Instant?, matchesTerms: Bool, at moment: Moment) -> Status {
-        if concededAt != nil || settlement != nil { return .expired }
+    public func status(completedAt: Instant?, at moment: Moment) -> Status {
+        if concededAt != nil || settlement != nil || decision == .expired { return .expired }
         if let completedAt { return completedAt <= deadline ? .complete : .expired }
-        return hasPassed(at: moment) || !matchesTerms ? .expired : .pending
+        return hasPassed(at: moment) ? .expired : .pending
     }
 
-    /// Returns whether the deadline has passed, by the clock or by the change log. Setting the clock back
-    /// does not bring back a deadline that the log shows as passed.
+    /// Returns whether the deadline has passed, now or when the stake was decided.
     public func hasPassed(at moment: Moment) -> Bool {
-        max(moment.now, seenAt ?? moment.now) > deadline
+        decision != nil || moment.now > deadline
     }
 
-    /// Returns whether undo may remove the stake: it was made at most 5 minutes ago by both clock and log.
-    /// - Parameter seen: The latest time in the change log since the stake was made.
-    public func isFresh(seen: Instant?, at moment: Moment) -> Bool {
-        (-300...300).contains(moment.now.seconds(since: madeAt))
-            && (seen ?? madeAt).seconds(since: madeAt) <= 300
+    /// Returns whether undo may remove the stake.
+    public func isFresh(at moment: Moment) -> Bool {
+        let allowed = -Self.secondsUntilBinding...Self.secondsUntilBinding
+        return !isBinding && allowed.contains(moment.now.seconds(since: madeAt))
     }
 
     /// Returns the last instant that is in time for a due.

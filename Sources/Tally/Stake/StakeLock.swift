@@ -18,8 +18,6 @@ struct StakeLock {
             throw Failure.invalid(path: path, problem: "must be in the future, because the task has a stake")
         }
         task.stake?.deadline = deadline
-        // The log's times are from before this deadline was set.
-        task.stake?.seenAt = nil
         task.stake?.dueDay = due.day(in: moment.rule)
     }
 
@@ -36,16 +34,6 @@ struct StakeLock {
             // Reopening before the deadline makes the stake pending again, with its own title and project.
             if after.isOpen, !changed.hasPassed(at: moment) { try checkKept(stake, before, after) }
         case .expired:
-            if stake.concededAt == nil, stake.settlement == nil, !stake.hasPassed(at: moment),
-                !before.matchesTerms,
-                after.matchesTerms
-            {
-                let member = after.title == before.title ? "project" : "title"
-                throw locked(
-                    before, member,
-                    "its \(member) was changed after the stake expired and cannot be restored before "
-                        + "\(stake.deadline)")
-            }
             // A late completion does not save the stake.
             if let at = after.completion?.at, after.completion != before.completion, stake.concededAt == nil,
                 at <= stake.deadline
@@ -138,6 +126,7 @@ struct StakeLock {
         // After the deadline only settlement and claim may change.
         var settled = stake
         (settled.settlement, settled.claimedAt) = (changed.settlement, changed.claimedAt)
+        (settled.decision, settled.isBinding) = (changed.decision, changed.isBinding)
         if status != .pending, changed != settled {
             throw locked(task, "stake", "the stake is \(status.rawValue), so its terms cannot be changed")
         }

@@ -17,7 +17,7 @@ public struct StakeView: Sendable, Hashable {
 
 extension Task {
     /// Whether it still has the title and project of its stake; true without a stake.
-    public var matchesTerms: Bool {
+    var matchesTerms: Bool {
         stake.map { title == $0.title && project.number == $0.project } ?? true
     }
 
@@ -25,12 +25,22 @@ extension Task {
     /// conceded nor settled.
     var stakeEndsAtDeadline: Bool {
         guard let stake else { return false }
-        return isOpen && stake.concededAt == nil && stake.settlement == nil && matchesTerms
+        return isOpen && stake.concededAt == nil && stake.settlement == nil
     }
 
     /// Returns the status of its stake; nil without a stake.
     func stakeStatus(at moment: Moment) -> Stake.Status? {
-        stake?.status(completedAt: completion?.at, matchesTerms: matchesTerms, at: moment)
+        stake?.status(completedAt: completion?.at, at: moment)
+    }
+
+    /// Stores what the passing of time has decided about its stake.
+    /// - Returns: Whether anything was decided.
+    mutating func decideStake(at moment: Moment) -> Bool {
+        guard var decided = stake, let status = stakeStatus(at: moment) else { return false }
+        if decided.hasPassed(at: moment) { decided.decision = Stake.Decision(rawValue: status.rawValue) }
+        if moment.now.seconds(since: decided.madeAt) > Stake.secondsUntilBinding { decided.isBinding = true }
+        defer { stake = decided }
+        return decided != stake
     }
 }
 

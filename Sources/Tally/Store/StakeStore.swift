@@ -5,12 +5,13 @@ public protocol StakeStore: AnyObject {
     /// - Parameter days: The days of the deadlines; nil means all.
     func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task]
     func stakedTasks(inProject number: Int) throws -> [Task]
+    /// Returns the tasks whose stake has no decision although its deadline is before `deadline`, or is not
+    /// binding although it was made before `made`.
+    func tasksWithUndecidedStake(deadlineBefore deadline: Instant, madeBefore made: Instant) throws -> [Task]
     /// Returns the tasks whose stake has a deadline in the interval and is not conceded, by that deadline.
     func stakedTasks(deadlineIn interval: Range<Instant>) throws -> [Task]
     /// Returns the first deadline after the instant of a stake that is not conceded.
     func nextDeadline(after instant: Instant) throws -> Instant?
-    /// Returns the latest time in the change log since the stake of the task was made.
-    func latestChange(sinceStakeOf number: Int) throws -> Instant?
     /// Returns all stakes.
     func stakeEntries() throws -> [StakeEntry]
 }

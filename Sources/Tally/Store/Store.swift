@@ -101,6 +101,10 @@ public struct Step: Sendable {
     /// Identifies the request among others with the same `mutationID`.
     public var fingerprint: Int64
 
+    /// The method of the steps that store what the passing of time has decided about stakes. No request made
+    /// them, so they are not part of the history, and undo leaves them alone.
+    public static let stakeDecision = "stake.decide"
+
     public init(method: String, milliseconds: Int64, mutationID: String?, fingerprint: Int64) {
         self.method = method
         self.milliseconds = milliseconds

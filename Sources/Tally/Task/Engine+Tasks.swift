@@ -184,6 +184,8 @@ extension Engine {
         let lock = StakeLock(moment: try moment)
         try lock.moveDeadline(of: &changed, from: task, path: duePath)
         try lock.check(task, changed)
+        // A decided stake whose task is reopened has expired.
+        if changed.stake?.decision != nil { _ = changed.decideStake(at: try moment) }
         if changed != task {
             changed.revision += 1
             try store.updateTask(changed)

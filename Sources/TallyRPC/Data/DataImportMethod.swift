@@ -57,6 +57,7 @@ struct DataImportMethod: Method {
         _ text: [UInt8], from root: String, on engine: isolated Engine
     ) throws -> ImportReport {
         let document = try DocumentReader(root: root).read(text) { try engine.report($0) }
-        return try engine.importRecords(document, at: root, dryRun: dryRun)
+        if dryRun { engine.markAsDryRun() }
+        return try engine.importRecords(document, at: root)
     }
 }

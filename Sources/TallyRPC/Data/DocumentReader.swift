@@ -142,17 +142,17 @@ struct DocumentReader {
     private static func record(of type: RecordType, from decoder: any Decoder, at path: String) throws
         -> StoredRecord
     {
-        let members = try members(of: decoder, known: type.columns.map(\.name), at: path)
-        let values = try type.columns.map { column in
-            let name = Name(column.name)
+        let members = try members(of: decoder, known: type.members.map(\.name), at: path)
+        let values = try type.members.map { member in
+            let name = Name(member.name)
             guard members.contains(name) else {
-                if column.isAddedLater { return RecordValue.null }
-                throw InvalidParams(path: "\(path).\(column.name)", problem: "is required")
+                if member.isAddedLater { return RecordValue.null }
+                throw InvalidParams(path: "\(path).\(member.name)", problem: "is required")
             }
-            if column.isOptional, try members.decodeNil(forKey: name) { return RecordValue.null }
-            guard let value = value(of: column.kind, name, in: members) else {
+            if member.isOptional, try members.decodeNil(forKey: name) { return RecordValue.null }
+            guard let value = value(of: member.kind, name, in: members) else {
                 throw InvalidParams(
-                    path: "\(path).\(column.name)", problem: "must be " + expectedValue(of: column))
+                    path: "\(path).\(member.name)", problem: "must be " + expectedValue(of: member))
             }
             return value
         }
@@ -180,9 +180,9 @@ struct DocumentReader {
         }
     }
 
-    private static func expectedValue(of column: RecordMember) -> String {
+    private static func expectedValue(of member: RecordMember) -> String {
         let value =
-            switch column.kind {
+            switch member.kind {
             case .number, .reference: "a whole number"
             case .text: "a string"
             case .flag: "true or false"
@@ -190,7 +190,7 @@ struct DocumentReader {
             case .day: "a date such as 2026-11-20"
             case .instant: "a time in UTC such as 2026-11-20T09:00:00Z"
             }
-        return column.isOptional ? value + ", or null" : value
+        return member.isOptional ? value + ", or null" : value
     }
 }
 

@@ -163,7 +163,7 @@ extension SQLiteStore {
     }
 
     private static let queries: [Query] =
-        ["project", "habit", "activity"].map { (table: String) in
+        RecordType.all.filter { $0.uniqueMembers.contains(["name"]) }.map(\.sqlName).map { (table: String) in
             Query(
                 kind: .index, entity: table,
                 sql: "SELECT number FROM \(table) WHERE name_key IS NOT name_key(name)",

@@ -81,8 +81,8 @@ extension SQLiteStore {
     }
 
     public func lastName(of type: RecordType, number: Int) throws -> String? {
-        guard let column = ["title", "name"].first(where: { type.column($0) != nil }),
-            type.column("id") != nil
+        guard let column = ["title", "name"].first(where: { type.member($0) != nil }),
+            type.member("id") != nil
         else { return nil }
         return try translating {
             try connection.first(

@@ -50,7 +50,7 @@ extension SQLiteStore {
 
     /// Returns the numbers in the index of ids; empty if there is no such index or it cannot be read.
     private func numbersInIndex(of type: RecordType) -> Set<Int> {
-        guard type.column("id") != nil else { return [] }
+        guard type.member("id") != nil else { return [] }
         let name = type.sqlName
         let numbers = try? connection.all("SELECT number FROM \(name) INDEXED BY sqlite_autoindex_\(name)_1")
         { $0.int(0) }

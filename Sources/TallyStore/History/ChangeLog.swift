@@ -1,14 +1,12 @@
 import SQLite
+import Tally
 
 /// Writes a `change` row for every changed row of a record table, whichever query changed it.
 ///
 /// SQLite reports rows as they change. They are written at the end of their request, in the same transaction.
 package final class ChangeLog {
     /// The record tables. All other tables are indexes or belong to the log.
-    package static let tables: Set<String> = [
-        "settings", "project", "task", "focus_stint", "celebration", "habit", "habit_target", "habit_event",
-        "activity", "time_entry", "time_part", "timer", "stake", "reminder_mark",
-    ]
+    package static let tables = Set(RecordType.all.map(\.sqlName))
 
     private struct Column {
         /// The index in the row, which also counts stored generated columns.

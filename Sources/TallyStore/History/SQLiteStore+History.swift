@@ -3,8 +3,12 @@ import Tally
 
 extension SQLiteStore {
     private static let stepColumns = "number, method, clock >> 16, target, undone_by, redone_by"
-    /// Excludes steps without changes, which exist only for their stored result.
-    private static let isStep = "target IS NULL AND EXISTS (SELECT 1 FROM change WHERE step = s.number)"
+    /// Excludes steps that no request made, and steps without changes, which exist only for their stored
+    /// result.
+    private static let isStep = """
+        target IS NULL AND method <> '\(Step.stakeDecision)'
+            AND EXISTS (SELECT 1 FROM change WHERE step = s.number)
+        """
 
     public func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep] {
         try steps(

@@ -49,7 +49,7 @@ struct StepInversion {
         guard ChangeLog.tables.contains(change.table) else { throw Self.unreadable(change.table) }
         switch change.operation {
         case "create":
-            let columns = try columns(in: change.after, of: change)
+            let columns = try columns(in: change.after, of: change).filter { !latches(change).contains($0) }
             try connection.run(
                 """
                 DELETE FROM \(change.table) WHERE number = ?1
@@ -101,7 +101,16 @@ struct StepInversion {
         guard change.operation == "create", let deletion = deleted[change.table]?[Int64(change.row)] else {
             return false
         }
-        return try changeLog.json(of: deletion.before, in: change.table) == change.after
+        // A latch may have been set since.
+        let paths = latches(change).map { ", '$.\($0)'" }.joined()
+        let json = try changeLog.json(of: deletion.before, in: change.table)
+        return try connection.first(
+            "SELECT json_remove(?1\(paths)) = json_remove(?2\(paths))", [json, change.after]
+        ) { $0.bool(0) } ?? false
+    }
+
+    private func latches(_ change: LoggedChange) -> [String] {
+        RecordType.inTable(change.table)?.members.filter(\.isLatch).map(\.sqlName) ?? []
     }
 
     private func columns(in json: String?, of change: LoggedChange) throws -> [String] {

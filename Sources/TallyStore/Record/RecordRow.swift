@@ -10,8 +10,9 @@ struct RecordRow: Sendable {
     let insertion: String
     /// The UPDATE statement.
     let replacement: String
-    /// A condition on every column except the number, or including it for a stake, where it is the task's.
+    /// A condition on every column except latches, and except the number, unless it is that of a stake's task.
     let equality: String
+    private let comparedIndexes: [Int]
     private let hasNameKey: Bool
 
     static func of(_ type: RecordType) -> RecordRow { rows[type.name] ?? RecordRow(type) }
@@ -21,8 +22,8 @@ struct RecordRow: Sendable {
 
     private init(_ type: RecordType) {
         self.type = type
-        let names = type.columns.map(\.sqlName)
-        hasNameKey = ["project", "habit", "activity"].contains(type.name)
+        let names = type.members.map(\.sqlName)
+        hasNameKey = type.uniqueMembers.contains(["name"])
         let written = names + (hasNameKey ? ["name_key"] : [])
         let values = names.map { _ in "?" } + (hasNameKey ? ["name_key(?)"] : [])
         columns = names.joined(separator: ", ")
@@ -34,8 +35,10 @@ struct RecordRow: Sendable {
             UPDATE \(type.sqlName)
                 SET \(zip(written, values).map { "\($0) = \($1)" }.joined(separator: ", ")) WHERE number = ?
             """
-        equality = names.dropFirst(type.name == "stake" ? 0 : 1).map { "\($0) IS ?" }
-            .joined(separator: " AND ")
+        comparedIndexes = type.members.indices.dropFirst(type.name == "stake" ? 0 : 1).filter {
+            !type.members[$0].isLatch
+        }
+        equality = comparedIndexes.map { "\(names[$0]) IS ?" }.joined(separator: " AND ")
     }
 
     /// Returns the parameters of `insertion`.
@@ -45,7 +48,7 @@ struct RecordRow: Sendable {
 
     /// Returns the parameters of `equality`.
     func equalityValues(_ record: StoredRecord) throws -> [any Bindable] {
-        try record.values.dropFirst(type.name == "stake" ? 0 : 1).map(Self.bindable)
+        try comparedIndexes.map { try Self.bindable(record.values[$0]) }
     }
 
     private static func bindable(_ value: RecordValue) throws -> any Bindable {
@@ -63,9 +66,9 @@ struct RecordRow: Sendable {
     /// Reads a row of `columns`.
     func record(_ row: borrowing Row) -> StoredRecord {
         var values: [RecordValue] = []
-        values.reserveCapacity(type.columns.count)
+        values.reserveCapacity(type.members.count)
         var unreadable: [String] = []
-        for (index, column) in type.columns.enumerated() {
+        for (index, column) in type.members.enumerated() {
             if let value = Self.value(row, Int32(index), column) {
                 values.append(value)
             } else {

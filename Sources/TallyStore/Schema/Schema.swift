@@ -23,5 +23,6 @@ enum Schema {
             Migration("clocks set back", clocks),
             Migration("commit chain", CommitChain.schema),
             Migration("backups", backups),
+            Migration("stake decisions", stakeDecisions),
         ])
 }

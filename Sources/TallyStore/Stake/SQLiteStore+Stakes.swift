@@ -30,6 +30,17 @@ extension SQLiteStore {
         try staked("WHERE t.project = ? ORDER BY k.number", [number])
     }
 
+    public func tasksWithUndecidedStake(deadlineBefore deadline: Instant, madeBefore made: Instant) throws
+        -> [Task]
+    {
+        try staked(
+            """
+            WHERE k.number IN (
+                SELECT number FROM stake WHERE decision IS NULL AND deadline_at < ?
+                UNION SELECT number FROM stake WHERE binding IS NULL AND made_at < ?)
+            """, [deadline.seconds, made.seconds])
+    }
+
     public func stakedTasks(deadlineIn interval: Range<Instant>) throws -> [Task] {
         try staked(
             """
@@ -47,31 +58,18 @@ extension SQLiteStore {
         }
     }
 
-    public func latestChange(sinceStakeOf number: Int) throws -> Instant? {
-        try translating {
-            try connection.first(
-                "SELECT (\(StakeRow.seenSinceMaking)) FROM stake k WHERE k.number = ?", [number]
-            ) {
-                $0.optionalInt64(0).map(Instant.init(seconds:))
-            } ?? nil
-        }
-    }
-
     public func stakeEntries() throws -> [StakeEntry] {
         try translating {
             try connection.all(
                 """
-                SELECT \(StakeRow.columns), t.completed_at, t.title, t.project FROM stake k
+                SELECT \(StakeRow.columns), t.completed_at FROM stake k
                     JOIN task t ON t.number = k.number
                 """
             ) { row in
                 StakeRow.stake(row, at: 0).map { stake in
                     StakeEntry(
                         stake: stake,
-                        completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)),
-                        // Swift compares titles regardless of their Unicode normalization form, unlike SQL.
-                        matchesTerms: row.text(StakeRow.width + 1) == stake.title
-                            && row.int(StakeRow.width + 2) == stake.project)
+                        completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)))
                 }
             }.compactMap { $0 }
         }

@@ -13,6 +13,8 @@ import Testing
             let terms = try tally.terms()
             try tally.update(task) { $0.stake = .set(terms) }
             tally.clock.advance(seconds: seconds)
+            // The first change decides that the stake is binding.
+            try tally.change { _ in }
             let before = try tally.records()
             #expect(try failure { try tally.undo() } == (isFresh ? nil : .stakeLocked(path: "stake")))
             #expect((try tally.records() == before) == !isFresh)

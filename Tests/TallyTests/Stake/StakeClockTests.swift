@@ -203,7 +203,7 @@ import Testing
         #expect(try tally.ledgers() == ["USD 500 owed"])
     }
 
-    @Test("A change that shows that a stake is over cannot be reverted before its deadline")
+    @Test("Restoring the title after the stake expired does not revive it, even before its deadline")
     func renamedBack() throws {
         let elsewhere = try TestEngine()
         let task = try elsewhere.stake(due: "2026-11-21")
@@ -211,11 +211,45 @@ import Testing
         try elsewhere.update(task) { $0.title = try Title("Something easier") }
         let tally = try TestEngine()
         try tally.take(try elsewhere.export())
-        #expect(
-            try failure { try tally.update(task) { $0.title = try Title("Send the tax return") } }
-                == .stakeLocked(path: "title"))
-        try tally.go(to: "2026-11-22T00:00:00Z")
         try tally.update(task) { $0.title = try Title("Send the tax return") }
         #expect(try tally.status(task) == .expired)
+    }
+
+    @Test(
+        "A document of an earlier version, without decisions, shows by its other members that a stake is over"
+    )
+    func withoutDecision() throws {
+        let elsewhere = try TestEngine()
+        let tasks = [try elsewhere.stake(due: "2026-11-21"), try elsewhere.stake(due: "2026-11-21")]
+        try elsewhere.go(to: "2026-11-23T09:00:00Z")
+        try elsewhere.settle(tasks[0], .waived)
+        try elsewhere.update(tasks[1]) { $0.title = try Title("Something easier") }
+        let tally = try TestEngine()
+        var document = try elsewhere.export()
+        for index in tasks.indices { document = document.changing(.stake, index) { $0["decision"] = .null } }
+        try tally.take(document)
+        #expect(try tasks.map(tally.status) == [.expired, .expired])
+        try tally.update(tasks[1]) { $0.title = try Title("Send the tax return") }
+        #expect(try tally.status(tasks[1]) == .expired)
+    }
+
+    @Test("The first change after the deadline decides a stake, and undo leaves the decision alone")
+    func decided() throws {
+        let tally = try TestEngine()
+        let (late, met) = (try tally.stake(due: "2026-11-21"), try tally.stake(due: "2026-11-21"))
+        try tally.complete(met)
+        try tally.go(to: "2026-11-22T09:00:00Z")
+        #expect(try tally.export()[.stake].map { $0["decision"] } == [.null, .null])
+        try tally.add("Any change")
+        #expect(try tally.export()[.stake].map { $0["decision"] } == [.text("expired"), .text("complete")])
+        try tally.undo()
+        #expect(try tally.export()[.stake].map { $0["decision"] } == [.text("expired"), .text("complete")])
+        #expect(try tally.history().allSatisfy { $0.step.method != Step.stakeDecision })
+        try tally.go(to: "2026-11-20T10:00:00Z")
+        #expect(try [late, met].map(tally.status) == [.expired, .complete])
+        try tally.reopen(met)
+        #expect(try tally.status(met) == .expired)
+        #expect(try failure { try tally.complete(met) } == .stakeLocked(path: "at"))
+        #expect(try failure { try tally.undo() } == .stakeLocked(path: "at"))
     }
 }

@@ -1,0 +1,41 @@
+/// A rule that a stored record must follow, regardless of other records.
+struct RecordRule: Sendable {
+    /// The member that a violation is reported for.
+    let member: String
+    /// Returns the rest of a sentence that starts with the member's name, or nil if the record is valid.
+    let problem: @Sendable (StoredRecord) -> String?
+
+    init(_ member: String, _ problem: @escaping @Sendable (StoredRecord) -> String?) {
+        self.member = member
+        self.problem = problem
+    }
+
+    init(_ member: String, _ limit: RecordLimit) {
+        self.init(member) { limit.problem($0[member]) }
+    }
+
+    /// Additional rules for records in a document.
+    static let documentRules =
+        ["number", "revision", "focusOrder"].map {
+            RecordRule($0, .range(RecordLimit.documentNumbers))
+        } + [RecordRule("project", .range(0...RecordLimit.documentNumbers.upperBound))]
+
+    /// The rule of a type of which there is at most one record.
+    static let isOnlyRecord = RecordRule("number", .range(1...1))
+
+    static func together(_ member: String, _ other: String) -> RecordRule {
+        RecordRule(member) { record in
+            record.isNull(member) == record.isNull(other)
+                ? nil : "must be null if and only if \(other) is null"
+        }
+    }
+
+    /// A rule that the member is the day of the instant, in any time zone and with any day start.
+    static func dayOf(_ member: String, _ other: String) -> RecordRule {
+        RecordRule(member) { record in
+            guard let day = record.day(member), let instant = record.instant(other) else { return nil }
+            let inUTC = Int(instant.seconds.flooredQuotient(by: 86_400))
+            return (inUTC - 2...inUTC + 2).contains(day.number) ? nil : "must be the day of \(other)"
+        }
+    }
+}
