@@ -45,7 +45,7 @@ public enum RequestReason: String, ErrorReason {
 /// The reasons of errors that are found while parameters are decoded.
 public enum ParameterReason: String, ErrorReason {
     case unknownMember, missingMember, conflictingMembers, wrongType, outOfRange, tooShort, tooLong,
-        unknownValue, invalidFormat, invalidDate, invalidTime, invalidReference
+        unknownValue, invalidFormat, invalidReference
 
     public var code: ErrorCode { .invalidParams }
 
@@ -61,8 +61,6 @@ public enum ParameterReason: String, ErrorReason {
         case .tooLong: "the text, list or period is too long"
         case .unknownValue: "the value is not one of those allowed; `data.suggestion` may have a similar one"
         case .invalidFormat: "the text does not have the required form"
-        case .invalidDate: "the text is not a date"
-        case .invalidTime: "the text is neither a date nor a time, or for a reminder not an offset"
         case .invalidReference:
             "a `tempId` is unknown, used twice, or of a request that comes later or failed"
         }

@@ -11,7 +11,7 @@ extension Day: StringCodable {
 
     static func read(_ text: String) throws -> Day {
         guard let day = Day(text) else {
-            throw InvalidValue("must be a date such as 2026-11-20", .invalidDate)
+            throw InvalidValue("must be a date such as 2026-11-20", InvalidReason.invalidDate)
         }
         return day
     }
@@ -85,7 +85,8 @@ extension TemporalText: StringCodable {
     static func read(_ text: String) throws -> TemporalText {
         guard let temporal = TemporalText(text) else {
             throw InvalidValue(
-                "must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z", .invalidTime)
+                "must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z",
+                InvalidReason.invalidTime)
         }
         return temporal
     }

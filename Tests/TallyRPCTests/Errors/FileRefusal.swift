@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import Support
 import Tally
 import Testing
@@ -10,7 +11,7 @@ struct FileRefusal: Sendable, CustomTestStringConvertible {
     /// The name of the file in the request.
     let name: String
     /// The name of the file that the error names.
-    var file: String
+    let file: String
     let prepare: @Sendable (TemporaryDirectory) throws -> Void
 
     var testDescription: String { "\(reason) \(method) \(name.prefix(20))" }
@@ -50,21 +51,12 @@ struct FileRefusal: Sendable, CustomTestStringConvertible {
         FileRefusal(.unreadableBackup, "data.restore", "text.db") {
             try Data("Dear diary\n".utf8).write(to: URL(filePath: $0.file("text.db")))
         },
-        FileRefusal(.damagedBackup, "data.restore", "damaged.db") {
-            try patched($0, as: "damaged.db") { $0.resetBytes(in: ($0.count - 8192)..<$0.count) }
+        FileRefusal(.damagedBackup, "data.restore", "backup.db") {
+            try Connection(.file(path: $0.file("backup.db"))).execute(
+                script: "PRAGMA foreign_keys = OFF; UPDATE task SET project = 99")
         },
-        FileRefusal(.newerBackup, "data.restore", "newer.db") {
-            // The schema's version is in the header, see https://sqlite.org/fileformat.html.
-            try patched($0, as: "newer.db") { $0[62] = 99 }
+        FileRefusal(.newerBackup, "data.restore", "backup.db") {
+            try Connection(.file(path: $0.file("backup.db"))).execute(script: "PRAGMA user_version = 99")
         },
     ]
-
-    /// Writes a changed copy of the backup.
-    private static func patched(
-        _ directory: TemporaryDirectory, as name: String, _ change: (inout Data) -> Void
-    ) throws {
-        var bytes = try Data(contentsOf: URL(filePath: directory.file("backup.db")))
-        change(&bytes)
-        try bytes.write(to: URL(filePath: directory.file(name)))
-    }
 }

@@ -53,23 +53,23 @@ extension Refusal {
         Refusal("emptyBatch", lines: ["[]"]),
         Refusal("invalidEnvelope", lines: [#"{"jsonrpc":"2.0","id":1,"method":"ping","extra":1}"#]),
         Refusal(
-            "resultTooLarge",
-            after: [#"task.create {"title":"a","notes":"\#(String(repeating: #"\t"#, count: 65_536))"}"#],
-            lines: [line(batch(of: 600))]),
+            "resultTooLarge", after: [long, long],
+            lines: [line(batch(of: 520, #"{"method":"task.list"}"#))]),
         Refusal("shuttingDown", after: "shutdown", request: "ping"),
         Refusal("methodNotFound", request: "task.frobnicate"),
         Refusal(
             "cancelled",
             lines: [
-                line(batch(of: 1)),
+                line(batch(of: 1, #"{"method":"task.list"}"#)),
                 #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#,
             ]),
     ]
 
-    /// A batch that returns the first task a number of times.
-    private static func batch(of count: Int) -> String {
-        let requests = Array(repeating: #"{"method":"task.get","params":{"id":1}}"#, count: count)
-        return #"batch.run {"requests":[\#(requests.joined(separator: ","))]}"#
+    private static let long =
+        #"task.create {"title":"a","notes":"\#(String(repeating: "a", count: 65_536))"}"#
+
+    private static func batch(of count: Int, _ request: String) -> String {
+        #"batch.run {"requests":[\#(Array(repeating: request, count: count).joined(separator: ","))]}"#
     }
 
     private static let parameters = [
