@@ -47,22 +47,24 @@ extension Failure: RPCErrorConvertible {
             Self.error(
                 .focusFull, "Three tasks are already in focus on \(day). Remove one to make room.",
                 ["date": .string(day.description), "tasks": Self.json(tasks)])
-        case .stakeLocked(let path, let sentence, let tasks):
-            Self.error(.stakeLocked, sentence, ["path": .string(path), "tasks": Self.json(tasks)])
+        case .stakeLocked(let reason, let path, let sentence, let tasks):
+            RPCError(reason, sentence, data: ["path": .string(path), "tasks": Self.json(tasks)])
         case .conflict(let conflict):
             Self.error(
                 .conflict,
                 "ifRevision does not match: the record has changed since you read it. Read it again and retry.",
                 ["current": conflict.json])
-        case .invalid(let path, let problem):
-            InvalidParams(path: path, problem: problem).rpcError
-        case .invalidState(let sentence):
-            Self.error(.invalidState, sentence)
-        case .notUndoable(let sentence):
-            Self.error(.notUndoable, sentence)
+        case .invalid(let reason, let path, let problem):
+            InvalidParams(reason, path: path, problem: problem).rpcError
+        case .unusableFile(let reason, let path, let problem, let file):
+            InvalidParams(reason, path: path, problem: problem, details: file.details).rpcError
+        case .invalidState(let reason, let sentence):
+            RPCError(reason, sentence)
+        case .notUndoable(let reason, let sentence):
+            RPCError(reason, sentence)
         case .mutationReused(let mutationID):
             InvalidParams(
-                path: "mutationId",
+                InvalidReason.mutationReused, path: "mutationId",
                 problem: "must be new; a different request already used “\(mutationID)”"
             ).rpcError
         case .busy:
@@ -72,21 +74,33 @@ extension Failure: RPCErrorConvertible {
                     + "Try again."
             )
         case .storage(let sentence, let reason):
-            Self.error(.storage, sentence, ["reason": .string(reason.rawValue)])
+            RPCError(reason, sentence, data: Self.finding(in: sentence))
         }
     }
 
-    private static func error(_ code: ErrorCode, _ message: String, _ data: [String: JSONValue] = [:])
+    private static func error(_ reason: SoleReason, _ message: String, _ data: [String: JSONValue] = [:])
         -> RPCError
     {
-        var data = data
-        data["kind"] = .string(code.name)
-        return RPCError(code, message, data: .object(data))
+        RPCError(reason, message, data: data)
+    }
+
+    /// Returns the description of the damage without the advice, which names methods.
+    private static func finding(in sentence: String) -> [String: JSONValue] {
+        let finding = withoutRemedies(sentence)
+        return finding == sentence ? [:] : ["finding": .string(finding)]
     }
 
     fileprivate static func json(_ value: some WireOutput) -> JSONValue {
         // Encoding cannot fail here: a result could hold the same value.
         (try? JSONValue(writing: value)) ?? .null
+    }
+}
+
+extension Failure.FileProblem {
+    fileprivate var details: [String: JSONValue] {
+        var details: [String: JSONValue] = ["file": .string(file)]
+        if let finding { details["finding"] = .string(finding) }
+        return details
     }
 }
 

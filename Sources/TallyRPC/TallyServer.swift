@@ -10,7 +10,7 @@ public enum TallyServer {
         description:
             "A personal productivity engine for editors, shells and other programs, over JSON-RPC 2.0.",
         license: ServerInfo.License(name: "MIT", url: "https://opensource.org/license/mit"),
-        protocolVersion: "1")
+        protocolVersion: "1", reasons: reasons)
 
     /// All methods, in the order of the documentation. A new method is one file and one line here.
     public static let methods = MethodTable<Engine>([

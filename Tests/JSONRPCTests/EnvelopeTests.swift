@@ -94,7 +94,8 @@ struct EnvelopeTests {
         #expect(error?["code"] == -32601)
         #expect(
             error?["data"] == [
-                "method": .string(name), "suggestion": suggestion.map(JSONValue.string) ?? .null,
+                "kind": "methodNotFound", "reason": "methodNotFound", "method": .string(name),
+                "suggestion": suggestion.map(JSONValue.string) ?? .null,
             ])
         let message = try #require(error?["message"]?.string)
         #expect(message.contains("“\(name)”"))

@@ -148,7 +148,7 @@ struct MessageScannerTests {
         if isAccepted {
             #expect(try MessageScanner.outline(of: input).elements.count == count)
         } else {
-            #expect(throws: RPCError(.invalidRequest, "A batch may have at most 10000 requests.")) {
+            #expect(throws: RPCError(.tooLarge, "A batch may have at most 10000 requests.")) {
                 try MessageScanner.outline(of: input)
             }
         }

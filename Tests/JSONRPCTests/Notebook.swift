@@ -9,6 +9,13 @@ actor Notebook: RequestScope {
 
     static let full = ErrorCode(1001, name: "full", meaning: "the notebook holds no more notes")
 
+    enum Reason: String, ErrorReason {
+        case noPaper, diskFull
+
+        var code: ErrorCode { Notebook.full }
+        var meaning: String { "there is no room" }
+    }
+
     var notes: [Note] = []
     private(set) var steps: [String] = []
     private(set) var identities: [RequestIdentity] = []

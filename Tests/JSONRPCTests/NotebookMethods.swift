@@ -56,7 +56,7 @@ struct CreateNote: Method {
         let note = Note(title: title, color: color, stake: stake?.cents, tags: tags, parent: [])
         notebook.notes.append(note)
         // Thrown after the change, so that a test can check that it is undone.
-        if title == "full" { throw RPCError(Notebook.full, "The notebook is full.") }
+        if title == "full" { throw RPCError(Notebook.Reason.noPaper, "The notebook is full.") }
         return NoteResult(note: note)
     }
 }
@@ -102,7 +102,7 @@ struct UpdateNote: Method {
 
     func run(on notebook: isolated Notebook) throws -> NoteResult {
         guard notebook.notes.indices.contains(index) else {
-            throw InvalidParams(path: "index", problem: "is not the index of a note")
+            throw InvalidParams(.outOfRange, path: "index", problem: "is not the index of a note")
         }
         if let title { notebook.notes[index].title = title }
         switch color {

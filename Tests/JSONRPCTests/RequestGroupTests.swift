@@ -40,7 +40,7 @@ struct RequestGroupTests {
 
     @Test("If the commit fails, every request that used storage fails with its error")
     func failedCommit() async throws {
-        let full = RPCError(Notebook.full, "The disk is full.", data: ["kind": "full"])
+        let full = RPCError(Notebook.Reason.diskFull, "The disk is full.", data: ["disk": "a"])
         let notebook = Notebook(commitError: full)
         let input = [
             request("ping"), create, request("note.list"), request("note.create"), request("note.none"),
@@ -50,14 +50,17 @@ struct RequestGroupTests {
         #expect(exchange.log == ["A group was not committed: The disk is full."])
         #expect(replies.map { $0["error"]?["code"] } == [nil, 1001, 1001, -32602, -32601])
         #expect(
-            replies[1]["error"] == ["code": 1001, "message": "The disk is full.", "data": ["kind": "full"]])
+            replies[1]["error"] == [
+                "code": 1001, "message": "The disk is full.",
+                "data": ["kind": "full", "reason": "diskFull", "disk": "a"],
+            ])
         #expect(await notebook.notes == [])
         #expect(await notebook.steps.suffix(2) == ["commit", "abandon"])
     }
 
     @Test("If a group cannot begin, every request that needs storage fails with the error")
     func failedBegin() async throws {
-        let notebook = Notebook(beginError: RPCError(Notebook.full, "The notebook is locked."))
+        let notebook = Notebook(beginError: RPCError(Notebook.Reason.noPaper, "The notebook is locked."))
         let input = [create, request("ping"), request("note.list")]
         let replies = try await notebook.answer(input.joined(separator: "\n")).replies
         #expect(
@@ -72,7 +75,7 @@ struct RequestGroupTests {
         let exchange = await Notebook().answer(request("note.break"))
         let error = try exchange.replies[0]["error"]
         #expect(error?["code"] == -32603)
-        #expect(error?["data"] == nil)
+        #expect(error?["data"] == ["kind": "internalError", "reason": "internalError"])
         #expect(!exchange.output.contains("hidden"))
         #expect(exchange.log.count == 1)
         #expect(exchange.log[0].contains("hidden"))

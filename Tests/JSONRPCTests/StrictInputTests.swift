@@ -150,6 +150,10 @@ struct StrictInputTests {
     @Test("A parameter error of the service preserves its path")
     func serviceError() async throws {
         let error = try await Notebook().answer(request("note.update", #"{"index":4}"#)).replies[0]["error"]
-        #expect(error?["data"] == ["path": "index", "problem": "is not the index of a note"])
+        #expect(
+            error?["data"] == [
+                "kind": "invalidParams", "reason": "outOfRange", "path": "index",
+                "problem": "is not the index of a note",
+            ])
     }
 }

@@ -42,9 +42,9 @@ package enum FailureKind: Equatable {
             case .duplicate: .duplicate
             case .reserved: .reserved
             case .focusFull: .focusFull
-            case .stakeLocked(let path, _, _): .stakeLocked(path: path)
+            case .stakeLocked(_, let path, _, _): .stakeLocked(path: path)
             case .conflict: .conflict
-            case .invalid(let path, _): .invalid(path: path)
+            case .invalid(_, let path, _), .unusableFile(_, let path, _, _): .invalid(path: path)
             case .invalidState: .invalidState
             case .mutationReused: .mutationReused
             case .notUndoable: .notUndoable

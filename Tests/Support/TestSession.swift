@@ -14,14 +14,21 @@ package final class TestSession: Sendable {
     package init(
         path: String? = nil, now: Instant = ExampleRunner.instant, zone: Zone = .utc, seed: UInt64 = 1
     ) {
+        let backups = path.map { DatabaseArchive(path: $0) }
         let (clock, path) = (ManualClock(now), path ?? SQLiteStore.memory)
         let random = SeededRandom(seed: seed)
         self.clock = clock
         session = Session(
             engine: Engine(
                 clock: Clock { clock.milliseconds }, defaults: Defaults(timeZone: zone),
-                identifiers: IdentifierSource(random: random)
+                identifiers: IdentifierSource(random: random), backups: backups
             ) { try SQLiteStore(path: path, identifiers: IdentifierSource(random: random)) })
+    }
+
+    /// Creates a session whose database cannot be opened.
+    package init(failing error: any Error) {
+        clock = ManualClock(ExampleRunner.instant)
+        session = Session(engine: Engine { throw error })
     }
 
     package static func request(_ method: String, _ params: JSONValue = [:]) -> JSONValue {
@@ -30,8 +37,12 @@ package final class TestSession: Sendable {
 
     /// Returns the replies to requests that arrive together.
     package func replies(_ requests: [JSONValue]) throws -> [JSONValue] {
-        let lines = try requests.map { try JSONEncoder().encode($0) }
-        let output = session.replies(to: lines.map { Frame(.message(Array($0)), framing: .lines) })
+        try replies(toLines: requests.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) })
+    }
+
+    /// Returns the replies to lines that arrive together.
+    package func replies(toLines lines: [String]) throws -> [JSONValue] {
+        let output = session.replies(to: lines.map { Frame(.message(Array($0.utf8)), framing: .lines) })
         return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(JSONValue.self, from: Data($0))
         }

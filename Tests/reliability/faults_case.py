@@ -125,7 +125,7 @@ class Case:
         error = reply["error"]
         if error["code"] not in (BUSY, STORAGE):
             self.remarks.append(f"{request.method} returned {error}")
-        elif "damaged" in error["message"]:
+        elif error["data"]["reason"] == "damaged":
             self.remarks.append(f"{request.method} reports a passing fault as damage: {error['message']}")
         elif request.traces and is_unknown(reply) and self.is_passing and self.fault.operation in HARMLESS:
             self.remarks.append(f"{request.method} reports a known outcome as unknown: {error['message']}")

@@ -71,7 +71,7 @@ class TallyError(Exception):
 
     @property
     def reason(self) -> Optional[str]:
-        """The reason, as a stable word; for `Storage` for example `damaged`, `diskFull` or `readOnly`."""
+        """Why the request failed, as a stable word of the protocol, such as `tooLong` or `diskFull`."""
         reason = self.data.get("reason")
         return reason if isinstance(reason, str) else None
 
@@ -157,15 +157,14 @@ class ServerDied(TallyError):
 _KINDS: Dict[str, Type[TallyError]] = {
     "notFound": NotFound, "ambiguous": Ambiguous, "duplicate": Duplicate, "reserved": Reserved,
     "focusFull": FocusFull, "stakeLocked": StakeLocked, "conflict": Conflict, "busy": Busy,
-    "storage": Storage, "invalidState": InvalidState, "notUndoable": NotUndoable, "cancelled": Cancelled}
-_CODES: Dict[int, Type[TallyError]] = {-32601: MethodNotFound, -32602: InvalidParams, -32800: Cancelled}
+    "storage": Storage, "invalidState": InvalidState, "notUndoable": NotUndoable, "cancelled": Cancelled,
+    "methodNotFound": MethodNotFound, "invalidParams": InvalidParams}
 
 
 def _error(error: Result) -> TallyError:
     data = error.get("data") or {}
-    code = int(error["code"])
-    type = _KINDS.get(str(data.get("kind"))) or _CODES.get(code) or TallyError
-    return type(str(error["message"]), code, data)
+    type = _KINDS.get(str(data.get("kind")), TallyError)
+    return type(str(error["message"]), int(error["code"]), data)
 
 
 class Event:

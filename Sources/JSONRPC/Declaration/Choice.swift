@@ -10,7 +10,8 @@ extension Choice {
         guard let value = Self(rawValue: word) else {
             let words = Self.allCases.map(\.rawValue)
             let list = words.map { "“\($0)”" }.joined(separator: ", ")
-            throw InvalidValue("must be one of \(list)", suggestion: NearestName.of(word, among: words))
+            throw InvalidValue(
+                "must be one of \(list)", .unknownValue, suggestion: NearestName.of(word, among: words))
         }
         self = value
     }

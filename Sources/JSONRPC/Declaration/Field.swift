@@ -9,7 +9,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
     var schema: Schema
     var whenAbsent: Value?
     var defaultText: JSONValue?
-    private var checks: [@Sendable (Value) -> String?] = []
+    private var checks: [@Sendable (Value) -> InvalidValue?] = []
 
     /// - Parameters:
     ///   - name: the member's name on the wire.
@@ -33,7 +33,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
 
     /// Adds a rule. `check` returns the problem with a value, or nil. `form` adds the rule to the schema.
     func requiring(
-        _ form: (inout Schema.Form) -> Void, _ check: @escaping @Sendable (Value) -> String?
+        _ form: (inout Schema.Form) -> Void, _ check: @escaping @Sendable (Value) -> InvalidValue?
     ) -> Self {
         var field = self
         field.schema = schema.changingForm(form)
@@ -45,12 +45,12 @@ public struct Field<Root, Value: WireInput>: Sendable {
     func value(in members: KeyedDecodingContainer<MemberKey>?) throws -> Value {
         guard let members, members.contains(key) else {
             if let whenAbsent { return whenAbsent }
-            throw InvalidParams(path: location(in: members), problem: "is required")
+            throw InvalidParams(.missingMember, path: location(in: members), problem: "is required")
         }
         let value = try members.decode(Located<Value>.self, forKey: key).value
         for check in checks {
             if let problem = check(value) {
-                throw InvalidParams(path: location(in: members), problem: problem)
+                throw problem.located(at: MemberPath(members.codingPath + [key]))
             }
         }
         return value

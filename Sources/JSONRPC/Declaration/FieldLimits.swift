@@ -57,7 +57,9 @@ extension Field where Value: WholeNumberInput {
     public func within(_ range: ClosedRange<Int>) -> Self {
         requiring({ $0.limit(to: range) }) { value in
             guard let number = value.wholeNumber, !range.contains(number) else { return nil }
-            return "must be \(range.inWords(between: true)), not \(number)"
+            return InvalidValue(
+                "must be \(range.inWords(between: true)), not \(number)", .outOfRange,
+                details: range.bounds)
         }
     }
 }
@@ -67,7 +69,8 @@ extension Field where Value: TextInput {
     public func length(_ range: ClosedRange<Int>) -> Self {
         requiring({ $0.limit(to: range) }) { value in
             guard let count = value.scalarCount, !range.contains(count) else { return nil }
-            return "must have \(range.inWords()) characters, not \(count)"
+            return InvalidValue(
+                "must have \(range.inWords()) characters, not \(count)", range.reason(for: count))
         }
     }
 }
@@ -77,7 +80,8 @@ extension Field where Value: ListInput {
     public func count(_ range: ClosedRange<Int>) -> Self {
         requiring({ $0.limit(to: range) }) { value in
             guard let count = value.elementCount, !range.contains(count) else { return nil }
-            return "must have \(range.inWords()) elements, not \(count)"
+            return InvalidValue(
+                "must have \(range.inWords()) elements, not \(count)", range.reason(for: count))
         }
     }
 }
@@ -106,5 +110,16 @@ extension ClosedRange<Int> {
         if lowerBound == .min || (lowerBound == 0 && !between) { return "at most \(upperBound)" }
         if lowerBound == upperBound { return "exactly \(lowerBound)" }
         return between ? "between \(lowerBound) and \(upperBound)" : "\(lowerBound) to \(upperBound)"
+    }
+
+    /// The reason for refusing a text or list with another number of elements.
+    fileprivate func reason(for count: Int) -> ParameterReason { count < lowerBound ? .tooShort : .tooLong }
+
+    /// The bounds that are limits, for the data of an error.
+    fileprivate var bounds: [String: JSONValue] {
+        var bounds: [String: JSONValue] = [:]
+        if lowerBound != .min { bounds["minimum"] = .integer(Int64(lowerBound)) }
+        if upperBound != .max { bounds["maximum"] = .integer(Int64(upperBound)) }
+        return bounds
     }
 }

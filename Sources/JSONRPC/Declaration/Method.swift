@@ -90,7 +90,7 @@ struct ProgressToken: WireInput, WireOutput, Equatable {
         {
             value = .string(text)
         } else {
-            throw InvalidValue("must be a whole number or a string of 1 to 64 characters")
+            throw InvalidValue("must be a whole number or a string of 1 to 64 characters", .wrongType)
         }
     }
 

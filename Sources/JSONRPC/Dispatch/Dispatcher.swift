@@ -94,7 +94,7 @@ public final class Dispatcher<Service: RequestScope> {
         guard let id = request.id else { return Slot() }
         let sentence =
             "The replies to these requests exceed \(Self.maxOutput) bytes. Send this request again."
-        return Slot(reply: Reply(id: id, outcome: .failure(RPCError(.invalidRequest, sentence))))
+        return Slot(reply: Reply(id: id, outcome: .failure(RPCError(.resultTooLarge, sentence))))
     }
 
     /// The outcome of a request before the group is committed.
@@ -149,7 +149,7 @@ public final class Dispatcher<Service: RequestScope> {
         on service: isolated Service
     ) throws -> Data {
         if connection.isShuttingDown, call.name != Exit<Service>.name {
-            throw RPCError(.invalidRequest, "The server is shutting down.")
+            throw RPCError(.shuttingDown, "The server is shutting down.")
         }
         switch call.target {
         case .connection(let method):

@@ -41,14 +41,14 @@ struct Envelope<Service: Actor>: Decodable {
                 return
             }
             throw RPCError(
-                .invalidRequest,
+                .invalidEnvelope,
                 "Unknown member “\(name)”. A request has the members jsonrpc, id, method and params.")
         }
         guard (try? members.decode(String.self, forKey: .jsonrpc)) == "2.0" else {
-            throw RPCError(.invalidRequest, "The member “jsonrpc” must be “2.0”.")
+            throw RPCError(.invalidEnvelope, "The member “jsonrpc” must be “2.0”.")
         }
         guard let method = try? members.decode(String.self, forKey: .method) else {
-            throw RPCError(.invalidRequest, "The member “method” must be a string.")
+            throw RPCError(.invalidEnvelope, "The member “method” must be a string.")
         }
         guard let table = decoder.userInfo[.methodTable] as? MethodTable<Service>,
             let entry = table.entry(named: method)
@@ -70,9 +70,9 @@ struct Envelope<Service: Actor>: Decodable {
         do {
             return try members.nestedContainer(keyedBy: MemberKey.self, forKey: .params)
         } catch DecodingError.typeMismatch {
-            throw RPCError(
-                .invalidParams,
-                "The member “params” must be an object; positional parameters are not supported.")
+            throw InvalidParams(
+                .wrongType, path: "",
+                problem: "The member “params” must be an object; positional parameters are not supported.")
         }
     }
 }

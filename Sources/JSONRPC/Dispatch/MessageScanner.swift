@@ -111,12 +111,12 @@ struct MessageScanner {
             let isWithinLimit = members.escapedCount <= MemberNames.escapedLimit
             if !isWithinLimit {
                 note(
-                    .invalidRequest,
+                    .tooLarge,
                     "A message may have at most \(MemberNames.escapedLimit) member names with escapes.")
             }
             if !isNew {
                 if repeatedMember == nil { repeatedMember = name.text(in: bytes) }
-                note(.invalidRequest, "The member “\(name.text(in: bytes))” occurs twice in one object.")
+                note(.repeatedMember, "The member “\(name.text(in: bytes))” occurs twice in one object.")
             }
             isIDNext =
                 isNew && isWithinLimit && isObject.count == envelopeDepth
@@ -128,7 +128,7 @@ struct MessageScanner {
     private mutating func scanString(in bytes: Span<UInt8>) throws(RPCError) -> TokenScanner.Text {
         let text = try TokenScanner.string(at: position, in: bytes)
         if !text.isValidUTF8 { note(.parseError, "The message is not valid UTF-8.") }
-        if text.hasNull { note(.invalidRequest, "Strings must not contain U+0000.") }
+        if text.hasNull { note(.nullCharacter, "Strings must not contain U+0000.") }
         position = text.end
         return text
     }
@@ -143,7 +143,7 @@ struct MessageScanner {
         position += 1
         isObject.append(object)
         if isObject.count > Self.depthLimit {
-            note(.invalidRequest, "The message is nested more than \(Self.depthLimit) levels deep.")
+            note(.tooDeep, "The message is nested more than \(Self.depthLimit) levels deep.")
         } else {
             members.beginObject()
         }
@@ -183,7 +183,7 @@ struct MessageScanner {
 
     private mutating func endElement() throws(RPCError) {
         guard outline.elements.count < Self.batchLimit else {
-            throw RPCError(.invalidRequest, "A batch may have at most \(Self.batchLimit) requests.")
+            throw RPCError(.tooLarge, "A batch may have at most \(Self.batchLimit) requests.")
         }
         outline.elements.append(
             MessageOutline.Element(
@@ -192,8 +192,8 @@ struct MessageScanner {
     }
 
     /// Stores the first problem of the current element. The scan continues, to find the element's id.
-    private mutating func note(_ code: ErrorCode, _ message: @autoclosure () -> String) {
-        if problem == nil { problem = RPCError(code, message()) }
+    private mutating func note(_ reason: RequestReason, _ message: @autoclosure () -> String) {
+        if problem == nil { problem = RPCError(reason, message()) }
     }
 
     private func unexpected(_ byte: UInt8) -> RPCError {

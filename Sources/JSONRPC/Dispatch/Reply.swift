@@ -37,7 +37,8 @@ struct Reply {
     private static func json(of error: RPCError, encoder: JSONEncoder) -> Data {
         if let json = try? encoder.encode(error) { return json }
         // Reached only if the data has a value that JSON cannot represent, such as infinity.
-        let plain = RPCError(error.code, error.message)
-        return (try? encoder.encode(plain)) ?? Data(#"{"code":-32603,"message":"Internal error."}"#.utf8)
+        let plain = try? encoder.encode(error.withoutDetails)
+        let data = #"{"kind":"internalError","reason":"internalError"}"#
+        return plain ?? Data(#"{"code":-32603,"data":\#(data),"message":"Internal error."}"#.utf8)
     }
 }

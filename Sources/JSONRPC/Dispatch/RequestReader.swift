@@ -28,7 +28,7 @@ struct RequestReader<Service: Actor> {
             return read(bytes)
         case .tooLong(let limit):
             return .refused(
-                RPCError(.invalidRequest, "The message exceeds the limit of \(limit) bytes and was skipped."))
+                RPCError(.tooLarge, "The message exceeds the limit of \(limit) bytes and was skipped."))
         case .malformed(let sentence):
             return .refused(RPCError(.parseError, sentence))
         }
@@ -42,7 +42,7 @@ struct RequestReader<Service: Actor> {
             return .refused(error)
         }
         if outline.isBatch, outline.elements.isEmpty {
-            return .refused(RPCError(.invalidRequest, "A batch must have at least one request."))
+            return .refused(RPCError(.emptyBatch, "A batch must have at least one request."))
         }
         let requests = outline.elements.map { read($0, of: bytes) }
         return Message(isBatch: outline.isBatch, requests: requests)
@@ -53,11 +53,11 @@ struct RequestReader<Service: Actor> {
         let id = token.map { bytes[$0.range] }
         guard token.map({ Self.isID($0, in: bytes) }) ?? true else {
             let sentence = "The member “id” must be a string, a 64-bit whole number, or null."
-            return Request(id: nil, content: .refused(RPCError(.invalidRequest, sentence)))
+            return Request(id: nil, content: .refused(RPCError(.invalidEnvelope, sentence)))
         }
         if let problem = element.problem { return Request(id: id, content: .refused(problem)) }
         guard element.isObject else {
-            let error = RPCError(.invalidRequest, "A request must be an object.")
+            let error = RPCError(.invalidEnvelope, "A request must be an object.")
             return Request(id: nil, content: .refused(error))
         }
         return Request(id: id, content: content(of: Data(bytes[element.range]), isNotification: id == nil))
@@ -92,7 +92,7 @@ struct RequestReader<Service: Actor> {
         let suggestion = table.nearestName(to: name)
         var message = "There is no method “\(name)”"
         message += suggestion.map { "; did you mean “\($0)”?" } ?? "."
-        let data: JSONValue = [
+        let data: [String: JSONValue] = [
             "method": .string(name), "suggestion": suggestion.map(JSONValue.string) ?? .null,
         ]
         return RPCError(.methodNotFound, message, data: data)
@@ -110,7 +110,9 @@ struct RequestReader<Service: Actor> {
         case let error as InvalidValue:
             return error.located(at: MemberPath([])).rpcError
         default:
-            return RPCError(.invalidParams, "The parameters could not be read.")
+            return InvalidParams(
+                .wrongType, path: "", problem: "The parameters could not be read."
+            ).rpcError
         }
     }
 

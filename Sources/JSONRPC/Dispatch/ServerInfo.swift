@@ -23,10 +23,13 @@ public struct ServerInfo: Sendable {
     public let protocolVersion: String
     /// The capabilities that `initialize` returns: an object.
     public let capabilities: JSONValue
+    /// Every reason that an error can have, for the OpenRPC document.
+    public let reasons: [any ErrorReason]
 
     public init(
         name: String, version: String, title: String, description: String, license: License,
-        protocolVersion: String, capabilities: JSONValue = .object([:])
+        protocolVersion: String, capabilities: JSONValue = .object([:]),
+        reasons: [any ErrorReason] = RequestReason.allCases + ParameterReason.allCases
     ) {
         self.name = name
         self.version = version
@@ -35,5 +38,6 @@ public struct ServerInfo: Sendable {
         self.license = license
         self.protocolVersion = protocolVersion
         self.capabilities = capabilities
+        self.reasons = reasons
     }
 }

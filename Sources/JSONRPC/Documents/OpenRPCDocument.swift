@@ -42,14 +42,29 @@ extension OpenRPCDocument: Encodable {
                 .init("openrpc", text.described("the OpenRPC version")),
                 .init("info", Schema.object([], isOpen: true).described("title, version and license")),
                 .init("methods", .array(of: .object([], isOpen: true)).described("the methods")),
-                .init("components", Schema.object([], isOpen: true).described("the named schemas")),
+                .init(
+                    "components",
+                    Schema.object([], isOpen: true).described(
+                        "the named schemas, and the errors by their reasons")),
             ])
     }
 
     private enum Key: String, CodingKey {
         case openrpc, info, methods, components
         case title, version, description, license
-        case schemas
+        case schemas, errors
+    }
+
+    private struct Failure: Encodable {
+        let code: Int
+        let message: String
+        let data: [String: String]
+
+        init(_ reason: some ErrorReason) {
+            code = reason.code.number
+            message = reason.meaning
+            data = ["kind": reason.code.name, "reason": reason.rawValue]
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -63,5 +78,7 @@ extension OpenRPCDocument: Encodable {
         try document.encode(methods, forKey: .methods)
         var components = document.nestedContainer(keyedBy: Key.self, forKey: .components)
         try components.encode(schemas, forKey: .schemas)
+        let errors = server.reasons.map { ($0.rawValue, Failure($0)) }
+        try components.encode(Dictionary(uniqueKeysWithValues: errors), forKey: .errors)
     }
 }

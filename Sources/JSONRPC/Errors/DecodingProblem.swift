@@ -4,26 +4,29 @@ extension InvalidParams {
     init(_ error: DecodingError, in parameters: JSONValue?) {
         switch error {
         case .keyNotFound(let key, let context):
-            self.init(path: MemberPath(context.codingPath + [key]).text, problem: "is required")
+            self.init(
+                .missingMember, path: MemberPath(context.codingPath + [key]).text, problem: "is required")
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             let path = MemberPath(context.codingPath)
             var problem = "must be \(Self.words(for: type))"
             if let found = parameters.flatMap(path.value) { problem += ", not \(found.kindInWords)" }
-            self.init(path: path.text, problem: problem)
+            self.init(.wrongType, path: path.text, problem: problem)
         case .dataCorrupted(let context):
             let path = MemberPath(context.codingPath)
-            self.init(path: path.text, problem: Self.problem(with: parameters.flatMap(path.value)))
+            let (reason, problem) = Self.problem(with: parameters.flatMap(path.value))
+            self.init(reason, path: path.text, problem: problem)
         @unknown default:
-            self.init(path: "", problem: "The parameters could not be read.")
+            self.init(.wrongType, path: "", problem: "The parameters could not be read.")
         }
     }
 
-    private static func problem(with value: JSONValue?) -> String {
+    private static func problem(with value: JSONValue?) -> (ParameterReason, String) {
         switch value {
-        case nil: "is a number out of range"
-        case .number(let number) where number.rounded() != number: "must be a whole number, not \(number)"
-        case .integer, .number: "is out of range"
-        default: "has an invalid value"
+        case nil: (.outOfRange, "is a number out of range")
+        case .number(let number) where number.rounded() != number:
+            (.wrongType, "must be a whole number, not \(number)")
+        case .integer, .number: (.outOfRange, "is out of range")
+        default: (.invalidFormat, "has an invalid value")
         }
     }
 

@@ -1,15 +1,36 @@
 /// An error in the form that the peer receives.
 public struct RPCError: Error, Sendable, Hashable {
-    public var code: ErrorCode
+    public let code: ErrorCode
     /// One sentence that a person can act on.
     public var message: String
-    /// Details for programs; nil omits the member.
-    public var data: JSONValue?
+    /// Details for programs. They always have the `kind`, which is the code's name, and the `reason`.
+    public private(set) var data: [String: JSONValue]
 
-    public init(_ code: ErrorCode, _ message: String, data: JSONValue? = nil) {
-        self.code = code
+    public init(_ reason: some ErrorReason, _ message: String, data: [String: JSONValue] = [:]) {
+        self.code = reason.code
         self.message = message
         self.data = data
+        self.data["kind"] = .string(reason.code.name)
+        self.data["reason"] = .string(reason.rawValue)
+    }
+
+    public init(_ reason: RequestReason, _ message: String, data: [String: JSONValue] = [:]) {
+        let reason: some ErrorReason = reason
+        self.init(reason, message, data: data)
+    }
+
+    /// Returns the error with more details, which replace those of the same name.
+    func adding(_ details: [String: JSONValue]) -> RPCError {
+        var error = self
+        error.data.merge(details) { _, new in new }
+        return error
+    }
+
+    /// The error with no details but its kind and reason.
+    var withoutDetails: RPCError {
+        var error = self
+        error.data = data.filter { $0.key == "kind" || $0.key == "reason" }
+        return error
     }
 }
 
@@ -21,7 +42,7 @@ extension RPCError: Encodable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(code.number, forKey: .code)
-        try container.encodeIfPresent(data, forKey: .data)
+        try container.encode(data, forKey: .data)
         try container.encode(message, forKey: .message)
     }
 }

@@ -21,7 +21,7 @@ public struct InnerReply: WireOutput {
                 try json.object { json in
                     json.member("code") { $0.integer(Int64(error.code.number)) }
                     json.member("message") { $0.string(error.message) }
-                    try json.member("data") { try (error.data ?? .null).write(to: &$0) }
+                    try json.member("data") { try JSONValue.object(error.data).write(to: &$0) }
                 }
             }
         }

@@ -30,8 +30,9 @@ struct ParameterObject: WireInput {
         switch try JSONValue(from: decoder) {
         case .null: members = [:]
         case .object(let members): self.members = members
-        case .array: throw InvalidValue("must be an object; positional parameters are not supported")
-        case let other: throw InvalidValue("must be an object, not \(other.kindInWords)")
+        case .array:
+            throw InvalidValue("must be an object; positional parameters are not supported", .wrongType)
+        case let other: throw InvalidValue("must be an object, not \(other.kindInWords)", .wrongType)
         }
     }
 
@@ -45,7 +46,8 @@ extension MethodEntry {
     func call(with parameters: ParameterObject, names: TemporaryNames) throws -> Call<Service> {
         if parameters.members["mutationId"] != nil, effect == .changes {
             throw InvalidParams(
-                path: "mutationId", problem: "cannot be set here; set it on the enclosing request")
+                .unknownMember, path: "mutationId",
+                problem: "cannot be set here; set it on the enclosing request")
         }
         let decoder = JSONDecoder()
         decoder.userInfo[.temporaryNames] = names

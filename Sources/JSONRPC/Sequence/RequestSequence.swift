@@ -39,7 +39,7 @@ public struct RequestSequence<Service: Actor>: Sendable {
             guard let name = request.tempID else { continue }
             if let first = indices.updateValue(index, forKey: name) {
                 throw InvalidParams(
-                    path: "\(path)[\(index)].tempId",
+                    .invalidReference, path: "\(path)[\(index)].tempId",
                     problem: "must be unique; \(path)[\(first)] also has “\(name.text)”")
             }
         }
@@ -85,7 +85,7 @@ public struct RequestSequence<Service: Actor>: Sendable {
         size += reply.json.count
         guard size <= maxOutput else {
             throw RPCError(
-                .invalidRequest,
+                .resultTooLarge,
                 "The results of \(path) exceed \(maxOutput) bytes. Request less data, or send fewer requests."
             )
         }
@@ -97,17 +97,18 @@ public struct RequestSequence<Service: Actor>: Sendable {
     ) throws -> MethodEntry<Service> {
         guard let entry = table.entry(named: request.method) else {
             throw InvalidParams(
-                path: path + ".method", problem: "must be the name of a method, not “\(request.method)”",
+                .unknownValue, path: path + ".method",
+                problem: "must be the name of a method, not “\(request.method)”",
                 suggestion: table.nearestName(to: request.method))
         }
         guard entry.runsWithOthers else {
             throw InvalidParams(
-                path: path + ".method",
+                .unknownValue, path: path + ".method",
                 problem: "cannot be “\(request.method)”; send it as a separate request")
         }
         guard request.tempID == nil || entry.returnsReference else {
             throw InvalidParams(
-                path: path + ".tempId",
+                .conflictingMembers, path: path + ".tempId",
                 problem: "cannot be used with “\(request.method)”, whose result is not about one record")
         }
         return entry
@@ -125,19 +126,15 @@ extension Method {
 extension RPCError {
     /// Returns the error with `path` before its own path, and the index of the request.
     fileprivate func within(_ path: String, request index: Int) -> RPCError {
-        var error = self
-        var members: [String: JSONValue] = [:]
-        if case .object(let known) = data { members = known }
-        if let inner = members["path"]?.string {
+        var error = adding(["request": .integer(Int64(index))])
+        if let inner = data["path"]?.string {
             let outer = inner.isEmpty ? path : "\(path).\(inner)"
-            members["path"] = .string(outer)
-            if code == .invalidParams, let problem = members["problem"]?.string {
-                let suggestion = members["suggestion"]?.string
-                error.message = InvalidParams(path: outer, problem: problem, suggestion: suggestion).message
+            error = error.adding(["path": .string(outer)])
+            if code == .invalidParams, let problem = data["problem"]?.string {
+                error.message = InvalidParams.message(
+                    path: outer, problem: problem, suggestion: data["suggestion"]?.string)
             }
         }
-        members["request"] = .integer(Int64(index))
-        error.data = .object(members)
         return error
     }
 }

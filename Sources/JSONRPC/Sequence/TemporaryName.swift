@@ -53,13 +53,15 @@ struct TemporaryNames: Sendable {
         case .resolved(let id):
             return id
         case .failed:
-            throw InvalidValue("needs the result of the request with the tempId “\(name)”, which failed")
+            throw InvalidValue(
+                "needs the result of the request with the tempId “\(name)”, which failed", .invalidReference)
         case .pending:
-            throw InvalidValue("cannot refer to the tempId “\(name)” before the request that defines it")
+            throw InvalidValue(
+                "cannot refer to the tempId “\(name)” before the request that defines it", .invalidReference)
         case nil:
             let nearest = NearestName.of(name, among: states.keys.sorted())
             throw InvalidValue(
-                "must be the tempId of an earlier request, not “\(name)”",
+                "must be the tempId of an earlier request, not “\(name)”", .invalidReference,
                 suggestion: nearest.map { Self.prefix + $0 })
         }
     }

@@ -30,7 +30,7 @@ extension JSONValue: Codable {
             }
             self = .object(Dictionary(pairs) { _, last in last })
         } else {
-            throw InvalidValue("is a number out of range")
+            throw InvalidValue("is a number out of range", .outOfRange)
         }
     }
 

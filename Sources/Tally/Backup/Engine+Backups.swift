@@ -20,8 +20,8 @@ extension Engine {
 
     /// Replaces the database with a backup.
     /// - Parameter path: The absolute path of the backup.
-    /// - Throws: `Failure.invalid` if the file is not an intact database, `Failure.busy` if other processes
-    ///   keep changing this one.
+    /// - Throws: `Failure.unusableFile` if the file is not an intact database, `Failure.busy` if other
+    ///   processes keep changing this one.
     public func restore(from path: String) throws -> Restoration {
         let path = try Self.absolute(path)
         let backups = try backupStore()
@@ -50,6 +50,7 @@ extension Engine {
     private func backupStore() throws -> any BackupStore {
         guard let backupStoreIfAny else {
             throw Failure.invalidState(
+                .inMemory,
                 "The database is in memory, so there is no file to back up or restore.")
         }
         return backupStoreIfAny

@@ -68,7 +68,8 @@ extension Engine {
     /// Returns the path if it is absolute. Clients do not know the server's working directory.
     static func absolute(_ path: String, orMemory: Bool = false, member: String = "path") throws -> String {
         if path.hasPrefix("/") || (orMemory && path == ":memory:") { return path }
-        throw Failure.invalid(path: member, problem: "must be an absolute path, such as /home/me/tally.json")
+        throw Failure.invalid(
+            .invalidFormat, path: member, problem: "must be an absolute path, such as /home/me/tally.json")
     }
 }
 

@@ -26,7 +26,8 @@ extension Engine {
             for (index, record) in document[type].enumerated() {
                 if let finding = try audit.findings(in: record).first {
                     throw Failure.invalid(
-                        path: places.path(type, index, finding.member), problem: finding.problem)
+                        .invalidDocument, path: places.path(type, index, finding.member),
+                        problem: finding.problem)
                 }
                 done += 1
                 if done.isMultiple(of: 1000) { try report(done) }
@@ -34,7 +35,8 @@ extension Engine {
         }
         if let (type, number, finding) = audit.finish().first {
             let index = number.flatMap { places.index(type.name, $0) } ?? 0
-            throw Failure.invalid(path: places.path(type, index, nil), problem: finding.problem)
+            throw Failure.invalid(
+                .invalidDocument, path: places.path(type, index, nil), problem: finding.problem)
         }
     }
 }

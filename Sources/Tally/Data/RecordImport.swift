@@ -146,9 +146,9 @@ struct RecordImport {
         incoming.stake = places.index("stake", record.number).flatMap { Stake(document[.stake][$0]) }
         do {
             try lock.check(existing, incoming)
-        } catch Failure.stakeLocked(let path, let sentence, let tasks) {
+        } catch Failure.stakeLocked(let reason, let path, let sentence, let tasks) {
             throw Failure.stakeLocked(
-                path: places.path(record.type, index, path),
+                reason, path: places.path(record.type, index, path),
                 "The document has another version of a pending stake. " + sentence, tasks: tasks)
         }
     }

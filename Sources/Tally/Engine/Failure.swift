@@ -16,15 +16,17 @@ public enum Failure: Error {
     /// All places of the day are taken, by `tasks`.
     case focusFull(Day, tasks: [TaskView])
     /// The change would make a stake easier: the path of the member, a sentence, and the tasks with stakes.
-    case stakeLocked(path: String, String, tasks: [TaskView])
+    case stakeLocked(LockReason, path: String, String, tasks: [TaskView])
     /// `ifRevision` does not match the current revision. Contains the current entity.
     case conflict(Conflict)
     /// A member has an invalid value of the right type. `problem` follows `path` in a sentence.
-    case invalid(path: String, problem: String)
+    case invalid(InvalidReason, path: String, problem: String)
+    /// A file or directory that a member names cannot be used. `problem` follows `path` in a sentence.
+    case unusableFile(FileReason, path: String, problem: String, FileProblem)
     /// The current state does not allow the request. Described in a sentence.
-    case invalidState(String)
+    case invalidState(StateReason, String)
     /// There is nothing to undo or redo, or a rule forbids it. Described in a sentence.
-    case notUndoable(String)
+    case notUndoable(UndoReason, String)
     /// An earlier, different request used this `mutationId`.
     case mutationReused(String)
     /// Another process held the lock of the database for longer than the timeout.
@@ -40,6 +42,18 @@ public enum Failure: Error {
         sentence.replacing(damageRemedies, with: "")
     }
 
+    /// The file or directory that cannot be used.
+    public struct FileProblem: Sendable {
+        public let file: String
+        /// What is wrong with its contents, as a sentence.
+        public let finding: String?
+
+        public init(_ file: String, finding: String? = nil) {
+            self.file = file
+            self.finding = finding
+        }
+    }
+
     public enum Conflict: Sendable {
         case task(TaskView)
         case project(ProjectView)
@@ -48,4 +62,36 @@ public enum Failure: Error {
         case timeEntry(TimeEntry)
         case settings(Preferences)
     }
+}
+
+/// Why a value or a combination of values is invalid.
+public enum InvalidReason: String, Sendable, CaseIterable {
+    case missingMember, conflictingMembers, outOfRange, tooShort, tooLong, unknownValue, invalidFormat
+    case invalidDate, invalidTime, missingTime, inThePast, inTheFuture, endBeforeStart
+    case confirmationNeeded, mutationReused, invalidCursor, invalidDocument
+}
+
+/// Why a file named in a request cannot be used.
+public enum FileReason: String, Sendable, CaseIterable {
+    case fileMissing, fileExists, directoryMissing, notAFile, databaseFile, fileUnusable
+    case damagedBackup, unreadableBackup, newerBackup, notADatabase
+}
+
+/// Why the current state does not allow a request.
+public enum StateReason: String, Sendable, CaseIterable {
+    case taskCompleted, notInFocus, noReminder, positionFull
+    case timerNotRunning, timerTooShort, timerTooLong
+    case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
+    case inMemory
+}
+
+/// How a change would make a stake easier.
+public enum LockReason: String, Sendable, CaseIterable {
+    case titleLocked, projectLocked, dueLater, termsLocked, notRemovable, stakeOwed, stakeConceded,
+        deadlinePassed
+}
+
+/// Why a step cannot be undone or redone.
+public enum UndoReason: String, Sendable, CaseIterable {
+    case nothingToUndo, nothingToRedo, alreadyUndone, changedSince, dayFull
 }

@@ -18,7 +18,8 @@ extension Engine {
         let isThere = (focus.entries + focus.waiting).contains { $0.task.number == task.number }
         if isThere { return focus }
         guard task.isOpen else {
-            throw Failure.invalidState("“\(task.title)” is completed. Reopen it to put it in focus.")
+            throw Failure.invalidState(
+                .taskCompleted, "“\(task.title)” is completed. Reopen it to put it in focus.")
         }
         guard !focus.isFull else {
             throw Failure.focusFull(day, tasks: focus.entries.map(\.task))
@@ -38,7 +39,8 @@ extension Engine {
         let task = try findTask(reference)
         try check(ifRevision, of: task)
         guard let day = FocusMark(task, on: moment.today)?.date, date == nil || date == day else {
-            throw Failure.invalidState("“\(task.title)” is not in focus" + (date.map { " on \($0)." } ?? "."))
+            throw Failure.invalidState(
+                .notInFocus, "“\(task.title)” is not in focus" + (date.map { " on \($0)." } ?? "."))
         }
         try place(task, nil, today: moment.today)
         return try focusDay(day)
@@ -91,7 +93,8 @@ extension Engine {
     private func plannable(_ date: Day?, at moment: Moment) throws -> Day {
         guard let date else { return moment.today }
         guard date >= moment.today else {
-            throw Failure.invalid(path: "date", problem: "must be today (\(moment.today)) or later")
+            throw Failure.invalid(
+                .inThePast, path: "date", problem: "must be today (\(moment.today)) or later")
         }
         return date
     }

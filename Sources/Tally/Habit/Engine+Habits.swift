@@ -66,7 +66,8 @@ extension Engine {
             let (sum, overflow) = count.addingReportingOverflow(by)
             guard !overflow, sum <= HabitTarget.maximumCount else {
                 throw Failure.invalid(
-                    path: "by", problem: "must not raise the count above \(HabitTarget.maximumCount)")
+                    .outOfRange, path: "by",
+                    problem: "must not raise the count above \(HabitTarget.maximumCount)")
             }
             return max(0, sum)
         }
@@ -151,7 +152,8 @@ extension Engine {
         try check(ifRevision, of: habit)
         let day = date ?? moment.today
         guard day <= moment.today else {
-            throw Failure.invalid(path: "date", problem: "must not be after today (\(moment.today))")
+            throw Failure.invalid(
+                .inTheFuture, path: "date", problem: "must not be after today (\(moment.today))")
         }
         let sum = try store.habitSum(habit: habit.number, on: day)
         let before = max(0, sum)

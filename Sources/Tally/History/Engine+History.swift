@@ -11,10 +11,12 @@ extension Engine {
         let step: HistoryStep
         if let number {
             step = try findStep(number)
-            guard !step.isUndone else { throw Failure.notUndoable("Step \(number) is already undone.") }
+            guard !step.isUndone else {
+                throw Failure.notUndoable(.alreadyUndone, "Step \(number) is already undone.")
+            }
         } else {
             guard let last = try store.lastAppliedStep() else {
-                throw Failure.notUndoable("There is nothing to undo.")
+                throw Failure.notUndoable(.nothingToUndo, "There is nothing to undo.")
             }
             step = last
         }
@@ -25,7 +27,7 @@ extension Engine {
     /// Redoes the step that was undone last, unless a new step has followed.
     public func redo() throws -> HistoryStepView {
         guard let step = try store.lastUndoneStep(), let undo = step.undoneBy else {
-            throw Failure.notUndoable("There is nothing to redo.")
+            throw Failure.notUndoable(.nothingToRedo, "There is nothing to redo.")
         }
         try invert(undo, of: step, as: .redo)
         return try view(step.number)
@@ -42,7 +44,7 @@ extension Engine {
         do {
             try store.invert(step: applied)
         } catch let conflict as UndoConflict {
-            throw Failure.notUndoable(Self.sentence(conflict, step))
+            throw Failure.notUndoable(.changedSince, Self.sentence(conflict, step))
         }
         try refreshMoment()
         try checkStakes(of: before, fresh: Set(fresh.map(\.number)), step)
@@ -70,6 +72,7 @@ extension Engine {
                 later.settlement != nil
             {
                 throw Failure.notUndoable(
+                    .changedSince,
                     "The stake on task \(task.number) was settled after it was conceded. "
                         + "Undo the settlement first.")
             }
@@ -102,6 +105,7 @@ extension Engine {
                     let finding = try audit.findings(in: record).first
                 else { continue }
                 throw Failure.notUndoable(
+                    .changedSince,
                     "Later steps prevent step \(step.number) (\(step.method)) from being undone on its own: "
                         + DataProblem(finding, in: record).problem)
             }
@@ -117,6 +121,7 @@ extension Engine {
             else { continue }
             if try !focusDay(placement.from).waiting.isEmpty {
                 throw Failure.notUndoable(
+                    .dayFull,
                     "Undoing step \(step.number) would put a fourth task in focus on \(placement.from). "
                         + "Remove one to make room.")
             }
@@ -180,7 +185,8 @@ extension Engine {
         let last = try store.lastCursor()
         guard cursor ?? 0 <= last else {
             throw Failure.invalid(
-                path: "cursor", problem: "is not from this database; omit it to start from the beginning")
+                .invalidCursor, path: "cursor",
+                problem: "is not from this database; omit it to start from the beginning")
         }
         return try store.changes(after: cursor ?? 0, limit: limit)
     }

@@ -101,6 +101,7 @@ extension Rank: CustomStringConvertible {
 
 extension Failure {
     static let noRoom = Failure.invalidState(
+        .positionFull,
         "Too many items have been moved to this position. Move this one to a different position."
     )
 }

@@ -125,7 +125,8 @@ extension Engine {
         let others = try store.projects(sort: .manual).filter { $0.number != project.number }
         let anchor = try findProject(named)
         guard let index = others.firstIndex(where: { $0.number == anchor.number }) else {
-            throw Failure.invalid(path: "after", problem: "must be a different project")
+            throw Failure.invalid(
+                .conflictingMembers, path: "after", problem: "must be a different project")
         }
         let next = index + 1 < others.count ? others[index + 1].position : nil
         let position = Rank.between(anchor.position, next) ?? anchor.position.after
@@ -137,7 +138,7 @@ extension Engine {
         do {
             return try Name(text)
         } catch {
-            throw Failure.invalid(path: path, problem: error.problem)
+            throw Failure.invalid(error.reason, path: path, problem: error.problem)
         }
     }
 }

@@ -53,6 +53,7 @@ extension Engine {
         for view in selected {
             guard let anchor = view.reminder.anchor(in: task) else {
                 throw Failure.invalidState(
+                    .noReminder,
                     "The reminder \(view.reminder) has no time, because task \(task.number) has no start "
                         + "or due. Set one of them.")
             }
@@ -67,12 +68,14 @@ extension Engine {
     private func select(_ reminder: ReminderText?, among all: [ReminderView], of task: Task) throws
         -> [ReminderView]
     {
-        guard !all.isEmpty else { throw Failure.invalidState("Task \(task.number) has no reminders.") }
+        guard !all.isEmpty else {
+            throw Failure.invalidState(.noReminder, "Task \(task.number) has no reminders.")
+        }
         if let reminder {
             let named = try reminder.reminder(in: try moment.rule.zone, path: "reminder")
             guard let view = all.first(where: { $0.reminder == named }) else {
                 throw Failure.invalid(
-                    path: "reminder",
+                    .unknownValue, path: "reminder",
                     problem: "must be one of the task's reminders: "
                         + all.map { "\"\($0.reminder)\"" }.joined(separator: ", "))
             }
@@ -82,7 +85,7 @@ extension Engine {
         if !due.isEmpty { return due }
         guard all.count == 1 else {
             throw Failure.invalid(
-                path: "reminder",
+                .missingMember, path: "reminder",
                 problem: "is needed, because the task has several reminders and none is due")
         }
         return all

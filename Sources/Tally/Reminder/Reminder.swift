@@ -57,7 +57,8 @@ extension Reminder {
             let reminder = try text.reminder(in: zone, path: path)
             guard reminder.anchor(in: task) != nil else {
                 throw Failure.invalid(
-                    path: path, problem: "needs a task with a start or a due, because it is an offset")
+                    .missingMember, path: path,
+                    problem: "needs a task with a start or a due, because it is an offset")
             }
             if !list.contains(reminder) { list.append(reminder) }
         }
@@ -126,7 +127,7 @@ public enum Snooze: Sendable {
         case .until(let time):
             let end = try time.required(in: moment.rule.zone, path: "until")
             guard end > moment.now else {
-                throw Failure.invalid(path: "until", problem: "must be in the future")
+                throw Failure.invalid(.inThePast, path: "until", problem: "must be in the future")
             }
             return end
         }

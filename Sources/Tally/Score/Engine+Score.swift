@@ -48,11 +48,11 @@ extension Engine {
     /// - Throws: `Failure.invalid` if it is reversed or longer than `maxRangeDays` days.
     func dateRange(from first: Day, to last: Day) throws -> ClosedRange<Day> {
         guard first <= last else {
-            throw Failure.invalid(path: "to", problem: "must not be before from (\(first))")
+            throw Failure.invalid(.endBeforeStart, path: "to", problem: "must not be before from (\(first))")
         }
         guard first.distance(to: last) < Self.maxRangeDays else {
             throw Failure.invalid(
-                path: "to", problem: "must be less than \(Self.maxRangeDays) days after from")
+                .tooLong, path: "to", problem: "must be less than \(Self.maxRangeDays) days after from")
         }
         return first...last
     }

@@ -23,6 +23,7 @@ extension Engine {
             case .expired: break
             case .complete:
                 throw Failure.invalidState(
+                    .stakeComplete,
                     "A complete stake cannot be conceded: its task was completed in time.")
             }
         }
@@ -36,11 +37,13 @@ extension Engine {
         return try changeStake(reference, ifRevision: ifRevision) { stake, status in
             guard status == .expired else {
                 throw Failure.invalidState(
+                    .stakeNotExpired,
                     "The stake is \(status.rawValue). Only an expired stake can be settled.")
             }
             if let settlement = stake.settlement {
                 guard settlement.outcome == outcome, note == nil || note?.text == settlement.note else {
                     throw Failure.invalidState(
+                        .alreadySettled,
                         "The stake was already settled as \(settlement.outcome.rawValue) "
                             + "at \(settlement.at).")
                 }
@@ -56,10 +59,11 @@ extension Engine {
         return try changeStake(reference, ifRevision: ifRevision) { stake, status in
             guard status == .complete else {
                 throw Failure.invalidState(
+                    .stakeNotComplete,
                     "The stake is \(status.rawValue). Only the reward of a complete stake can be claimed.")
             }
             guard stake.reward != nil else {
-                throw Failure.invalidState("The stake has no reward to claim.")
+                throw Failure.invalidState(.noReward, "The stake has no reward to claim.")
             }
             if stake.claimedAt == nil { stake.claimedAt = moment.now }
         }
@@ -123,7 +127,7 @@ extension Engine {
         let lock = StakeLock(moment: try moment)
         return try changeTask(reference, ifRevision: ifRevision) { task in
             guard var stake = task.stake, let status = lock.status(of: task) else {
-                throw Failure.invalidState("Task \(task.number) has no stake.")
+                throw Failure.invalidState(.noStake, "Task \(task.number) has no stake.")
             }
             try change(&stake, status)
             task.stake = stake

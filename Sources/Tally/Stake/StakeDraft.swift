@@ -47,12 +47,14 @@ extension Task {
     /// Puts a new stake on the task. A task without a due gets one: in 7 days at 23:59.
     mutating func placeStake(cents: Int, currency: Currency, reward: String?, at moment: Moment) throws {
         guard isOpen else {
-            throw Failure.invalidState("Task \(number) is completed. Reopen it to put a stake on it.")
+            throw Failure.invalidState(
+                .taskCompleted, "Task \(number) is completed. Reopen it to put a stake on it.")
         }
         let due = due ?? Self.stakeDue(at: moment)
         let deadline = Stake.deadline(of: due, in: moment.rule)
         guard deadline > moment.now else {
-            throw Failure.invalid(path: "due", problem: "must be in the future, because the task has a stake")
+            throw Failure.invalid(
+                .inThePast, path: "due", problem: "must be in the future, because the task has a stake")
         }
         self.due = due
         stake = Stake(

@@ -9,13 +9,15 @@ struct StakeLock {
         guard task.due != before.due, let stake = before.stake, task.stake != nil,
             status(of: before) == .pending
         else { return }
-        guard let due = task.due else { throw locked(before, path, "its due cannot be removed") }
+        guard let due = task.due else { throw locked(.dueLater, before, path, "its due cannot be removed") }
         let deadline = Stake.deadline(of: due, in: moment.rule)
         guard deadline <= stake.deadline else {
-            throw locked(before, path, "its due can be earlier than \(stake.deadline), but not later")
+            throw locked(
+                .dueLater, before, path, "its due can be earlier than \(stake.deadline), but not later")
         }
         guard deadline > moment.now else {
-            throw Failure.invalid(path: path, problem: "must be in the future, because the task has a stake")
+            throw Failure.invalid(
+                .inThePast, path: path, problem: "must be in the future, because the task has a stake")
         }
         task.stake?.deadline = deadline
         task.stake?.dueDay = due.day(in: moment.rule)
@@ -25,7 +27,9 @@ struct StakeLock {
     /// - Throws: `Failure.stakeLocked` if `after` is easier than `before`.
     func check(_ before: Task, _ after: Task) throws {
         guard let stake = before.stake, let status = status(of: before) else { return }
-        guard let changed = after.stake else { throw locked(before, "stake", "the stake cannot be removed") }
+        guard let changed = after.stake else {
+            throw locked(.notRemovable, before, "stake", "the stake cannot be removed")
+        }
         if changed != stake { try checkTerms(of: before, stake, changed, status) }
         switch status {
         case .pending:
@@ -39,7 +43,7 @@ struct StakeLock {
                 at <= stake.deadline
             {
                 throw locked(
-                    before, "at",
+                    .deadlinePassed, before, "at",
                     "its deadline, \(stake.deadline), has passed, so its completion must be later")
             }
         }
@@ -50,9 +54,9 @@ struct StakeLock {
     func checkDeletion(of task: Task) throws {
         switch status(of: task) {
         case .pending:
-            throw locked(task, "id", "it cannot be deleted while the stake is pending")
+            throw locked(.notRemovable, task, "id", "it cannot be deleted while the stake is pending")
         case .expired where task.stake?.settlement == nil:
-            throw locked(task, "id", "the stake is owed; settle it before you delete the task")
+            throw locked(.stakeOwed, task, "id", "the stake is owed; settle it before you delete the task")
         default:
             break
         }
@@ -68,7 +72,7 @@ struct StakeLock {
             ? "Task \(first.number) and \(held.count - 1) more have pending stakes, so they"
             : "Task \(first.number) has a pending stake, so it"
         throw Failure.stakeLocked(
-            path: "project", "\(subject) cannot leave the project.",
+            .projectLocked, path: "project", "\(subject) cannot leave the project.",
             tasks: held.map { TaskView($0, at: moment) })
     }
 
@@ -76,9 +80,9 @@ struct StakeLock {
         task.stakeStatus(at: moment)
     }
 
-    func locked(_ task: Task, _ path: String, _ why: String) -> Failure {
+    func locked(_ reason: LockReason, _ task: Task, _ path: String, _ why: String) -> Failure {
         .stakeLocked(
-            path: path, "Task \(task.number) has a stake: \(why).",
+            reason, path: path, "Task \(task.number) has a stake: \(why).",
             tasks: [TaskView(task, at: moment)])
     }
 
@@ -86,49 +90,55 @@ struct StakeLock {
         if after.due != before.due {
             let deadline = after.due.map { Stake.deadline(of: $0, in: moment.rule) }
             guard let deadline, deadline <= stake.deadline else {
-                throw locked(before, "due", "its due can be earlier than \(stake.deadline), but not later")
+                throw locked(
+                    .dueLater, before, "due",
+                    "its due can be earlier than \(stake.deadline), but not later")
             }
         }
         if after.title != before.title {
-            throw locked(before, "title", "its title is locked while the stake is pending")
+            throw locked(.titleLocked, before, "title", "its title is locked while the stake is pending")
         }
         if after.project.number != before.project.number {
-            throw locked(before, "project", "its project is locked while the stake is pending")
+            throw locked(
+                .projectLocked, before, "project", "its project is locked while the stake is pending")
         }
     }
 
     private func checkKept(_ stake: Stake, _ before: Task, _ after: Task) throws {
         if after.title != stake.title {
             throw locked(
-                before, "id",
+                .titleLocked, before, "id",
                 "the stake was made for “\(stake.title)”; restore that title before you reopen the task")
         }
         if after.project.number != stake.project {
             throw locked(
-                before, "id",
+                .projectLocked, before, "id",
                 "it has moved to another project since; move it back before you reopen it")
         }
     }
 
     private func checkTerms(of task: Task, _ stake: Stake, _ changed: Stake, _ status: Stake.Status) throws {
         if changed.cents < stake.cents {
-            throw locked(task, "stake.cents", "the amount can be raised, but not lowered")
+            throw locked(.termsLocked, task, "stake.cents", "the amount can be raised, but not lowered")
         }
         if changed.currency != stake.currency {
-            throw locked(task, "stake.currency", "the currency, \(stake.currency), cannot be changed")
+            throw locked(
+                .termsLocked, task, "stake.currency", "the currency, \(stake.currency), cannot be changed")
         }
         if changed.deadline > stake.deadline {
-            throw locked(task, "due", "its due can be moved earlier, but not later")
+            throw locked(.dueLater, task, "due", "its due can be moved earlier, but not later")
         }
         if stake.concededAt != nil, changed.concededAt == nil {
-            throw locked(task, "id", "the stake was conceded, which cannot be reversed")
+            throw locked(.stakeConceded, task, "id", "the stake was conceded, which cannot be reversed")
         }
         // After the deadline only settlement and claim may change.
         var settled = stake
         (settled.settlement, settled.claimedAt) = (changed.settlement, changed.claimedAt)
         (settled.decision, settled.isBinding) = (changed.decision, changed.isBinding)
         if status != .pending, changed != settled {
-            throw locked(task, "stake", "the stake is \(status.rawValue), so its terms cannot be changed")
+            throw locked(
+                .termsLocked, task, "stake",
+                "the stake is \(status.rawValue), so its terms cannot be changed")
         }
     }
 }

@@ -63,11 +63,11 @@ extension Engine {
         case .day(let day):
             at = min(moment.rule.last(of: day), moment.now)
             guard day <= moment.today else {
-                throw Failure.invalid(path: "at", problem: "must not be in the future")
+                throw Failure.invalid(.inTheFuture, path: "at", problem: "must not be in the future")
             }
         }
         guard at <= moment.now else {
-            throw Failure.invalid(path: "at", problem: "must not be in the future")
+            throw Failure.invalid(.inTheFuture, path: "at", problem: "must not be in the future")
         }
         return at
     }

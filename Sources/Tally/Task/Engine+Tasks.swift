@@ -95,7 +95,8 @@ extension Engine {
         let anchor = try findTask(other)
         return try changeTask(reference, ifRevision: ifRevision) { task in
             guard task.number != anchor.number else {
-                throw Failure.invalid(path: side.rawValue, problem: "must be a different task")
+                throw Failure.invalid(
+                    .conflictingMembers, path: side.rawValue, problem: "must be a different task")
             }
             let neighbour = try store.position(nextTo: anchor.position, before: side == .before)
             // It is already there.

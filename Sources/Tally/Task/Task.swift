@@ -129,12 +129,14 @@ public enum TimeBlock: Sendable, Hashable {
         case (true, nil, nil): self = .allDay
         case (true, _, _):
             throw Failure.invalid(
-                path: "allDay", problem: "must be false when start or end is given")
+                .conflictingMembers, path: "allDay", problem: "must be false when start or end is given")
         case (false, nil, nil): self = .none
         case (false, nil, .some):
-            throw Failure.invalid(path: "start", problem: "is needed for a task with an end")
+            throw Failure.invalid(.missingMember, path: "start", problem: "is needed for a task with an end")
         case (false, .some(let start), let end):
-            if let end, end <= start { throw Failure.invalid(path: "end", problem: "must be after start") }
+            if let end, end <= start {
+                throw Failure.invalid(.endBeforeStart, path: "end", problem: "must be after start")
+            }
             self = .timed(start: start, end: end)
         }
     }

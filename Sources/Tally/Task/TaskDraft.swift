@@ -76,7 +76,8 @@ extension TemporalText {
     /// - Throws: `Failure.invalid` for a date without a time.
     func required(in zone: Zone, path: String) throws -> Instant {
         guard let instant = instant(in: zone) else {
-            throw Failure.invalid(path: path, problem: "must include a time of day, as in 2026-11-20T09:00")
+            throw Failure.invalid(
+                .missingTime, path: path, problem: "must include a time of day, as in 2026-11-20T09:00")
         }
         return instant
     }

@@ -12,7 +12,7 @@ public struct Notes: Hashable, Sendable {
     /// - Throws: `InvalidText` if they are too long or contain control characters other than tab, LF and CR.
     public init(_ raw: String) throws(InvalidText) {
         guard raw.utf8.count <= Self.byteLimit else {
-            throw InvalidText(problem: "must have at most \(Self.byteLimit) bytes in UTF-8")
+            throw InvalidText(problem: "must have at most \(Self.byteLimit) bytes in UTF-8", .tooLong)
         }
         guard !raw.unicodeScalars.contains(where: Self.isRefused) else {
             throw InvalidText(problem: "must not contain control characters other than tabs and line breaks")

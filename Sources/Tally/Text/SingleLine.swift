@@ -11,7 +11,8 @@ enum SingleLine {
         let text = trimmed(raw)
         let scalars = text.unicodeScalars
         guard scalars.count <= limit, scalars.contains(where: isVisible) else {
-            throw InvalidText(problem: "must have 1 to \(limit) characters")
+            throw InvalidText(
+                problem: "must have 1 to \(limit) characters", scalars.count > limit ? .tooLong : .tooShort)
         }
         guard !scalars.contains(where: isControlOrLineBreak) else {
             throw InvalidText(problem: "must not contain control characters such as tabs and line breaks")
@@ -52,9 +53,11 @@ enum SingleLine {
 public struct InvalidText: Error, Hashable, Sendable {
     /// The requirement, to be shown after the member's name: `must have 1 to 500 characters`.
     public let problem: String
+    public let reason: InvalidReason
 
-    public init(problem: String) {
+    public init(problem: String, _ reason: InvalidReason = .invalidFormat) {
         self.problem = problem
+        self.reason = reason
     }
 }
 

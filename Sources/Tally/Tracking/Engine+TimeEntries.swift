@@ -81,18 +81,18 @@ extension Engine {
         let path = endIsGiven ? "end" : "start"
         guard end > start else {
             throw Failure.invalid(
-                path: path,
+                .endBeforeStart, path: path,
                 problem: endIsGiven ? "must be after start (\(start))" : "must be before end (\(end))")
         }
         guard end.seconds(since: start) <= TimeEntry.maxSeconds else {
             throw Failure.invalid(
-                path: path,
+                .tooLong, path: path,
                 problem: endIsGiven
                     ? "must be at most 24 hours after start (\(start))"
                     : "must be at most 24 hours before end (\(end))")
         }
         guard end <= (try moment.now) else {
-            throw Failure.invalid(path: "end", problem: "must not be in the future")
+            throw Failure.invalid(.inTheFuture, path: "end", problem: "must not be in the future")
         }
     }
 }

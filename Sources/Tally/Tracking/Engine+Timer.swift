@@ -11,7 +11,7 @@ extension Engine {
         let moment = try moment
         let at = try timerInstant(draft.at)
         guard moment.now.seconds(since: at) <= TimeEntry.maxSeconds else {
-            throw Failure.invalid(path: "at", problem: "must be at most 24 hours ago")
+            throw Failure.invalid(.tooLong, path: "at", problem: "must be at most 24 hours ago")
         }
         let timer = RunningTimer(
             activity: try findActivity(draft.activity).reference,
@@ -58,7 +58,9 @@ extension Engine {
     }
 
     private func requireTimer() throws -> RunningTimer {
-        guard let timer = try store.timer() else { throw Failure.invalidState("No timer is running.") }
+        guard let timer = try store.timer() else {
+            throw Failure.invalidState(.timerNotRunning, "No timer is running.")
+        }
         return timer
     }
 
@@ -66,7 +68,7 @@ extension Engine {
         let moment = try moment
         guard let at = try time?.required(in: moment.rule.zone, path: "at") else { return moment.now }
         guard at <= moment.now else {
-            throw Failure.invalid(path: "at", problem: "must not be in the future")
+            throw Failure.invalid(.inTheFuture, path: "at", problem: "must not be in the future")
         }
         return at
     }
@@ -78,17 +80,21 @@ extension Engine {
         let start = timer.start
         guard end > start else {
             throw isGiven
-                ? Failure.invalid(path: "at", problem: "must be after the running timer's start (\(start))")
+                ? Failure.invalid(
+                    .endBeforeStart, path: "at",
+                    problem: "must be after the running timer's start (\(start))")
                 : Failure.invalidState(
+                    .timerTooShort,
                     "The timer has run for less than a second (since \(start)). "
                         + "Discard it with time.cancel.")
         }
         guard end.seconds(since: start) <= TimeEntry.maxSeconds else {
             throw isGiven
                 ? Failure.invalid(
-                    path: "at",
+                    .tooLong, path: "at",
                     problem: "must be at most 24 hours after the running timer's start (\(start))")
                 : Failure.invalidState(
+                    .timerTooLong,
                     "The timer has run for more than 24 hours (since \(start)). "
                         + "Stop it with time.stop and an earlier at, or discard it with time.cancel.")
         }

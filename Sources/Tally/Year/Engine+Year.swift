@@ -13,7 +13,7 @@ extension Engine {
     public func heatmap(_ stat: YearStat, year: Int? = nil) throws -> Heatmap {
         let year = try year ?? moment.today.year
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31)
-        else { throw Failure.invalid(path: "year", problem: "must be between 1 and 9999") }
+        else { throw Failure.invalid(.outOfRange, path: "year", problem: "must be between 1 and 9999") }
         let days = first...last
         return Heatmap(days, of: try offer(stat), values: try values(of: stat, on: days))
     }

@@ -66,8 +66,8 @@ struct DataExportMethod: Method {
             var writer = DocumentWriter { bytes in
                 content += bytes
                 guard content.count <= Self.maxBytes else {
-                    throw Failure.invalid(
-                        path: "path",
+                    throw InvalidParams(
+                        .missingMember, path: "path",
                         problem: "is required, because the document has more than \(Self.maxBytes) bytes")
                 }
             }

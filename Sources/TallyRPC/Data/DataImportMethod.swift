@@ -47,9 +47,10 @@ struct DataImportMethod: Method {
         case (nil, let path?):
             return try importDocument(try engine.readDocument(at: path), from: "path", on: engine)
         case (nil, nil):
-            throw Failure.invalid(path: "content", problem: "is required unless path is given")
+            throw InvalidParams(.missingMember, path: "content", problem: "is required unless path is given")
         default:
-            throw Failure.invalid(path: "content", problem: "cannot be given together with path")
+            throw InvalidParams(
+                .conflictingMembers, path: "content", problem: "cannot be given together with path")
         }
     }
 

@@ -13,14 +13,14 @@ struct DocumentReader {
     /// - Throws: `InvalidParams`
     func read(_ text: [UInt8], _ report: @escaping (Int) throws -> Void) throws -> RecordDocument {
         if let name = RepeatedMember.first(in: text) {
-            throw InvalidParams(path: root, problem: "has the member \"\(name)\" twice in one object")
+            throw Self.invalid(path: root, problem: "has the member \"\(name)\" twice in one object")
         }
         let decoder = JSONDecoder()
         if let key = Reading.key { decoder.userInfo[key] = Reading(root: root, report: report) }
         do {
             return try decoder.decode(Document.self, from: Data(text)).records
         } catch is DecodingError {
-            throw InvalidParams(path: root, problem: "is not a Tally document in JSON")
+            throw Self.invalid(path: root, problem: "is not a Tally document in JSON")
         }
     }
 
@@ -67,17 +67,17 @@ struct DocumentReader {
                 of: decoder, known: ["format", "version", "records"], former: ["records": "facts"],
                 at: reading.root)
             guard (try? members.decode(String.self, forKey: Name("format"))) == DocumentWriter.format else {
-                throw InvalidParams(
+                throw DocumentReader.invalid(
                     path: reading.root + ".format", problem: "must be \"\(DocumentWriter.format)\"")
             }
             guard (try? members.decode(Int.self, forKey: Name("version"))) == DocumentWriter.version else {
-                throw InvalidParams(
+                throw DocumentReader.invalid(
                     path: reading.root + ".version",
                     problem: "must be \(DocumentWriter.version), the only version that this tallyd supports"
                 )
             }
             guard let key = members.key("records", formerly: "facts") else {
-                throw InvalidParams(path: reading.root + ".records", problem: "is required")
+                throw DocumentReader.invalid(path: reading.root + ".records", problem: "is required")
             }
             records = try members.decode(Tables.self, forKey: key).records
         }
@@ -99,7 +99,7 @@ struct DocumentReader {
                 guard let key = members.key(type.name, formerly: type.formerName) else { continue }
                 let path = path + "." + type.name
                 guard var list = try? members.nestedUnkeyedContainer(forKey: key) else {
-                    throw InvalidParams(path: path, problem: "must be an array")
+                    throw DocumentReader.invalid(path: path, problem: "must be an array")
                 }
                 var records: [StoredRecord] = []
                 records.reserveCapacity(list.count ?? 0)
@@ -121,22 +121,27 @@ struct DocumentReader {
         of decoder: any Decoder, known: [String], former: [String: String] = [:], at path: String
     ) throws -> KeyedDecodingContainer<Name> {
         guard let members = try? decoder.container(keyedBy: Name.self) else {
-            throw InvalidParams(path: path, problem: "must be an object")
+            throw invalid(path: path, problem: "must be an object")
         }
         for (name, formerName) in former
         where members.contains(Name(name)) && members.contains(Name(formerName)) {
-            throw InvalidParams(
+            throw invalid(
                 path: "\(path).\(formerName)", problem: "is the former name of \(name), which is also present"
             )
         }
         let names = known + former.values
         let unknown = members.allKeys.map(\.stringValue).filter { !names.contains($0) }
         if let name = unknown.min() {
-            throw InvalidParams(
+            throw invalid(
                 path: "\(path).\(name)", problem: "unknown member",
                 suggestion: NearestName.of(name, among: known))
         }
         return members
+    }
+
+    private static func invalid(path: String, problem: String, suggestion: String? = nil) -> InvalidParams {
+        InvalidParams(
+            InvalidReason.invalidDocument, path: path, problem: problem, suggestion: suggestion)
     }
 
     private static func record(of type: RecordType, from decoder: any Decoder, at path: String) throws
@@ -147,11 +152,11 @@ struct DocumentReader {
             let name = Name(member.name)
             guard members.contains(name) else {
                 if member.isAddedLater { return RecordValue.null }
-                throw InvalidParams(path: "\(path).\(member.name)", problem: "is required")
+                throw invalid(path: "\(path).\(member.name)", problem: "is required")
             }
             if member.isOptional, try members.decodeNil(forKey: name) { return RecordValue.null }
             guard let value = value(of: member.kind, name, in: members) else {
-                throw InvalidParams(
+                throw invalid(
                     path: "\(path).\(member.name)", problem: "must be " + expectedValue(of: member))
             }
             return value

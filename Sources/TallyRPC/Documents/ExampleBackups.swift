@@ -11,7 +11,7 @@ struct ExampleBackups: BackupStore {
     }
 
     func openDamaged() throws -> any Store {
-        throw Failure.invalidState("An example has no database file.")
+        throw Failure.invalidState(.inMemory, "An example has no database file.")
     }
 
     func makeDailyBackup(of day: Day, keeping count: Int, _ report: (WorkProgress) throws -> Void) {}

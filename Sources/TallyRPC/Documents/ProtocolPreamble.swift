@@ -1,5 +1,3 @@
-import Tally
-
 extension ProtocolText {
     /// The introduction of `protocol.md`.
     static let preamble = """
@@ -61,15 +59,16 @@ extension ProtocolText {
 
         ## Errors
 
-        The `message` of an error is a sentence for people. `data.kind` identifies the error for programs.
+        The `message` of an error is a sentence for people. Programs use its `data`, which always has `kind`, \
+        the name of the code, and `reason`, why the request failed. New reasons may be added.
 
         | code | `data.kind` | when |
         |---|---|---|
-        | −32700 | | the message is not JSON in UTF-8 |
-        | −32600 | | the message is not a request, or it exceeds a limit |
-        | −32601 | | the method does not exist; `data.suggestion` may have a similar name |
-        | −32602 | | a parameter is missing, unknown or invalid: `data.path`, `data.problem` |
-        | −32603 | | the server failed; its log on standard error has the reason |
+        | −32700 | `parseError` | the message is not JSON in UTF-8 |
+        | −32600 | `invalidRequest` | the message is not a request, or it exceeds a limit |
+        | −32601 | `methodNotFound` | the method does not exist; `data.suggestion` may have a similar name |
+        | −32602 | `invalidParams` | a parameter is missing, unknown or invalid: `data.path`, `data.problem` |
+        | −32603 | `internalError` | the server failed; its log on standard error has the reason |
         | 1001 | `notFound` | there is no such task, project, habit, activity or time entry: `data.entity`, \
         `data.id` |
         | 1002 | `ambiguous` | a prefix of an id matches several tasks: `data.candidates` |
@@ -80,18 +79,21 @@ extension ProtocolText {
         | 1007 | `conflict` | `ifRevision` does not match: `data.current` |
         | 1008 | `busy` | another process or a background request locked the database for 5 seconds; it is \
         safe to retry |
-        | 1009 | `storage` | the database cannot be read or written: `data.reason` |
+        | 1009 | `storage` | the database cannot be read or written |
         | 1010 | `invalidState` | the current state does not allow the request |
         | 1011 | `notUndoable` | there is nothing to undo or redo, or a rule forbids it |
         | −32800 | `cancelled` | the client cancelled the request; it changed nothing |
 
-        The `data.reason` of a `storage` error is one of these:
+        These kinds have several reasons. For the others, `reason` is the same word as `kind`.
 
-        | `data.reason` | when |
-        |---|---|
-        \(StorageReason.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }.joined(separator: "\n"))
+        | `data.kind` | `data.reason` | when |
+        |---|---|---|
+        \(reasonRows)
 
         After any reason except `outcomeUnknown`, the request has changed nothing. After `outcomeUnknown`, \
         repeat the request with the same `mutationId`: it is executed only once.
         """
+
+    private static let reasonRows = TallyServer.reasons.filter { $0.rawValue != $0.code.name }
+        .map { "| `\($0.code.name)` | `\($0.rawValue)` | \($0.meaning) |" }.joined(separator: "\n")
 }

@@ -133,7 +133,8 @@ struct FocusAddMethod: Method {
             return Result(focus: focus, task: try engine.task(id))
         case (nil, let title?):
             if ifRevision != nil {
-                throw InvalidParams(path: "ifRevision", problem: "cannot be given for a new task")
+                throw InvalidParams(
+                    .conflictingMembers, path: "ifRevision", problem: "cannot be given for a new task")
             }
             let draft = TaskDraft(
                 title: title, notes: notes, priority: priority ?? .standard, project: project?.text,
@@ -142,9 +143,11 @@ struct FocusAddMethod: Method {
             let task = TaskReference.number(try engine.createTask(draft).number)
             return Result(focus: try engine.addFocus(task, on: date), task: try engine.task(task))
         case (nil, nil):
-            throw InvalidParams(path: "id", problem: "is required unless title is given for a new task")
+            throw InvalidParams(
+                .missingMember, path: "id", problem: "is required unless title is given for a new task")
         case (.some, .some):
-            throw InvalidParams(path: "title", problem: "cannot be given together with id")
+            throw InvalidParams(
+                .conflictingMembers, path: "title", problem: "cannot be given together with id")
         }
     }
 
@@ -157,7 +160,8 @@ struct FocusAddMethod: Method {
         ]
         if let (path, _) = given.first(where: { $0.1 }) {
             throw InvalidParams(
-                path: path, problem: "cannot be given together with id; it applies only to a new task")
+                .conflictingMembers, path: path,
+                problem: "cannot be given together with id; it applies only to a new task")
         }
     }
 }

@@ -20,7 +20,7 @@ struct TargetParameters: ShapedInput {
         get throws {
             guard let target = HabitTarget(count: count, period: per, direction: direction) else {
                 throw Failure.invalid(
-                    path: "target.count", problem: "must be at least 1 for an atLeast target")
+                    .outOfRange, path: "target.count", problem: "must be at least 1 for an atLeast target")
             }
             return target
         }

@@ -119,7 +119,7 @@ struct ChangeCursor: StringCodable {
     static func read(_ text: String) throws -> ChangeCursor {
         guard text.utf8.count <= 18, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text)
-        else { throw InvalidValue("must be a cursor that this server returned") }
+        else { throw InvalidValue("must be a cursor that this server returned", InvalidReason.invalidCursor) }
         return ChangeCursor(number: number)
     }
 

@@ -14,7 +14,8 @@ extension ReminderText: StringCodable {
     static func read(_ text: String) throws -> ReminderText {
         guard let reminder = ReminderText(text) else {
             throw InvalidValue(
-                "must be an offset such as -PT30M or a time such as 2026-11-20T09:00:00Z")
+                "must be an offset such as -PT30M or a time such as 2026-11-20T09:00:00Z",
+                InvalidReason.invalidTime)
         }
         return reminder
     }

@@ -48,7 +48,8 @@ struct ReminderSnoozeMethod: Method {
 
     func run(on engine: isolated Engine) throws -> RemindersResult {
         guard until == nil || seconds == nil else {
-            throw InvalidParams(path: "until", problem: "cannot be given together with seconds")
+            throw InvalidParams(
+                .conflictingMembers, path: "until", problem: "cannot be given together with seconds")
         }
         let snooze = until.map(Snooze.until) ?? .seconds(seconds ?? 600)
         return RemindersResult(reminders: try engine.snoozeReminder(of: id, reminder, for: snooze))

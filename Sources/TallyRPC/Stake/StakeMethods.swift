@@ -20,7 +20,9 @@ struct StakeConcedeMethod: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> TaskResult {
-        guard confirm else { throw InvalidParams(path: "confirm", problem: "must be true") }
+        guard confirm else {
+            throw Failure.invalid(.confirmationNeeded, path: "confirm", problem: "must be true")
+        }
         return TaskResult(task: try engine.concedeStake(id, ifRevision: ifRevision))
     }
 }
@@ -101,7 +103,7 @@ struct StakeListMethod: Method {
     func run(on engine: isolated Engine) throws -> Result {
         let (first, last) = (from ?? .min, to ?? .max)
         guard first <= last else {
-            throw InvalidParams(path: "to", problem: "must not be before from (\(first))")
+            throw Failure.invalid(.endBeforeStart, path: "to", problem: "must not be before from (\(first))")
         }
         return Result(groups: try engine.stakes(status: status, in: first...last))
     }

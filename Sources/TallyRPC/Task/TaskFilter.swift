@@ -57,7 +57,9 @@ struct TaskFilter: Sendable {
         query.tags = tags
         if day != nil || dueFrom != nil || dueTo != nil {
             guard day == nil || (dueFrom == nil && dueTo == nil) else {
-                throw InvalidParams(path: "day", problem: "cannot be given together with dueFrom or dueTo")
+                throw InvalidParams(
+                    .conflictingMembers, path: "day",
+                    problem: "cannot be given together with dueFrom or dueTo")
             }
             query.due =
                 day.map { DueRange(day: $0) }

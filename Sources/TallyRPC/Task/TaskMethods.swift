@@ -118,9 +118,10 @@ struct TaskMoveMethod: Method {
         case (nil, let other?):
             return TaskResult(task: try engine.moveTask(id, .after, other, ifRevision: ifRevision))
         case (nil, nil):
-            throw InvalidParams(path: "before", problem: "is required unless after is given")
+            throw InvalidParams(.missingMember, path: "before", problem: "is required unless after is given")
         case (.some, .some):
-            throw InvalidParams(path: "after", problem: "cannot be given together with before")
+            throw InvalidParams(
+                .conflictingMembers, path: "after", problem: "cannot be given together with before")
         }
     }
 }

@@ -13,7 +13,9 @@ extension TaskReference: WireInput {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let number = try? container.decode(Int.self) {
-            guard number > 0 else { throw InvalidValue("must be at least 1 if it is a task's number") }
+            guard number > 0 else {
+                throw InvalidValue("must be at least 1 if it is a task's number", .outOfRange)
+            }
             self = .number(number)
             return
         }

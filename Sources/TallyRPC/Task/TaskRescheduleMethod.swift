@@ -33,9 +33,10 @@ struct TaskRescheduleMethod: Method {
         case (nil, let days?):
             return TaskResult(task: try engine.rescheduleTask(id, byDays: days, ifRevision: ifRevision))
         case (nil, nil):
-            throw InvalidParams(path: "to", problem: "is required unless days is given")
+            throw InvalidParams(.missingMember, path: "to", problem: "is required unless days is given")
         case (.some, .some):
-            throw InvalidParams(path: "days", problem: "cannot be given together with to")
+            throw InvalidParams(
+                .conflictingMembers, path: "days", problem: "cannot be given together with to")
         }
     }
 }

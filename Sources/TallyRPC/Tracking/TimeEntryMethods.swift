@@ -140,7 +140,8 @@ struct TimeListMethod: Method {
         if from != nil || to != nil {
             let (first, last) = (from ?? .min, to ?? .max)
             guard first <= last else {
-                throw InvalidParams(path: "to", problem: "must not be before from (\(first))")
+                throw Failure.invalid(
+                    .endBeforeStart, path: "to", problem: "must not be before from (\(first))")
             }
             query.days = first...last
         }

@@ -20,7 +20,7 @@ extension Priority: StringCodable {
 
     static func read(_ text: String) throws -> Priority {
         guard let priority = Priority(name: text) else {
-            throw InvalidValue("must be one of \"P0\", \"P1\", \"P2\", \"P3\"")
+            throw InvalidValue("must be one of \"P0\", \"P1\", \"P2\", \"P3\"", .unknownValue)
         }
         return priority
     }

@@ -6,7 +6,7 @@ private func reading<Value>(_ body: () throws(InvalidText) -> Value) throws -> V
     do {
         return try body()
     } catch {
-        throw InvalidValue(error.problem)
+        throw InvalidValue(error.problem, error.reason)
     }
 }
 

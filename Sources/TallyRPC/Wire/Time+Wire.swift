@@ -10,7 +10,9 @@ extension Day: StringCodable {
     }
 
     static func read(_ text: String) throws -> Day {
-        guard let day = Day(text) else { throw InvalidValue("must be a date such as 2026-11-20") }
+        guard let day = Day(text) else {
+            throw InvalidValue("must be a date such as 2026-11-20", InvalidReason.invalidDate)
+        }
         return day
     }
 
@@ -44,7 +46,7 @@ extension Zone: StringCodable {
 
     static func read(_ text: String) throws -> Zone {
         guard let zone = Zone(identifier: text) else {
-            throw InvalidValue("must be an IANA time zone such as Europe/Berlin")
+            throw InvalidValue("must be an IANA time zone such as Europe/Berlin", .unknownValue)
         }
         return zone
     }
@@ -58,7 +60,7 @@ extension Weekday: StringCodable {
     static func read(_ text: String) throws -> Weekday {
         guard let weekday = Weekday(name: text) else {
             throw InvalidValue(
-                "must be a day of the week such as monday",
+                "must be a day of the week such as monday", .unknownValue,
                 suggestion: NearestName.of(text, among: allCases.map(\.name)))
         }
         return weekday
@@ -82,7 +84,9 @@ extension TemporalText: StringCodable {
 
     static func read(_ text: String) throws -> TemporalText {
         guard let temporal = TemporalText(text) else {
-            throw InvalidValue("must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z")
+            throw InvalidValue(
+                "must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z",
+                InvalidReason.invalidTime)
         }
         return temporal
     }

@@ -14,6 +14,7 @@ extension YearStat: StringCodable {
             let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
             throw InvalidValue(
                 "must be one of \(list), or \"habit:\" or \"activity:\" followed by a name or id",
+                .unknownValue,
                 suggestion: NearestName.of(text, among: words))
         }
         return stat

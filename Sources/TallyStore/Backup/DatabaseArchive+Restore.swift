@@ -73,23 +73,30 @@ extension DatabaseArchive {
             }
             let serious: [DataProblem.Kind] = [.storage, .reference]
             if let finding = findings.first(where: { serious.contains($0.kind) }) {
-                throw Failure.invalid(
-                    path: "path",
+                throw Failure.unusableFile(
+                    .damagedBackup, path: "path",
                     problem: "is a damaged database: \(finding.problem) "
-                        + "Run data.check with repairTo on it to save the readable records: \(backup)"
-                )
+                        + "Run data.check with repairTo on it to save the readable records: \(backup)",
+                    .init(backup, finding: finding.problem))
             }
             try report(WorkProgress(done: 1, total: 2))
             try store.renewDevice()
             try store.closeLog()
         } catch is Migrator.Failure {
-            throw Failure.invalid(path: "path", problem: "is not a Tally database: \(backup)")
+            throw Failure.unusableFile(
+                .notADatabase, path: "path", problem: "is not a Tally database: \(backup)", .init(backup))
         } catch Failure.storage(let sentence, let reason) {
             let sentence = Failure.withoutRemedies(sentence).replacing(temporary, with: backup)
-            guard [.damaged, .otherProgram, .newerSchema, .foreignLog].contains(reason) else {
-                throw Failure.storage(sentence, reason)
+            let fileReason: FileReason
+            switch reason {
+            case .damaged, .foreignLog: fileReason = .unreadableBackup
+            case .otherProgram: fileReason = .notADatabase
+            case .newerSchema: fileReason = .newerBackup
+            default: throw Failure.storage(sentence, reason)
             }
-            throw Failure.invalid(path: "path", problem: "cannot be restored: \(sentence)")
+            throw Failure.unusableFile(
+                fileReason, path: "path", problem: "cannot be restored: \(sentence)",
+                .init(backup, finding: sentence))
         }
     }
 

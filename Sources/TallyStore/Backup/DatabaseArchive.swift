@@ -56,7 +56,7 @@ public struct DatabaseArchive: BackupStore {
                 }
                 try backup.check { try report(WorkProgress(done: 0)) }
             }
-        } catch Failure.invalid where stat(target, &status) == 0 {
+        } catch Failure.unusableFile where stat(target, &status) == 0 {
             // Another server has created it in the meantime.
             return
         }

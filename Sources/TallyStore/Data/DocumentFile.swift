@@ -22,30 +22,30 @@ struct DocumentFile {
     // MARK: Reading
 
     /// Checks that the file can be read.
-    /// - Throws: `Failure.invalid` for a file of the database, and for anything but a regular file.
+    /// - Throws: `Failure.unusableFile` for a file of the database, and for anything but a regular file.
     func checkReadable() throws {
-        guard !isOneOfDatabase else { throw invalid("is the database or one of its files: \(path)") }
+        guard !isOneOfDatabase else { throw unusable(.databaseFile, "is the database or one of its files") }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw invalid("cannot be read (\(Self.reason)): \(path)") }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw invalid("is not a file: \(path)") }
+        guard stat(path, &status) == 0 else { throw failedToOpen("cannot be read") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw unusable(.notAFile, "is not a file") }
     }
 
     /// Returns the contents of the file.
-    /// - Throws: `Failure.invalid` if it is not a readable file, `Failure.storage` if reading fails.
+    /// - Throws: `Failure.unusableFile` if it is not a readable file, `Failure.storage` if reading fails.
     func read() throws -> [UInt8] {
         // Closing a file of the database would drop the locks that this process holds on it.
-        guard !isOneOfDatabase else { throw invalid("is the database or one of its files: \(path)") }
+        guard !isOneOfDatabase else { throw unusable(.databaseFile, "is the database or one of its files") }
         // Without O_NONBLOCK, opening a named pipe waits for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failedToOpen("cannot be read", path) }
+        guard descriptor >= 0 else { throw failedToOpen("cannot be read") }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw invalid("is not a file: \(path)")
+            throw unusable(.notAFile, "is not a file")
         }
         let size = Int(status.st_size)
         guard size <= Self.maxBytes else {
-            throw invalid("is larger than \(Self.maxBytes) bytes: \(path)")
+            throw unusable(.fileUnusable, "is larger than \(Self.maxBytes) bytes")
         }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -69,12 +69,12 @@ struct DocumentFile {
 
     /// Creates the file, which only its owner can read, whole or not at all.
     /// - Parameter body: Fills a temporary file, which is then renamed.
-    /// - Throws: `Failure.invalid` if the file cannot be created, `Failure.storage` if it cannot be written.
+    /// - Throws: `Failure.unusableFile` if it cannot be created, `Failure.storage` if it cannot be written.
     func write(replacing: Bool, _ body: (_ temporary: String) throws -> Void) throws {
         try checkPlace(replacing: replacing)
         let temporary = path + "." + UUID().uuidString.prefix(8).lowercased() + ".tmp"
         let descriptor = open(temporary, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failedToOpen("cannot be created in its directory", path) }
+        guard descriptor >= 0 else { throw failedToOpen("cannot be created in its directory") }
         close(descriptor)
         do {
             try body(temporary)
@@ -104,7 +104,7 @@ struct DocumentFile {
         }
         // Unlike a rename, a link does not replace a file that was created in the meantime.
         guard link(temporary, path) == 0 else {
-            if errno == EEXIST { throw existing(path) }
+            if errno == EEXIST { throw existing }
             throw failed()
         }
         unlink(temporary)
@@ -112,26 +112,29 @@ struct DocumentFile {
 
     private func checkPlace(replacing: Bool) throws {
         guard !path.hasSuffix("/"), !path.utf8.contains(0) else {
-            throw invalid("must name a file: \(path)")
+            throw unusable(.notAFile, "must name a file")
         }
         var status = stat()
         guard stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw invalid("must be in a directory that exists: \(directory)")
+            throw unusable(.directoryMissing, "must be in a directory that exists", file: directory)
         }
         let directoryStatus = status
         guard !isOneOfDatabase, !wouldBeOneOfDatabase(in: directoryStatus) else {
-            throw invalid("is the database or one of its files: \(path)")
+            throw unusable(.databaseFile, "is the database or one of its files")
         }
         for log in Self.logSuffixes.map({ path + $0 }) where stat(log, &status) == 0 && status.st_size > 0 {
-            throw invalid(
-                "cannot be written while \(log) exists, because SQLite would copy that log into the new file")
+            throw Failure.unusableFile(
+                .databaseFile, path: member,
+                problem: "cannot be written while \(log) exists, "
+                    + "because SQLite would copy that log into the new file",
+                .init(log))
         }
         guard lstat(path, &status) == 0 else { return }
         switch status.st_mode & S_IFMT {
-        case S_IFREG: if !replacing { throw existing(path) }
-        case S_IFLNK: throw invalid("is a symbolic link; name its target: \(path)")
-        case S_IFDIR: throw invalid("is a directory; name a file in it: \(path)")
-        default: throw invalid("is not a file: \(path)")
+        case S_IFREG: if !replacing { throw existing }
+        case S_IFLNK: throw unusable(.notAFile, "is a symbolic link; name its target")
+        case S_IFDIR: throw unusable(.notAFile, "is a directory; name a file in it")
+        default: throw unusable(.notAFile, "is not a file")
         }
     }
 
@@ -169,24 +172,31 @@ struct DocumentFile {
         .storage("\(path) cannot be written (\(Self.reason)). Check the path and its permissions.")
     }
 
-    /// Returns the error for a file that could not be opened: `.invalid` if the path is the cause.
-    private func failedToOpen(_ problem: String, _ path: String) -> Failure {
+    /// Returns the error for a file that could not be opened: `.unusableFile` if the path is the cause.
+    private func failedToOpen(_ problem: String) -> Failure {
         switch errno {
         case EIO, ENXIO, EMFILE, ENFILE, ENOMEM:
             .storage("\(path) \(problem) (\(Self.reason)). Try again.", .readOrWriteFailed)
         case ENOSPC, EDQUOT: .storage("The disk is full, so \(path) \(problem).", .diskFull)
-        default: invalid("\(problem) (\(Self.reason)): \(path)")
+        case ENOENT: unusable(.fileMissing, "\(problem) (\(Self.reason))")
+        default: unusable(.fileUnusable, "\(problem) (\(Self.reason))")
         }
     }
 
-    private func existing(_ path: String) -> Failure {
-        invalid(
+    private var existing: Failure {
+        unusable(
+            .fileExists,
             member == "path"
-                ? "is an existing file; send overwrite: true to replace it: \(path)"
-                : "is an existing file; name a new one: \(path)")
+                ? "is an existing file; send overwrite: true to replace it"
+                : "is an existing file; name a new one"
+        )
     }
 
-    private func invalid(_ problem: String) -> Failure { .invalid(path: member, problem: problem) }
+    /// - Parameter file: The file or directory with the problem, if it is not the path itself.
+    private func unusable(_ reason: FileReason, _ problem: String, file: String? = nil) -> Failure {
+        let file = file ?? path
+        return .unusableFile(reason, path: member, problem: "\(problem): \(file)", .init(file))
+    }
 
     private static var reason: String { String(cString: strerror(errno)) }
 }

@@ -42,5 +42,5 @@ struct TaskCursor {
     }
 
     static let unreadable = Failure.invalid(
-        path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
+        .invalidCursor, path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
 }

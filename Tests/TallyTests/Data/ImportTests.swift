@@ -199,7 +199,7 @@ import Testing
         do {
             try tally.take(document)
             Issue.record("the document was not refused")
-        } catch Failure.stakeLocked(let path, _, _) {
+        } catch Failure.stakeLocked(_, let path, _, _) {
             #expect(path.hasPrefix("content.records.task[0]."))
         }
         #expect(try tally.everything() == records)

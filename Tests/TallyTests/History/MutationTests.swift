@@ -15,7 +15,7 @@ import Testing
         let data = try tally.group { engine in
             try engine.change(method: "task.create", mutationID: id, fingerprint: fingerprint) { engine in
                 let task = try engine.createTask(draft)
-                if failing { throw Failure.invalidState("Not now.") }
+                if failing { throw Failure.invalidState(.notInFocus, "Not now.") }
                 return Data("task \(task.number)".utf8)
             }
         }

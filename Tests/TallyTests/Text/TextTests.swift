@@ -17,29 +17,36 @@ import Testing
     @Test(
         "A title without visible characters, too long, or with control characters is refused",
         arguments: [
-            ("", "must have 1 to 500 characters"), (" \t\n", "must have 1 to 500 characters"),
-            ("\u{200B}", "must have 1 to 500 characters"),
-            ("\u{200D}\u{2060}", "must have 1 to 500 characters"),
-            (String(repeating: "x", count: 501), "must have 1 to 500 characters"),
-            (String(repeating: "é", count: 501), "must have 1 to 500 characters"),
-            ("x" + String(repeating: "\u{301}", count: 500), "must have 1 to 500 characters"),
-            ("a\nb", "must not contain control characters such as tabs and line breaks"),
-            ("a\tb", "must not contain control characters such as tabs and line breaks"),
-            ("a\u{0}b", "must not contain control characters such as tabs and line breaks"),
-            ("a\u{7F}b", "must not contain control characters such as tabs and line breaks"),
-            ("a\u{85}b", "must not contain control characters such as tabs and line breaks"),
-            ("a\u{2028}b", "must not contain control characters such as tabs and line breaks"),
-            ("a\u{2029}b", "must not contain control characters such as tabs and line breaks"),
-        ])
-    func refusedTitle(raw: String, problem: String) {
-        #expect(throws: InvalidText(problem: problem)) { try Title(raw) }
+            ("", "must have 1 to 500 characters", .tooShort),
+            (" \t\n", "must have 1 to 500 characters", .tooShort),
+            ("\u{200B}", "must have 1 to 500 characters", .tooShort),
+            ("\u{200D}\u{2060}", "must have 1 to 500 characters", .tooShort),
+            (String(repeating: "x", count: 501), "must have 1 to 500 characters", .tooLong),
+            (String(repeating: "é", count: 501), "must have 1 to 500 characters", .tooLong),
+            ("x" + String(repeating: "\u{301}", count: 500), "must have 1 to 500 characters", .tooLong),
+            ("a\nb", "must not contain control characters such as tabs and line breaks", .invalidFormat),
+            ("a\tb", "must not contain control characters such as tabs and line breaks", .invalidFormat),
+            ("a\u{0}b", "must not contain control characters such as tabs and line breaks", .invalidFormat),
+            ("a\u{7F}b", "must not contain control characters such as tabs and line breaks", .invalidFormat),
+            ("a\u{85}b", "must not contain control characters such as tabs and line breaks", .invalidFormat),
+            (
+                "a\u{2028}b", "must not contain control characters such as tabs and line breaks",
+                .invalidFormat
+            ),
+            (
+                "a\u{2029}b", "must not contain control characters such as tabs and line breaks",
+                .invalidFormat
+            ),
+        ] as [(String, String, InvalidReason)])
+    func refusedTitle(raw: String, problem: String, reason: InvalidReason) {
+        #expect(throws: InvalidText(problem: problem, reason)) { try Title(raw) }
     }
 
     @Test("Lengths are counted in Unicode scalars", arguments: ["x", "é", "日", "😀"])
     func longest(character: String) throws {
         #expect(try Title("  " + String(repeating: character, count: 500)).text.unicodeScalars.count == 500)
         #expect(try Name(String(repeating: character, count: 100)).text.unicodeScalars.count == 100)
-        #expect(throws: InvalidText(problem: "must have 1 to 100 characters")) {
+        #expect(throws: InvalidText(problem: "must have 1 to 100 characters", .tooLong)) {
             try Name(String(repeating: character, count: 101))
         }
     }

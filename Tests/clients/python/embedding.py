@@ -100,7 +100,7 @@ def suggestion():
                 raise AssertionError("no error was raised")
 
 
-@check("A storage error has a reason, and others have none")
+@check("Every error of the server has a reason, and others have none")
 def reason():
     home = Home()
     (home.path / "tally.db").write_text("Milk, tea\n" * 1000)
@@ -111,6 +111,15 @@ def reason():
             same(error.reason, "damaged")
         else:
             raise AssertionError("no error was raised")
+    with client(Home()) as one:
+        for method, expected in [("task.create", "missingMember"), ("time.stop", "timerNotRunning"),
+                                 ("history.undo", "nothingToUndo"), ("task.frobnicate", "methodNotFound")]:
+            try:
+                one.call(method)
+            except tally.TallyError as error:
+                same(error.reason, expected)
+            else:
+                raise AssertionError("no error was raised")
     same(tally.TallyError("").reason, None)
 
 
