@@ -45,21 +45,24 @@ struct BatchStepTests {
             (item("project.create", ["name": "garden"]), 1003, .null, "duplicate"),
             (item("focus.add", ["title": "fourth"]), 1005, .null, "focusFull"),
             (item("task.update", ["id": 1, "ifRevision": 7]), 1007, .null, "conflict"),
-            (item("task.create", ["titel": "a"]), -32602, "requests[3].params.titel", .null),
-            (item("task.create"), -32602, "requests[3].params.title", .null),
-            (item("task.create", ["title": 5]), -32602, "requests[3].params.title", .null),
+            (item("task.create", ["titel": "a"]), -32602, "requests[3].params.titel", "unknownMember"),
+            (item("task.create"), -32602, "requests[3].params.title", "missingMember"),
+            (item("task.create", ["title": 5]), -32602, "requests[3].params.title", "wrongType"),
             (
                 item("task.create", ["title": "a", "tags": ["x", ""]]), -32602, "requests[3].params.tags[1]",
-                .null
+                "tooShort"
             ),
-            (item("task.complete", ["id": 1, "at": "2030-01-01"]), -32602, "requests[3].params.at", .null),
+            (
+                item("task.complete", ["id": 1, "at": "2030-01-01"]), -32602, "requests[3].params.at",
+                "inTheFuture"
+            ),
             (
                 item("task.complete", ["id": 1, "mutationId": "m"]), -32602, "requests[3].params.mutationId",
-                .null
+                "unknownMember"
             ),
         ]
         let before = try session.everything()
-        for (request, code, path, kind) in failures {
+        for (request, code, path, reason) in failures {
             let error = try session.error(
                 "batch.run",
                 [
@@ -71,7 +74,7 @@ struct BatchStepTests {
                 ])
             #expect(error["code"] == code, "\(error)")
             #expect(error.at("data.path") == path, "\(error)")
-            #expect(error.at("data.kind") == kind, "\(error)")
+            #expect(error.at("data.reason") == reason, "\(error)")
             #expect(error.at("data.request") == 3, "\(error)")
             if let path = path.string {
                 #expect(error.at("message").string?.contains(path) == true, "\(error)")
