@@ -31,7 +31,8 @@ package final class TestSession: Sendable {
     /// Returns the replies to requests that arrive together.
     package func replies(_ requests: [JSONValue]) throws -> [JSONValue] {
         let lines = try requests.map { try JSONEncoder().encode($0) }
-        let output = session.replies(to: lines.map { Frame(.message(Array($0)), framing: .lines) })
+        let output = session.replies(
+            to: lines.map { TallyServer.reader.read(Frame(.message(Array($0)), framing: .lines)) })
         return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(JSONValue.self, from: Data($0))
         }

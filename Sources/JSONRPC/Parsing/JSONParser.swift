@@ -1,9 +1,9 @@
-/// Scans a message before it is decoded, byte by byte and without recursion.
+/// Parses JSON in one pass over the bytes, without recursion.
 ///
-/// It verifies that the bytes are one JSON value in UTF-8, and finds problems that a decoder accepts: duplicate
-/// members, U+0000 and deep nesting. It also finds the requests of a batch and their ids, so that the reply to
-/// an invalid request has its id, and an invalid batch is refused before any of it runs.
-struct MessageScanner {
+/// It accepts what RFC 8259 allows, and notes what a message must not have although it is JSON: duplicate
+/// members, U+0000 in strings and deep nesting. A text with such a problem is parsed to its end, so that the
+/// reply to an invalid request has its id, and an invalid batch is refused before any of it runs.
+struct JSONParser {
     /// The maximum nesting depth of arrays and objects.
     static let depthLimit = 128
     /// The maximum number of requests in a batch.
@@ -13,33 +13,45 @@ struct MessageScanner {
         case value, firstElement, firstKey, key, colon, separator, end
     }
 
+    private let bytes: [UInt8]
+    private let maxElements: Int
     private var position = 0
     private var expectation = Expectation.value
-    /// Whether each open container is an object, outermost first.
-    private var isObject: [Bool] = []
-    private var members = MemberNames()
-    private var outline = MessageOutline(isBatch: false, elements: [])
-    private var problem: RPCError?
-    private var repeatedMember: String?
-    private var elementStart = 0
-    private var isElementObject = false
-    private var id: MessageOutline.Token?
-    /// The start of the envelope's `id`, while its value is scanned.
-    private var idStart: Int?
-    private var isIDNext = false
+    private var nodes: [JSONNode] = []
+    /// The innermost open container. While a container is open, its `next` is the container around it.
+    private var container = Self.none
+    private var depth = 0
+    /// Whether each open container beyond the depth limit is an object. They get no nodes.
+    private var deepContainers: [Bool] = []
+    private var names = MemberNames()
+    private var problems: [JSONProblem] = []
+    /// The current element of a batch, or 0, and the index of its first problem.
+    private var element = 0
+    private var firstProblem = 0
+    private var elementCount = 0
 
-    /// Returns the outline of a message.
-    /// - Throws: `RPCError` if the message as a whole is refused.
-    static func outline(of message: [UInt8]) throws(RPCError) -> MessageOutline {
-        var scanner = MessageScanner()
-        try scanner.scan(message.span)
-        return scanner.outline
+    private static let none = UInt32.max
+
+    private init(_ bytes: [UInt8], maxElements: Int) {
+        self.bytes = bytes
+        self.maxElements = maxElements
+        // A guess that suits requests and documents alike.
+        nodes.reserveCapacity(min(bytes.count / 6 + 4, 1 << 12))
     }
 
-    /// The nesting depth of the envelope's members.
-    private var envelopeDepth: Int { outline.isBatch ? 2 : 1 }
+    /// Parses one JSON value.
+    /// - Parameter maxElements: the maximum number of elements of the outermost array.
+    /// - Throws: `RPCError` if the text is not JSON.
+    static func parse(_ bytes: [UInt8], maxElements: Int = .max) throws(RPCError) -> JSONTree {
+        guard bytes.count < Int(UInt32.max) else {
+            throw RPCError(.invalidRequest, "The text exceeds \(UInt32.max) bytes.")
+        }
+        var parser = JSONParser(bytes, maxElements: maxElements)
+        try parser.parse(bytes.span)
+        return JSONTree(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
+    }
 
-    private mutating func scan(_ bytes: Span<UInt8>) throws(RPCError) {
+    private mutating func parse(_ bytes: Span<UInt8>) throws(RPCError) {
         while position < bytes.count {
             let byte = bytes[position]
             if byte.isBlank {
@@ -48,27 +60,19 @@ struct MessageScanner {
             }
             switch expectation {
             case .value:
-                try scanValue(byte, in: bytes)
+                try parseValue(byte, in: bytes)
             case .firstElement:
-                if byte == UInt8(ascii: "]") {
-                    try close(byte, in: bytes)
-                } else {
-                    try scanValue(byte, in: bytes)
-                }
+                if byte == UInt8(ascii: "]") { try close(byte) } else { try parseValue(byte, in: bytes) }
             case .firstKey:
-                if byte == UInt8(ascii: "}") {
-                    try close(byte, in: bytes)
-                } else {
-                    try scanKey(byte, in: bytes)
-                }
+                if byte == UInt8(ascii: "}") { try close(byte) } else { try parseKey(byte, in: bytes) }
             case .key:
-                try scanKey(byte, in: bytes)
+                try parseKey(byte, in: bytes)
             case .colon:
                 guard byte == UInt8(ascii: ":") else { throw unexpected(byte) }
                 position += 1
                 expectation = .value
             case .separator:
-                try scanSeparator(byte, in: bytes)
+                try parseSeparator(byte)
             case .end:
                 throw unexpected(byte)
             }
@@ -78,122 +82,131 @@ struct MessageScanner {
         }
     }
 
-    private mutating func scanValue(_ byte: UInt8, in bytes: Span<UInt8>) throws(RPCError) {
+    private var isBatch: Bool { nodes.first?.kind == .array }
+    private var isInObject: Bool {
+        if let isObject = deepContainers.last { return isObject }
+        return container != Self.none && nodes[Int(container)].kind == .object
+    }
+
+    private mutating func parseValue(_ byte: UInt8, in bytes: Span<UInt8>) throws(RPCError) {
+        if depth == 1, isBatch {
+            element = nodes.count
+            firstProblem = problems.count
+        }
         let start = position
-        if isObject.count == envelopeDepth - 1 { beginElement(with: byte) }
-        if isIDNext { idStart = start }
         switch byte {
         case UInt8(ascii: "{"):
-            open(object: true)
+            open(.object)
         case UInt8(ascii: "["):
-            if isObject.isEmpty { outline.isBatch = true }
-            open(object: false)
+            open(.array)
         case UInt8(ascii: "\""):
-            let text = try scanString(in: bytes)
-            // The id is echoed, so it must be valid JSON.
-            try finishValue(.string, isSound: text.isValidUTF8 && !text.hasNull)
+            let text = try parseString(in: bytes)
+            append(text.node(from: start))
+            try finishValue()
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             position = try TokenScanner.literal(at: start, in: bytes)
-            try finishValue(byte == UInt8(ascii: "n") ? .null : .other)
+            let kind: JSONNode.Kind =
+                byte == UInt8(ascii: "t") ? .yes : byte == UInt8(ascii: "f") ? .no : .null
+            append(node(kind, from: start))
+            try finishValue()
         default:
             position = try TokenScanner.number(at: start, in: bytes)
-            try finishValue(.number)
+            append(node(.number, from: start))
+            try finishValue()
         }
     }
 
-    private mutating func scanKey(_ byte: UInt8, in bytes: Span<UInt8>) throws(RPCError) {
+    private mutating func parseKey(_ byte: UInt8, in bytes: Span<UInt8>) throws(RPCError) {
         guard byte == UInt8(ascii: "\"") else { throw unexpected(byte) }
-        let start = position + 1
-        let text = try scanString(in: bytes)
-        let name = MemberNames.Name(range: start..<position - 1, isPlain: text.isPlain)
-        if isObject.count <= Self.depthLimit, text.isValidUTF8 {
-            let isNew = members.insert(name, in: bytes)
-            let isWithinLimit = members.escapedCount <= MemberNames.escapedLimit
-            if !isWithinLimit {
-                note(
-                    .invalidRequest,
-                    "A message may have at most \(MemberNames.escapedLimit) member names with escapes.")
-            }
-            if !isNew {
-                if repeatedMember == nil { repeatedMember = name.text(in: bytes) }
-                note(.invalidRequest, "The member “\(name.text(in: bytes))” occurs twice in one object.")
-            }
-            isIDNext =
-                isNew && isWithinLimit && isObject.count == envelopeDepth
-                && name.text(equals: "id", in: bytes)
+        let start = position
+        let text = try parseString(in: bytes)
+        let name = text.node(from: start)
+        append(name)
+        if depth <= Self.depthLimit, text.isValidUTF8 {
+            let isNew = names.insert(name, in: self.bytes)
+            if names.escapedCount > MemberNames.escapedLimit { note(.tooManyEscapedNames) }
+            if !isNew { note(.repeatedMember(name.text(in: self.bytes))) }
         }
         expectation = .colon
     }
 
-    private mutating func scanString(in bytes: Span<UInt8>) throws(RPCError) -> TokenScanner.Text {
+    private mutating func parseString(in bytes: Span<UInt8>) throws(RPCError) -> TokenScanner.Text {
         let text = try TokenScanner.string(at: position, in: bytes)
-        if !text.isValidUTF8 { note(.parseError, "The message is not valid UTF-8.") }
-        if text.hasNull { note(.invalidRequest, "Strings must not contain U+0000.") }
+        if !text.isValidUTF8 { note(.invalidUTF8) }
+        if text.hasNull { note(.nullCharacter) }
         position = text.end
         return text
     }
 
-    private mutating func scanSeparator(_ byte: UInt8, in bytes: Span<UInt8>) throws(RPCError) {
-        guard byte == UInt8(ascii: ",") else { return try close(byte, in: bytes) }
+    private mutating func parseSeparator(_ byte: UInt8) throws(RPCError) {
+        guard byte == UInt8(ascii: ",") else { return try close(byte) }
         position += 1
-        expectation = isObject.last == true ? .key : .value
+        expectation = isInObject ? .key : .value
     }
 
-    private mutating func open(object: Bool) {
+    private mutating func open(_ kind: JSONNode.Kind) {
+        let start = position
         position += 1
-        isObject.append(object)
-        if isObject.count > Self.depthLimit {
-            note(.invalidRequest, "The message is nested more than \(Self.depthLimit) levels deep.")
+        depth += 1
+        if depth > Self.depthLimit {
+            note(.tooDeep)
+            deepContainers.append(kind == .object)
         } else {
-            members.beginObject()
+            var node = node(kind, from: start)
+            node.next = container
+            container = UInt32(nodes.count)
+            nodes.append(node)
+            names.beginObject()
         }
-        isIDNext = false
-        expectation = object ? .firstKey : .firstElement
+        expectation = kind == .object ? .firstKey : .firstElement
     }
 
-    private mutating func close(_ byte: UInt8, in bytes: Span<UInt8>) throws(RPCError) {
-        let isOpenObject = isObject.last ?? false
-        guard byte == UInt8(ascii: isOpenObject ? "}" : "]") else { throw unexpected(byte) }
+    private mutating func close(_ byte: UInt8) throws(RPCError) {
+        guard byte == UInt8(ascii: isInObject ? "}" : "]") else { throw unexpected(byte) }
         position += 1
-        if isObject.count <= Self.depthLimit { members.endObject() }
-        isObject.removeLast()
-        try finishValue(.other)
+        depth -= 1
+        if deepContainers.popLast() == nil {
+            let index = Int(container)
+            container = nodes[index].next
+            nodes[index].next = UInt32(nodes.count)
+            nodes[index].end = UInt32(position)
+            names.endObject()
+        }
+        try finishValue()
     }
 
     /// Must be called after each complete value, at the depth of its parent.
-    private mutating func finishValue(_ kind: MessageOutline.Token.Kind, isSound: Bool = true)
-        throws(RPCError)
-    {
-        if let start = idStart, isObject.count == envelopeDepth {
-            if isSound { id = MessageOutline.Token(range: start..<position, kind: kind) }
-            idStart = nil
+    private mutating func finishValue() throws(RPCError) {
+        if depth == 1, isBatch {
+            guard elementCount < maxElements else {
+                throw RPCError(.invalidRequest, "A batch may have at most \(maxElements) requests.")
+            }
+            elementCount += 1
         }
-        isIDNext = false
-        if isObject.count == envelopeDepth - 1 { try endElement() }
-        expectation = isObject.isEmpty ? .end : .separator
+        expectation = depth == 0 ? .end : .separator
     }
 
-    private mutating func beginElement(with byte: UInt8) {
-        elementStart = position
-        isElementObject = byte == UInt8(ascii: "{")
-        id = nil
-        problem = nil
-        repeatedMember = nil
+    private func node(_ kind: JSONNode.Kind, from start: Int) -> JSONNode {
+        JSONNode(
+            kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
     }
 
-    private mutating func endElement() throws(RPCError) {
-        guard outline.elements.count < Self.batchLimit else {
-            throw RPCError(.invalidRequest, "A batch may have at most \(Self.batchLimit) requests.")
+    /// Adds a node that has no nodes inside.
+    private mutating func append(_ node: JSONNode) {
+        guard depth <= Self.depthLimit else { return }
+        var node = node
+        node.next = UInt32(nodes.count + 1)
+        nodes.append(node)
+    }
+
+    private mutating func note(_ kind: JSONProblem.Kind) {
+        let isKnown = problems[firstProblem...].contains { problem in
+            switch (problem.kind, kind) {
+            case (.repeatedMember, .repeatedMember): true
+            default: problem.kind == kind
+            }
         }
-        outline.elements.append(
-            MessageOutline.Element(
-                range: elementStart..<position, isObject: isElementObject, id: id, problem: problem,
-                repeatedMember: repeatedMember))
-    }
-
-    /// Stores the first problem of the current element. The scan continues, to find the element's id.
-    private mutating func note(_ code: ErrorCode, _ message: @autoclosure () -> String) {
-        if problem == nil { problem = RPCError(code, message()) }
+        if !isKnown { problems.append(JSONProblem(element: element, kind: kind)) }
     }
 
     private func unexpected(_ byte: UInt8) -> RPCError {
@@ -201,32 +214,11 @@ struct MessageScanner {
     }
 }
 
-/// The structure of a message, before anything is decoded.
-struct MessageOutline {
-    /// One request of the message, or an invalid value in its place.
-    struct Element {
-        /// The position of its bytes in the message.
-        var range: Range<Int>
-        var isObject: Bool
-        /// The position of its `id`.
-        var id: Token?
-        /// The first rule that it breaks. Such an element is not decoded, but its id is known.
-        var problem: RPCError?
-        /// The first duplicate member in one of its objects.
-        var repeatedMember: String?
+extension TokenScanner.Text {
+    /// Returns the node of the string whose opening quote is at `start`.
+    fileprivate func node(from start: Int) -> JSONNode {
+        JSONNode(
+            kind: .string, isPlain: isPlain, hasEscapes: hasEscapes, isUnsound: !isValidUTF8 || hasNull,
+            start: UInt32(start), end: UInt32(end), next: 0)
     }
-
-    /// The position and kind of a value of the envelope.
-    struct Token {
-        enum Kind {
-            case string, number, null, other
-        }
-
-        var range: Range<Int>
-        var kind: Kind
-    }
-
-    var isBatch: Bool
-    /// The elements of a batch, or the message itself.
-    var elements: [Element]
 }
