@@ -63,8 +63,8 @@ public final class Session: Sendable {
         engine.run { $0.takeDueBackup() }
     }
 
-    /// Returns whether a message with a `backgroundID` can run in the background now; if not, `replies` must run
-    /// it in order.
+    /// Returns whether a message with a `backgroundID` can run in the background now; if not, `replies` must
+    /// run it in order.
     public func canRunInBackground() -> Bool {
         // Without a database in place the request runs in order and fails.
         engine.run { engine in engine.hasStoreAtPath && !dispatcher.isShuttingDown }

@@ -37,8 +37,8 @@ public struct Message<Service: Actor>: Sendable {
 struct Request<Service: Actor>: Sendable {
     enum Content: Sendable {
         case call(Call<Service>)
-        /// An invalid request. The peer receives the error even without an id if it is not a request at all, as
-        /// the specification requires.
+        /// An invalid request. The peer receives the error even without an id if it is not a request at all,
+        /// as the specification requires.
         case refused(RPCError)
         /// No reply and no action.
         case ignored

@@ -1,4 +1,4 @@
-/// Reads messages: parses each once, and decodes the parameters of its requests as the types of their methods.
+/// Reads messages: parses each once, and decodes the parameters of its requests as their methods' types.
 public struct RequestReader<Service: Actor>: Sendable {
     private let table: MethodTable<Service>
 

@@ -17,8 +17,8 @@ public struct JSONElement: Sendable {
 
     /// Parses JSON text.
     /// - Parameter allowsNullCharacters: whether strings may contain U+0000.
-    /// - Throws: an error with a sentence if the text is not JSON, or has a duplicate member, U+0000 in a string
-    ///   or more than 128 levels; `RepeatedMember` for the duplicate.
+    /// - Throws: an error with a sentence if the text is not JSON, or has a duplicate member (which is a
+    ///   `RepeatedMember`), U+0000 in a string or more than 128 levels.
     public init(parsing text: [UInt8], allowsNullCharacters: Bool = false) throws {
         let tree = try JSONParser.parse(text)
         let problems = tree.problems.filter { !allowsNullCharacters || $0.kind != .nullCharacter }
@@ -52,8 +52,8 @@ public struct JSONElement: Sendable {
         return node.text(in: tree.bytes)
     }
 
-    /// Returns the text by which a member refers to a record. Every such input must use this function, so that
-    /// temporary names work in all of them, and nowhere else.
+    /// Returns the text by which a member refers to a record. Every such input must use this function, so
+    /// that temporary names work in all of them, and nowhere else.
     public func referenceText() throws -> String {
         let text = try string()
         return try names?.resolve(text) ?? text

@@ -102,7 +102,7 @@ extension JSONNode {
     }
 }
 
-/// A rule that a well-formed JSON text breaks. Such a text is not used, but the id of a request is still found.
+/// A rule that a well-formed JSON text breaks. The text is not used, but the id of a request is still found.
 struct JSONProblem: Sendable {
     enum Kind: Sendable, Equatable {
         case invalidUTF8

@@ -79,8 +79,8 @@ struct DocumentReader {
         }
     }
 
-    /// Returns the members of an object in the order of `known`, nil for absent ones; throws if it has an unknown
-    /// one.
+    /// Returns the members of an object in the order of `known`, nil for absent ones; throws if it has an
+    /// unknown one.
     private static func members(
         of object: JSONElement, known: [Name], at path: @autoclosure () -> String
     ) throws -> [JSONElement?] {
