@@ -33,7 +33,8 @@ let package = Package(
             name: "TallyRPCTests",
             dependencies: [
                 "TallyRPC", "TallyViews", "TallyStore", "SQLite", "JSONRPC", "Tally", "Support",
-            ]),
+            ],
+            exclude: ["Wire/Fingerprints.txt"]),
         .testTarget(
             name: "TallyViewsTests",
             dependencies: ["TallyViews", "TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"],

@@ -1,4 +1,3 @@
-import Foundation
 import JSONRPC
 import Tally
 
@@ -41,18 +40,18 @@ public final class Session: Sendable {
             }, log: log)
     }
 
-    /// Runs the requests of the frames as one group and returns the replies. Their changes are durable on
+    /// Runs the requests of the messages as one group and returns the replies. Their changes are durable on
     /// return. Must not be called from the engine's queue.
     /// - Parameters:
     ///   - channel: carries progress and cancellation of a long request.
     ///   - waitsForLock: false if a request must fail at once when another process holds the lock it needs.
     public func replies(
-        to frames: [Frame], channel: ProgressChannel = .none, waitsForLock: Bool = true
+        to messages: [Message<Engine>], channel: ProgressChannel = .none, waitsForLock: Bool = true
     ) -> Dispatcher<Engine>.Output {
         // Safe: this call is synchronous, and the channel is not used after it returns.
         nonisolated(unsafe) let channel = channel
         func answer(on engine: isolated Engine) -> Dispatcher<Engine>.Output {
-            engine.serving(peer) { engine in dispatcher.replies(to: frames, on: engine, channel: channel) }
+            engine.serving(peer) { engine in dispatcher.replies(to: messages, on: engine, channel: channel) }
         }
         return engine.run { engine in
             waitsForLock ? answer(on: engine) : engine.withoutWaitingForLock { answer(on: $0) }
@@ -64,18 +63,11 @@ public final class Session: Sendable {
         engine.run { $0.takeDueBackup() }
     }
 
-    /// Returns whether any request in the frame may change records.
-    public func mayChange(_ frame: Frame) -> Bool {
-        engine.run { _ in dispatcher.mayChange(frame) }
-    }
-
-    /// Returns the request in the frame if it can run in the background; nil if `answer` must run it in order.
-    public func backgroundRequest(in frame: Frame) -> BackgroundRequest? {
-        guard BackgroundRequest.mayBe(frame) else { return nil }
-        return engine.run { engine in
-            // Without a database in place the request runs in order and fails.
-            engine.hasStoreAtPath ? dispatcher.backgroundRequest(in: frame) : nil
-        }
+    /// Returns whether a message with a `backgroundID` can run in the background now; if not, `replies` must
+    /// run it in order.
+    public func canRunInBackground() -> Bool {
+        // Without a database in place the request runs in order and fails.
+        engine.run { engine in engine.hasStoreAtPath && !dispatcher.isShuttingDown }
     }
 
     /// Returns a session for background requests of the same peer, which is notified of their changes as its
@@ -88,10 +80,10 @@ public final class Session: Sendable {
     }
 
     /// Runs one request given as JSON and returns the reply; nil if none is due.
-    public func reply(to message: some Sequence<UInt8>) throws -> JSONValue? {
-        let output = replies(to: [Frame(.message(Array(message)), framing: .lines)])
-        if output.bytes.isEmpty { return nil }
-        return try JSONDecoder().decode(JSONValue.self, from: Data(output.bytes))
+    public func reply(to message: some Sequence<UInt8>) throws -> JSONElement? {
+        let frame = Frame(.message(Array(message)), framing: .lines)
+        let output = replies(to: [TallyServer.reader.read(frame)])
+        return output.bytes.isEmpty ? nil : try JSONElement(parsing: output.bytes)
     }
 }
 

@@ -8,9 +8,14 @@ public enum TallyServer {
     public static let info = ServerInfo(
         name: "tallyd", version: version, title: "Tally",
         description:
-            "A personal productivity engine for editors, shells and other programs, over JSON-RPC 2.0.",
+            "A personal productivity engine for editors, shells and other programs, over JSON-RPC 2.0. "
+            + "Every method also accepts `_meta`, an object, and ignores it. Methods that only read accept "
+            + "and ignore `mutationId`.",
         license: ServerInfo.License(name: "MIT", url: "https://opensource.org/license/mit"),
         protocolVersion: "1", reasons: reasons)
+
+    /// Reads the messages of a peer.
+    public static let reader = RequestReader(table: methods)
 
     /// All methods, in the order of the documentation. A new method is one file and one line here.
     public static let methods = MethodTable<Engine>([

@@ -9,8 +9,8 @@ final class BackgroundWorker {
     private let session: Session
     private let options: Options
     private let mailbox = Mailbox()
-    private var waiting: [BackgroundRequest] = []
-    private var running: BackgroundRequest?
+    private var waiting: [Message<Engine>] = []
+    private var running: Message<Engine>?
     /// The cancelled ids among the running and waiting requests.
     private var cancelled: Set<JSONValue> = []
 
@@ -27,31 +27,31 @@ final class BackgroundWorker {
 
     /// Whether another request can be added.
     var hasRoom: Bool {
-        waiting.count < Self.maxWaiting && waiting.reduce(0) { $0 + $1.frame.byteCount } < Self.maxBytes
+        waiting.count < Self.maxWaiting && waiting.reduce(0) { $0 + $1.size } < Self.maxBytes
     }
 
     /// Whether the running request may hold the lock that every change needs.
-    var isChanging: Bool { running?.changes == true }
+    var isChanging: Bool { running?.mayChange == true }
 
     /// Readable when there is output to collect; −1 while nothing runs.
     var descriptor: Int32 { isIdle ? -1 : mailbox.descriptor }
 
     /// Takes the request of a group that is to run in the background.
-    /// - Returns: nil if the group must be processed in turn.
-    func take(_ group: [Frame]) -> BackgroundRequest? {
+    /// - Returns: the request's id; nil if the group must be processed in turn.
+    func take(_ group: [Message<Engine>]) -> JSONValue? {
         // Without a descriptor the server would not notice the end of the request.
         guard options.hasSharedDatabase, mailbox.descriptor >= 0, group.count == 1,
-            let request = session.backgroundRequest(in: group[0])
+            let id = group[0].backgroundID, session.canRunInBackground()
         else { return nil }
-        waiting.append(request)
+        waiting.append(group[0])
         startNext()
-        return request
+        return id
     }
 
     /// Cancels the running and waiting requests with these ids. Ignores all other ids.
     func cancel(_ ids: [JSONValue]) {
         guard !ids.isEmpty else { return }
-        cancelled.formUnion(Set(ids).intersection(([running] + waiting).compactMap { $0?.id }))
+        cancelled.formUnion(Set(ids).intersection(([running] + waiting).compactMap { $0?.backgroundID }))
         mailbox.cancel(cancelled)
     }
 
@@ -61,7 +61,7 @@ final class BackgroundWorker {
         let (bytes, isFinished) = mailbox.empty()
         if isFinished {
             running = nil
-            cancelled.remove(request.id)
+            if let id = request.backgroundID { cancelled.remove(id) }
             startNext()
         }
         return bytes
@@ -70,7 +70,7 @@ final class BackgroundWorker {
     /// Cancels all requests and waits until none is running, for at most 1.5 seconds.
     /// - Returns: the remaining output for the peer.
     func cancelAll() -> [UInt8] {
-        cancel(([running] + waiting).compactMap { $0?.id })
+        cancel(([running] + waiting).compactMap { $0?.backgroundID })
         var output: [UInt8] = []
         let end = ContinuousClock.now + .milliseconds(1500)
         while !isIdle, ContinuousClock.now < end {
@@ -90,7 +90,7 @@ final class BackgroundWorker {
         Thread.detachNewThread { [mailbox] in
             let channel = ProgressChannel(
                 send: { mailbox.post($0) }, cancelledIDs: { Array(mailbox.cancelledIDs) })
-            mailbox.finish(session.replies(to: [request.frame], channel: channel).bytes)
+            mailbox.finish(session.replies(to: [request], channel: channel).bytes)
         }
     }
 }

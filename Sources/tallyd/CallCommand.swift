@@ -1,4 +1,3 @@
-import Foundation
 import JSONRPC
 import Tally
 import TallyRPC
@@ -12,17 +11,18 @@ struct CallCommand {
     func run(_ method: String, _ arguments: [String]) -> Int32 {
         do {
             let params = try CallArguments(arguments, of: method).params
-            let reply = try reply(to: method, params)
+            guard let reply = try reply(to: method, params) else {
+                StandardError.write("tallyd: The server sent no reply.")
+                return ExitCode.failure
+            }
             // Print the result exactly as the server wrote it.
-            if reply.starts(with: Self.resultHead) {
-                let result = reply.dropFirst(Self.resultHead.count).dropLast(Self.resultTail.count)
-                let code = StandardOutput().print(result + [UInt8(ascii: "\n")])
+            if let result = reply["result"] {
+                let code = StandardOutput().print(result.text + [UInt8(ascii: "\n")])
                 BackupWorker(log: log).make(engine.run { $0.takeDueBackup() })
                 return code
             }
-            let error = try JSONDecoder().decode(JSONValue.self, from: Data(reply))["error"]
-            StandardError.write(
-                "tallyd: \((error?["message"]?.string ?? "The server sent no reply.").printable)")
+            let message = try reply["error"]?["message"]?.string() ?? "The request failed."
+            StandardError.write("tallyd: \(message.printable)")
             return ExitCode.failure
         } catch let error as Invocation.UsageError {
             StandardError.write("tallyd: \(error.problem.printable)")
@@ -33,15 +33,13 @@ struct CallCommand {
         }
     }
 
-    private static let resultHead = Array(#"{"id":1,"jsonrpc":"2.0","result":"#.utf8)
-    private static let resultTail = Array("}\n".utf8)
-
-    private func reply(to method: String, _ params: JSONValue) throws -> [UInt8] {
+    private func reply(to method: String, _ params: JSONValue) throws -> JSONElement? {
         let request: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params]
-        let message = Array(try JSONEncoder.wire().encode(request))
+        var message = JSONWriter()
+        request.write(to: &message)
         let log = log
         let session = Session(engine: engine, examples: .standard) { log.write(.warning, $0) }
-        return session.replies(to: [Frame(.message(message), framing: .lines)]).bytes
+        return try session.reply(to: message.bytes)
     }
 }
 
@@ -76,6 +74,6 @@ struct CallArguments {
     }
 
     private static func json(_ text: String) -> JSONValue? {
-        try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        try? JSONValue(parsing: Array(text.utf8))
     }
 }

@@ -1,13 +1,16 @@
 import JSONRPC
+import Tally
+import TallyRPC
 
 /// The received messages that are waiting to be processed.
 final class InputQueue {
     private let input = StandardInput()
     private var reader = MessageReader()
-    private var frames: [Frame] = []
+    private var messages: [Message<Engine>] = []
     private var arrivals: [ContinuousClock.Instant] = []
-    private var bytes = 0
-    /// The number of `frames` that each searcher has already searched for cancellations.
+    /// The memory that `messages` need.
+    private var size = 0
+    /// The number of `messages` that each searcher has already searched for cancellations.
     private var searched: [Searcher: Int] = [:]
     private(set) var hasEnded = false
     /// The framing of the latest message that was taken.
@@ -15,22 +18,25 @@ final class InputQueue {
 
     /// The limits of a group, which is committed as a whole: many requests share one commit, and none waits
     /// long.
-    private static let maxFrames = 128
+    private static let maxMessages = 128
     private static let maxBytes = 1 << 20
+
+    /// The limit on the memory of the waiting messages.
+    private static let maxSize = 1 << 20
 
     /// The readers of cancellations among the waiting messages.
     enum Searcher {
         case foreground, background
     }
 
-    var isEmpty: Bool { frames.isEmpty }
+    var isEmpty: Bool { messages.isEmpty }
 
     /// Whether more input may be read before messages are taken.
-    var hasRoom: Bool { bytes < Self.maxBytes }
+    var hasRoom: Bool { size < Self.maxSize }
 
     /// The next message and the time of its arrival.
-    var first: (frame: Frame, arrival: ContinuousClock.Instant)? {
-        frames.first.flatMap { frame in arrivals.first.map { (frame, $0) } }
+    var first: (message: Message<Engine>, arrival: ContinuousClock.Instant)? {
+        messages.first.flatMap { message in arrivals.first.map { (message, $0) } }
     }
 
     /// Reads the available input. Waits if there is none.
@@ -44,9 +50,10 @@ final class InputQueue {
         }
         let now = ContinuousClock.now
         while let frame = reader.next() {
-            frames.append(frame)
+            let message = TallyServer.reader.read(frame)
+            messages.append(message)
             arrivals.append(now)
-            bytes += frame.byteCount
+            size += message.size
         }
     }
 
@@ -55,21 +62,22 @@ final class InputQueue {
     /// - Parameter condition: receives a message and its time of arrival, and returns false to end the group
     ///   before it.
     func nextGroup(
-        while condition: (Frame, ContinuousClock.Instant) -> Bool = { _, _ in true }
-    ) -> [Frame] {
+        while condition: (Message<Engine>, ContinuousClock.Instant) -> Bool = { _, _ in true }
+    ) -> [Message<Engine>] {
         var count = 0
-        var size = 0
-        while count < min(frames.count, Self.maxFrames), size < Self.maxBytes {
-            let isAlone = BackgroundRequest.mayBe(frames[count])
-            guard !isAlone || count == 0, condition(frames[count], arrivals[count]) else { break }
-            size += frames[count].byteCount
+        var bytes = 0
+        while count < min(messages.count, Self.maxMessages), bytes < Self.maxBytes {
+            let message = messages[count]
+            let isAlone = message.backgroundID != nil
+            guard !isAlone || count == 0, condition(message, arrivals[count]) else { break }
+            bytes += message.byteCount
+            size -= message.size
             count += 1
             if isAlone { break }
         }
-        let group = Array(frames.prefix(count))
-        frames.removeFirst(count)
+        let group = Array(messages.prefix(count))
+        messages.removeFirst(count)
         arrivals.removeFirst(count)
-        bytes -= size
         for searcher in searched.keys { searched[searcher, default: 0] -= count }
         if let last = group.last { framing = last.framing }
         return group
@@ -79,12 +87,12 @@ final class InputQueue {
     /// Returns each only once to a searcher.
     func cancelledIDs(for searcher: Searcher) -> [JSONValue] {
         while !hasEnded, hasRoom, input.canRead { read() }
-        defer { searched[searcher] = frames.count }
-        return frames[max(0, searched[searcher] ?? 0)...].flatMap(Cancellation.ids(in:))
+        defer { searched[searcher] = messages.count }
+        return messages[max(0, searched[searcher] ?? 0)...].flatMap(\.cancelledIDs)
     }
 
     /// Returns whether a waiting message cancels the request.
     func cancels(_ id: JSONValue) -> Bool {
-        frames.contains { Cancellation.ids(in: $0).contains(id) }
+        messages.contains { $0.cancelledIDs.contains(id) }
     }
 }

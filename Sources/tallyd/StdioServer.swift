@@ -57,8 +57,8 @@ final class StdioServer {
     private func answerNextGroup() -> Bool? {
         let (group, waitsForLock) = nextGroup()
         guard !group.isEmpty else { return false }
-        if let request = background.take(group) {
-            if input.cancels(request.id) { background.cancel([request.id]) }
+        if let id = background.take(group) {
+            if input.cancels(id) { background.cancel([id]) }
             return true
         }
         let channel = ProgressChannel(
@@ -81,14 +81,14 @@ final class StdioServer {
 
     /// Returns the messages to run next, and whether they may wait for a lock. Empty if there are none, or if
     /// the next one has to wait for the background.
-    private func nextGroup() -> (group: [Frame], waitsForLock: Bool) {
+    private func nextGroup() -> (group: [Message<Engine>], waitsForLock: Bool) {
         lockTimeoutEnds = nil
         if !background.isIdle { background.cancel(input.cancelledIDs(for: .background)) }
         guard let first = input.first else { return ([], true) }
-        if !background.hasRoom, BackgroundRequest.mayBe(first.frame) { return ([], true) }
+        if !background.hasRoom, first.message.backgroundID != nil { return ([], true) }
         guard background.isChanging else { return (input.nextGroup(), true) }
-        let others = input.nextGroup { frame, _ in
-            !session.mayChange(frame) || session.backgroundRequest(in: frame) != nil
+        let others = input.nextGroup { message, _ in
+            !message.mayChange || message.backgroundID != nil && session.canRunInBackground()
         }
         if !others.isEmpty { return (others, true) }
         let now = ContinuousClock.now
@@ -96,7 +96,7 @@ final class StdioServer {
             lockTimeoutEnds = first.arrival + Self.lockTimeout
             return ([], true)
         }
-        return (input.nextGroup { $1 + Self.lockTimeout <= now && session.mayChange($0) }, false)
+        return (input.nextGroup { $1 + Self.lockTimeout <= now && $0.mayChange }, false)
     }
 
     /// Queues the output of the background requests.

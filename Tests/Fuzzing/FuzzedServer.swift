@@ -44,8 +44,9 @@ package final class FuzzedServer {
         case .document(let bytes, let format):
             let document = JSONValue.string(String(decoding: bytes, as: UTF8.self))
             let params = JSONValue.object(["content": document, "format": .string(format)])
-            guard let text = try? JSONEncoder().encode(params) else { return }
-            request("data.import", Array(text))
+            var text = JSONWriter()
+            params.write(to: &text)
+            request("data.import", text.bytes)
         case .request(let method, let params):
             request(method, params)
         case .reply(let bytes):
@@ -64,8 +65,9 @@ package final class FuzzedServer {
         let engine = engine ?? engineOnCopy()
         // A new session, so that earlier requests do not matter either.
         let session = Session(engine: engine)
-        self.engine = frames.contains { session.mayChange($0) } ? nil : engine
-        ReplyCheck(session.replies(to: frames).bytes).check(id: id)
+        let messages = frames.map(TallyServer.reader.read)
+        self.engine = messages.contains(where: \.mayChange) ? nil : engine
+        ReplyCheck(session.replies(to: messages).bytes).check(id: id)
         _ = session.pendingNotifications(framing: .lines)
     }
 
@@ -99,7 +101,7 @@ package final class FuzzedServer {
     }
 
     /// - Parameter request: an object without `jsonrpc` and `id`.
-    private static func reply(to request: String, _ session: Session) throws -> JSONValue? {
+    private static func reply(to request: String, _ session: Session) throws -> JSONElement? {
         try session.reply(to: (#"{"jsonrpc":"2.0","id":1,"# + request.dropFirst()).utf8)
     }
 

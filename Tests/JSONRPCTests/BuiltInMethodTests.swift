@@ -76,7 +76,7 @@ struct BuiltInMethodTests {
     func discover() async throws {
         let result = try await Notebook().answer(request("rpc.discover")).replies[0]["result"]
         let document = OpenRPCDocument(table: Notebook.table, server: .notebook)
-        #expect(try result == JSONValue(encoding: document))
+        #expect(try result == JSONValue(writing: document))
     }
 
     @Test("Built-in methods come first in the table")

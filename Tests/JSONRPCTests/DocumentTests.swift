@@ -82,7 +82,7 @@ struct DocumentTests {
 
     @Test("The document matches the schema that rpc.discover declares")
     func ownSchema() async throws {
-        let schema = try JSONValue(encoding: OpenRPCDocument.schema)
+        let schema = OpenRPCDocument.schema.json
         let document = try await Self.openRPC()
         #expect(SchemaValidator(document: document).problems(with: document, schema: schema) == [])
     }
@@ -92,15 +92,14 @@ struct DocumentTests {
         let results = try await Self.exampleResults()
         let first = ProtocolDocument(table: Notebook.table, preamble: "# P") { results[$0] }
         let second = ProtocolDocument(table: Notebook.table, preamble: "# P") { results[$0] }
-        #expect(try first.text() == second.text())
+        #expect(first.text == second.text)
         #expect(try await Self.openRPC() == Self.openRPC())
     }
 
     @Test("The reference describes the parts of a method in order")
     func reference() async throws {
         let results = try await Self.exampleResults()
-        let text = try ProtocolDocument(table: Notebook.table, preamble: "# Protocol\n") { results[$0] }
-            .text()
+        let text = ProtocolDocument(table: Notebook.table, preamble: "# Protocol\n") { results[$0] }.text
         let expected = [
             "# Protocol\n\n## Methods\n",
             "- **note**: [`note.create`](#notecreate), [`note.list`](#notelist)",
@@ -138,7 +137,7 @@ struct DocumentTests {
         let document = ProtocolDocument(table: Notebook.table, preamble: "") { name in
             name == "ping" ? [:] : name == "text.echo" ? ["text": "a", "items": long] : nil
         }
-        let text = try document.text()
+        let text = document.text
         #expect(text.contains("\n<-- {\"id\": 1, \"jsonrpc\": \"2.0\", \"result\": {}}\n"))
         #expect(text.contains("    \"items\": [\n      \"item 0\",\n"))
         #expect(text.components(separatedBy: "<-- ").count == 3)

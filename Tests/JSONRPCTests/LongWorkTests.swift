@@ -4,6 +4,8 @@ import Testing
 
 /// A service with one long method.
 private actor Mill: RequestScope {
+    private static let table = MethodTable<Mill>([Grind.self])
+
     private(set) var ground = 0
     private var report: ((Int, Int?) throws -> Void)?
 
@@ -30,17 +32,19 @@ private actor Mill: RequestScope {
         return ground
     }
 
+    static func message(_ line: String) -> Message<Mill> {
+        RequestReader(table: table).read(Frame(.message(Array(line.utf8)), framing: .lines))
+    }
+
     /// Returns the replies to `lines` as one group, and the notifications sent before them.
     func answer(_ lines: [String], cancelling ids: [JSONValue] = []) throws -> (
         notifications: [JSONValue], replies: [JSONValue]
     ) {
-        let dispatcher = Dispatcher(
-            table: MethodTable<Mill>([Grind.self]), server: .notebook, log: { _ in })
+        let dispatcher = Dispatcher(table: Self.table, server: .notebook, log: { _ in })
         var notifications: [UInt8] = []
-        let frames = lines.map { Frame(.message(Array($0.utf8)), framing: .lines) }
+        let messages = lines.map(Self.message)
         let output = dispatcher.replies(
-            to:
-                frames, on: self,
+            to: messages, on: self,
             channel: ProgressChannel(send: { notifications += $0 }, cancelledIDs: { ids }))
         func parse(_ bytes: [UInt8]) throws -> [JSONValue] {
             try bytes.split(separator: 0x0A).map { try JSONValue(json: String(decoding: $0, as: UTF8.self)) }
@@ -113,15 +117,27 @@ private struct Grind: Method {
         #expect(replies.first?["error"]?["code"] == -32800)
     }
 
-    @Test("The ids in a cancellation are found before the message is processed")
-    func search() {
-        func ids(_ text: String) -> [JSONValue] {
-            Cancellation.ids(in: Frame(.message(Array(text.utf8)), framing: .lines))
-        }
-        #expect(ids(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#) == [7])
-        #expect(ids(#"[{"method":"$/cancelRequest","params":{"id":"a"}},{"method":"ping"}]"#) == ["a"])
-        #expect(ids(#"{"method":"task.create","params":{"title":"cancelRequest","id":1}}"#) == [])
-        #expect(ids(#"{"method":"$/cancelRequest""#) == [])
-        #expect(ids("cancelRequest") == [])
+    @Test("The ids that a message cancels are known before it runs")
+    func cancelledIDs() {
+        func ids(_ text: String) -> [JSONValue] { Mill.message(text).cancelledIDs }
+        let cancellation = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#
+        #expect(ids(cancellation) == [7])
+        #expect(ids(#"{"jsonrpc":"2.0","method":"$\u002fcancelRequest","params":{"id":"\u0061"}}"#) == ["a"])
+        #expect(ids("[\(cancellation),\(request("ping"))]") == [7])
+        #expect(ids(request("corn.grind", #"{"rounds":1,"id":"$/cancelRequest"}"#)) == [])
+        #expect(ids(#"{"method":"$/cancelRequest","params":{"id":7}}"#) == [])
+        #expect(ids(#"{"jsonrpc":"2.0","method":"$/cancelRequest""#) == [])
+    }
+
+    @Test("Only a single request with a progress token and an id can run in the background")
+    func background() {
+        let long = request("corn.grind", #"{"rounds":1,"progressToken":"t"}"#, id: "\"a\"")
+        #expect(Mill.message(long).backgroundID == "a")
+        #expect(Mill.message("[\(long)]").backgroundID == nil)
+        #expect(Mill.message(request("corn.grind", #"{"rounds":1}"#)).backgroundID == nil)
+        #expect(Mill.message(request("ping", #"{"progressToken":"t"}"#)).backgroundID == nil)
+        let notification =
+            #"{"jsonrpc":"2.0","method":"corn.grind","params":{"rounds":1,"progressToken":"t"}}"#
+        #expect(Mill.message(notification).backgroundID == nil)
     }
 }

@@ -93,15 +93,12 @@ struct Day: WireInput, Equatable {
 
     static var schema: Schema { .string(format: "date") }
 
-    init(from decoder: any Decoder) throws {
-        text = try decoder.singleValueContainer().decode(String.self)
+    init(json: JSONElement) throws {
+        text = try json.string()
         guard text.utf8.count == 10 else { throw InvalidValue("a date is written YYYY-MM-DD") }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    var canonicalForm: JSONValue { .string(text) }
 }
 
 struct Stake: ShapedInput, Equatable {

@@ -110,10 +110,35 @@ struct RequestGroupTests {
         #expect(await notebook.identities.map(\.fingerprint) == [Int64(bitPattern: expected)])
     }
 
-    @Test("Reading methods accept no mutationId")
-    func readingMutation() async throws {
-        let error = try await Notebook().answer(request("note.list", #"{"mutationId":"m"}"#)).replies[0][
-            "error"]
-        #expect(error?["data"]?["path"] == "mutationId")
+    @Test("Methods that change nothing accept a mutationId and ignore it", arguments: ["note.list", "ping"])
+    func readingMutation(method: String) async throws {
+        let notebook = Notebook()
+        let requests = ["m", "", "m"].map { request(method, "{\"mutationId\":\"\($0)\"}") }
+        let replies = try await notebook.answer(requests.joined(separator: "\n")).replies
+        #expect(replies[0]["result"] != nil && replies[0]["result"] == replies[2]["result"])
+        #expect(replies[1]["error"]?["message"] == "mutationId must have 1 to 64 characters, not 0")
+        #expect(await notebook.identities.allSatisfy { $0.mutationID == nil && $0.fingerprint == 0 })
+    }
+
+    @Test(
+        "Every method accepts _meta, an object, and ignores it",
+        arguments: ["note.list", "ping", "initialize"])
+    func meta(method: String) async throws {
+        let plain = try await Notebook().answer(request(method)).replies
+        let meta = #"{"_meta":{"progressToken":1,"a":[{}]}}"#
+        #expect(try await Notebook().answer(request(method, meta)).replies == plain)
+        let error = try await Notebook().answer(request(method, #"{"_meta":1}"#)).replies[0]["error"]
+        #expect(error?["message"] == "_meta must be an object, not a number")
+    }
+
+    @Test("_meta does not change the fingerprint")
+    func metaFingerprint() async throws {
+        let notebook = Notebook()
+        let requests = [
+            #"{"title":"a","mutationId":"m"}"#, #"{"title":"a","mutationId":"m","_meta":{"try":2}}"#,
+        ]
+        _ = await notebook.answer(requests.map { request("note.create", $0) }.joined(separator: "\n"))
+        let fingerprints = await notebook.identities.map(\.fingerprint)
+        #expect(fingerprints.count == 2 && fingerprints[0] == fingerprints[1] && fingerprints[0] != 0)
     }
 }

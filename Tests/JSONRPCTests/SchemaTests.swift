@@ -1,4 +1,3 @@
-import Foundation
 import JSONRPC
 import Support
 import Testing
@@ -51,8 +50,7 @@ struct SchemaTests {
 
     @Test("A schema is encoded with the keywords of draft 7", arguments: cases)
     func encoding(of input: Case) throws {
-        let json = String(decoding: try JSONEncoder.wire().encode(input.schema), as: UTF8.self)
-        #expect(json == input.json)
+        #expect(Self.text(input.schema.json) == input.json)
     }
 
     @Test(
@@ -67,23 +65,25 @@ struct SchemaTests {
             (#"{"title":null}"#, false), (#"{"title":"a","tags":null}"#, false),
         ])
     func agreement(params: String, isAccepted: Bool) throws {
-        let schema = try JSONValue(encoding: CreateNote.schema)
+        let schema = CreateNote.schema.json
         let validator = SchemaValidator(document: .null)
         #expect(validator.problems(with: try JSONValue(json: params), schema: schema).isEmpty == isAccepted)
-        let decoded = try? JSONDecoder().decode(CreateNote.self, from: Data(params.utf8))
+        let decoded = try? CreateNote(json: JSONElement(parsing: Array(params.utf8)))
         #expect((decoded != nil) == isAccepted)
     }
 
     @Test("The canonical form omits absent members and fills in defaults")
     func canonicalForm() throws {
         let params = #"{"index":1,"color":null}"#
-        let update = try JSONDecoder().decode(UpdateNote.self, from: Data(params.utf8))
-        #expect(
-            String(decoding: try JSONEncoder.wire().encode(update), as: UTF8.self)
-                == #"{"color":null,"index":1}"#)
-        let stake = try JSONDecoder().decode(Stake.self, from: Data("{}".utf8))
-        #expect(
-            String(decoding: try JSONEncoder.wire().encode(stake), as: UTF8.self)
-                == #"{"cents":500,"days":[]}"#)
+        let update = try UpdateNote(json: JSONElement(parsing: Array(params.utf8)))
+        #expect(Self.text(update.canonicalForm) == #"{"color":null,"index":1}"#)
+        let stake = try Stake(json: JSONElement(parsing: Array("{}".utf8)))
+        #expect(Self.text(stake.canonicalForm) == #"{"cents":500,"days":[]}"#)
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        var writer = JSONWriter()
+        value.write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

@@ -1,11 +1,12 @@
-import Foundation
 import JSONRPC
+import Support
 
 /// A peer's connection to a service. Each call of `send` is one group.
 ///
 /// Use it from the service's isolation domain, like the dispatcher inside.
 final class TestConnection<Service: RequestScope> {
     private let dispatcher: Dispatcher<Service>
+    private let requests: RequestReader<Service>
     private var reader = MessageReader()
     private(set) var hasEnded = false
     private let written: Log
@@ -17,6 +18,7 @@ final class TestConnection<Service: RequestScope> {
     init(_ table: MethodTable<Service>) {
         let written = Log()
         self.written = written
+        requests = RequestReader(table: table)
         dispatcher = Dispatcher(table: table, server: .notebook, log: { written.lines.append($0) })
     }
 
@@ -30,9 +32,9 @@ final class TestConnection<Service: RequestScope> {
 
     func send(_ input: [UInt8], on service: isolated Service) -> String {
         reader.feed(input)
-        var frames: [Frame] = []
-        while let frame = reader.next() { frames.append(frame) }
-        let output = dispatcher.replies(to: frames, on: service)
+        var messages: [Message<Service>] = []
+        while let frame = reader.next() { messages.append(requests.read(frame)) }
+        let output = dispatcher.replies(to: messages, on: service)
         hasEnded = hasEnded || output.ends
         return String(decoding: output.bytes, as: UTF8.self)
     }
@@ -88,9 +90,7 @@ extension Notebook {
 }
 
 extension JSONValue {
-    init(json: String) throws {
-        self = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
-    }
+    init(json: String) throws { try self.init(parsing: json) }
 }
 
 /// Returns a request as one line.

@@ -42,7 +42,8 @@ package final class TestSession: Sendable {
 
     /// Returns the replies to lines that arrive together.
     package func replies(toLines lines: [String]) throws -> [JSONValue] {
-        let output = session.replies(to: lines.map { Frame(.message(Array($0.utf8)), framing: .lines) })
+        let output = session.replies(
+            to: lines.map { TallyServer.reader.read(Frame(.message(Array($0.utf8)), framing: .lines)) })
         return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(JSONValue.self, from: Data($0))
         }

@@ -5,8 +5,8 @@ public protocol Choice: RawRepresentable<String>, CaseIterable, WireInput, WireO
 extension Choice {
     public static var schema: Schema { .choice(allCases.map(\.rawValue)) }
 
-    public init(from decoder: any Decoder) throws {
-        let word = try decoder.singleValueContainer().decode(String.self)
+    public init(json: JSONElement) throws {
+        let word = try json.string()
         guard let value = Self(rawValue: word) else {
             let words = Self.allCases.map(\.rawValue)
             let list = words.map { "“\($0)”" }.joined(separator: ", ")
@@ -16,10 +16,7 @@ extension Choice {
         self = value
     }
 
-    public func write(to json: inout JSONWriter) { json.string(rawValue) }
+    public var canonicalForm: JSONValue { .string(rawValue) }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
+    public func write(to json: inout JSONWriter) { json.string(rawValue) }
 }

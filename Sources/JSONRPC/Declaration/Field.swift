@@ -3,7 +3,7 @@
 /// It has a single initializer on purpose: with overloads, the compiler takes minutes to type-check a long list
 /// of fields.
 public struct Field<Root, Value: WireInput>: Sendable {
-    let key: MemberKey
+    let name: MemberName
     let path: KeyPath<Root, Value> & Sendable
     let summary: String
     var schema: Schema
@@ -16,7 +16,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
     ///   - path: the property that holds the value.
     ///   - summary: the meaning, as a phrase.
     public init(_ name: String, _ path: KeyPath<Root, Value> & Sendable, _ summary: String) {
-        self.key = MemberKey(name)
+        self.name = MemberName(name)
         self.path = path
         self.summary = summary
         self.schema = Value.schema
@@ -27,7 +27,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
     public func defaulting(to value: Value) -> Self {
         var field = self
         field.whenAbsent = value
-        field.defaultText = try? JSONValue(encoding: value)
+        field.defaultText = value.canonicalForm
         return field
     }
 
@@ -41,35 +41,30 @@ public struct Field<Root, Value: WireInput>: Sendable {
         return field
     }
 
-    /// Decodes the member. `members` is nil if the whole object is absent.
-    func value(in members: KeyedDecodingContainer<MemberKey>?) throws -> Value {
-        guard let members, members.contains(key) else {
+    /// Decodes the member of an object; nil is an empty object.
+    func value(in object: JSONElement?) throws -> Value {
+        guard let member = object?.member(name) else {
             if let whenAbsent { return whenAbsent }
-            throw InvalidParams(.missingMember, path: location(in: members), problem: "is required")
+            let path = (object?.path ?? MemberPath()).appending(name.text)
+            throw InvalidParams(.missingMember, path: path.text, problem: "is required")
         }
-        let value = try members.decode(Located<Value>.self, forKey: key).value
+        let value = try member.decode(Value.self)
         for check in checks {
-            if let problem = check(value) {
-                throw problem.located(at: MemberPath(members.codingPath + [key]))
-            }
+            if let problem = check(value) { throw problem.located(at: member.path) }
         }
         return value
     }
 
-    /// Encodes the member unless it is absent.
-    func encode(_ root: Root, to members: inout KeyedEncodingContainer<MemberKey>) throws {
+    /// Adds the canonical form of the member unless it is absent.
+    func add(_ root: Root, to members: inout [String: JSONValue]) {
         let value = root[keyPath: path]
-        if !value.isAbsent { try members.encode(value, forKey: key) }
+        if !value.isAbsent { members[name.text] = value.canonicalForm }
     }
 
     var parameter: Parameter {
         Parameter(
-            name: key.stringValue, summary: summary, schema: schema, isRequired: whenAbsent == nil,
+            name: name.text, summary: summary, schema: schema, isRequired: whenAbsent == nil,
             defaultValue: defaultText)
-    }
-
-    private func location(in members: KeyedDecodingContainer<MemberKey>?) -> String {
-        MemberPath((members?.codingPath ?? []) + [key]).text
     }
 }
 

@@ -1,6 +1,6 @@
 /// One member of a result object.
 public struct Member<Root>: Sendable {
-    let key: MemberKey
+    let name: String
     let summary: String
     // Evaluated lazily, so that a type may contain itself.
     let schema: @Sendable () -> Schema
@@ -11,8 +11,7 @@ public struct Member<Root>: Sendable {
     ///   - value: returns the value, usually a key path; nil is written as null.
     ///   - summary: the meaning, as a phrase.
     public init<V: WireOutput>(_ name: String, _ value: @escaping @Sendable (Root) -> V, _ summary: String) {
-        let key = MemberKey(name)
-        self.key = key
+        self.name = name
         self.summary = summary
         self.schema = { V.schema.described(summary) }
         let head = JSONWriter.head(name)
@@ -24,17 +23,17 @@ public struct Member<Root>: Sendable {
 
 extension Member {
     private init(
-        key: MemberKey, summary: String, schema: @escaping @Sendable () -> Schema,
+        name: String, summary: String, schema: @escaping @Sendable () -> Schema,
         write: @escaping @Sendable (Root, inout JSONWriter) throws -> Void
     ) {
-        self.key = key
+        self.name = name
         self.summary = summary
         self.schema = schema
         self.write = write
     }
 
     fileprivate func lifted<Outer>(to path: KeyPath<Outer, Root> & Sendable) -> Member<Outer> {
-        Member<Outer>(key: key, summary: summary, schema: schema) { [write] outer, json in
+        Member<Outer>(name: name, summary: summary, schema: schema) { [write] outer, json in
             try write(outer[keyPath: path], &json)
         }
     }
@@ -57,7 +56,7 @@ public struct Layout<Root>: Sendable {
     }
 
     private init(name: String?, _ members: [Member<Root>]) {
-        let names = Set(members.map(\.key))
+        let names = Set(members.map(\.name))
         precondition(names.count == members.count, "\(Root.self) has two members with the same name")
         self.name = name
         self.members = members
@@ -81,7 +80,7 @@ public struct Layout<Root>: Sendable {
     }
 
     private var object: Schema {
-        .object(members.map { Schema.Property($0.key.stringValue, $0.schema()) })
+        .object(members.map { Schema.Property($0.name, $0.schema()) })
     }
 }
 

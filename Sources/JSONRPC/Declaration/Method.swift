@@ -57,7 +57,8 @@ public struct Example: Sendable, Equatable {
     }
 }
 
-/// The additional member of every changing method.
+/// The additional member of every changing method. Methods that only read accept and ignore it, so that a client
+/// need not know which methods change records.
 struct MutationParameter {
     let mutationID: String?
 
@@ -82,19 +83,33 @@ struct ProgressToken: WireInput, WireOutput, Equatable {
 
     static var schema: Schema { .oneOf([.string(length: 1...64), .integer()]) }
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Int64.self) {
+    init(json: JSONElement) throws {
+        if let number = try? json.integer() {
             value = .integer(number)
-        } else if let text = try? container.decode(String.self), (1...64).contains(text.unicodeScalars.count)
-        {
+        } else if let text = try? json.string(), (1...64).contains(text.unicodeScalars.count) {
             value = .string(text)
         } else {
             throw InvalidValue("must be a whole number or a string of 1 to 64 characters", .wrongType)
         }
     }
 
-    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+    var canonicalForm: JSONValue { value }
 
-    func write(to json: inout JSONWriter) throws { try value.write(to: &json) }
+    func write(to json: inout JSONWriter) { value.write(to: &json) }
+}
+
+/// The member of all parameters that is ignored. Some clients add what they know about a request to it.
+struct MetaParameter {
+    let meta: IgnoredObject?
+
+    static let field = Field<MetaParameter, IgnoredObject?>("_meta", \.meta, "an object, which is ignored")
+}
+
+/// An object with any members, which nobody reads.
+struct IgnoredObject: WireInput {
+    static var schema: Schema { .object([], isOpen: true) }
+
+    init(json: JSONElement) throws { _ = try json.members() }
+
+    var canonicalForm: JSONValue { .object([:]) }
 }

@@ -1,9 +1,5 @@
-import Foundation
-
 /// A method in the table: how its parameters are decoded, and how it runs.
 struct MethodEntry<Service: Actor>: Sendable {
-    typealias Members = KeyedDecodingContainer<MemberKey>
-
     let name: String
     let effect: Effect
     /// Whether the method is allowed in a request sequence: it uses stored records, is not long, and need not
@@ -13,8 +9,8 @@ struct MethodEntry<Service: Actor>: Sendable {
     let returnsReference: Bool
     /// Built on demand: serving requests does not need it.
     let describe: @Sendable () -> MethodDescription
-    /// Decodes the parameters; nil members are an empty object.
-    let decode: @Sendable (Members?) throws -> Call<Service>
+    /// Decodes the parameters; nil is an empty object.
+    let decode: @Sendable (JSONElement?) throws -> Call<Service>
 
     static func of<M: Method<Service>>(_ method: M.Type) -> MethodEntry {
         MethodEntry(method, namespace: nil) { .service($0) }
@@ -32,25 +28,32 @@ struct MethodEntry<Service: Actor>: Sendable {
         runsWithOthers = [.reads, .changes].contains(M.effect) && !M.runsAlone && !M.isLong
         returnsReference = M.Result.self is any ReferableOutput.Type
         describe = { MethodDescription(method, namespace: namespace) }
-        decode = { members in
-            let takesMutationID = M.effect == .changes
-            var further: [String] = []
-            if takesMutationID { further.append(MutationParameter.field.key.stringValue) }
-            if M.isLong { further.append(ProgressParameter.field.key.stringValue) }
-            let parameters = try M.shape.decode(from: members, besides: further)
+        let further = Self.furtherMembers(of: method)
+        decode = { params in
+            let parameters = try M.shape.decode(params, besides: further)
+            let mutationID =
+                M.effect == .maintains ? nil : try MutationParameter.field.value(in: params)
+            let progressToken = M.isLong ? try ProgressParameter.field.value(in: params) : nil
+            _ = try MetaParameter.field.value(in: params)
             return Call(
-                name: M.name, effect: M.effect,
-                mutationID: takesMutationID ? try MutationParameter.field.value(in: members) : nil,
-                isLong: M.isLong,
-                progressToken: M.isLong ? try ProgressParameter.field.value(in: members) : nil,
-                target: target(parameters))
+                name: M.name, effect: M.effect, mutationID: M.effect == .changes ? mutationID : nil,
+                isLong: M.isLong, progressToken: progressToken, target: target(parameters))
         }
+    }
+
+    /// Returns the members that a method accepts besides its own.
+    private static func furtherMembers<M: Method>(of method: M.Type) -> [MemberName] {
+        var names = [MetaParameter.field.name]
+        // A method that changes records outside of a step cannot be repeated safely.
+        if M.effect != .maintains { names.append(MutationParameter.field.name) }
+        if M.isLong { names.append(ProgressParameter.field.name) }
+        return names
     }
 }
 
 /// A method with its parameters, ready to run.
-struct Call<Service: Actor> {
-    enum Target {
+struct Call<Service: Actor>: Sendable {
+    enum Target: Sendable {
         case service(any Method<Service>)
         case connection(any ConnectionMethod<Service>)
     }

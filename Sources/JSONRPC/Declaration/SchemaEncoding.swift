@@ -1,107 +1,88 @@
-extension Schema: Encodable {
-    private enum Keyword: String, CodingKey {
-        case type, format, pattern, minimum, maximum, minLength, maxLength, items, minItems, maxItems
-        case properties, required, additionalProperties, oneOf, description, `default`, examples
-        case reference = "$ref"
-        case choices = "enum"
-    }
-
-    private typealias Container = KeyedEncodingContainer<Keyword>
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Keyword.self)
-        try container.encodeIfPresent(description, forKey: .description)
-        try container.encodeIfPresent(defaultValue, forKey: .default)
-        if !examples.isEmpty { try container.encode(examples, forKey: .examples) }
+extension Schema {
+    /// The schema in JSON Schema, draft 7.
+    public var json: JSONValue {
+        var keywords: [String: JSONValue] = [:]
+        keywords["description"] = description.map(JSONValue.string)
+        keywords["default"] = defaultValue
+        if !examples.isEmpty { keywords["examples"] = .array(examples) }
         // Draft 7 ignores all keywords next to `$ref`.
-        if case .named = form, description != nil || defaultValue != nil || !examples.isEmpty {
-            try container.encode([Schema(form)], forKey: .oneOf)
+        if case .named = form, !keywords.isEmpty {
+            keywords["oneOf"] = [Schema(form).json]
         } else {
-            try Self.encode(form, allowsNull: false, to: &container)
+            Self.add(form, allowsNull: false, to: &keywords)
         }
+        return .object(keywords)
     }
 
-    private static func encode(_ form: Form, allowsNull: Bool, to container: inout Container) throws {
+    private static func add(_ form: Form, allowsNull: Bool, to keywords: inout [String: JSONValue]) {
+        func type(_ name: JSONValue) -> JSONValue { allowsNull ? [name, "null"] : name }
         switch form {
         case .any:
             break
         case .null:
-            try container.encode("null", forKey: .type)
+            keywords["type"] = "null"
         case .boolean:
-            try encode(type: "boolean", allowsNull: allowsNull, to: &container)
+            keywords["type"] = type("boolean")
         case .text(let text):
-            try encode(text, allowsNull: allowsNull, to: &container)
+            keywords["type"] = type("string")
+            add(text, allowsNull: allowsNull, to: &keywords)
         case .integer(let range):
-            try encode(type: "integer", allowsNull: allowsNull, to: &container)
-            try encode(range, .minimum, .maximum, to: &container)
+            keywords["type"] = type("integer")
+            // A minimum of zero is significant for a number; it goes without saying for a length or count.
+            if range?.lowerBound == 0 { keywords["minimum"] = 0 }
+            add(range, "minimum", "maximum", to: &keywords)
         case .number(let range):
-            try encode(type: "number", allowsNull: allowsNull, to: &container)
-            try container.encodeIfPresent(range?.lowerBound, forKey: .minimum)
-            try container.encodeIfPresent(range?.upperBound, forKey: .maximum)
+            keywords["type"] = type("number")
+            keywords["minimum"] = (range?.lowerBound).map(JSONValue.number)
+            keywords["maximum"] = (range?.upperBound).map(JSONValue.number)
         case .array(let element, let count):
-            try encode(type: "array", allowsNull: allowsNull, to: &container)
-            try container.encode(element, forKey: .items)
-            try encode(count, .minItems, .maxItems, to: &container)
+            keywords["type"] = type("array")
+            keywords["items"] = element.json
+            add(count, "minItems", "maxItems", to: &keywords)
         case .object(let properties, let isOpen):
-            try encode(type: "object", allowsNull: allowsNull, to: &container)
-            try encode(properties, isOpen: isOpen, to: &container)
+            keywords["type"] = type("object")
+            add(properties, isOpen: isOpen, to: &keywords)
         case .oneOf(let schemas):
-            try container.encode(schemas, forKey: .oneOf)
+            keywords["oneOf"] = .array(schemas.map(\.json))
         case .nullable(let inner):
-            try encode(nullable: inner, to: &container)
+            add(nullable: inner, to: &keywords)
         case .named(let name, _):
-            try container.encode("#/components/schemas/\(name)", forKey: .reference)
+            keywords["$ref"] = .string("#/components/schemas/\(name)")
         }
     }
 
-    private static func encode(nullable inner: Schema, to container: inout Container) throws {
+    private static func add(nullable inner: Schema, to keywords: inout [String: JSONValue]) {
         switch inner.form {
-        case .named, .oneOf:
-            try container.encode([inner, Schema(.null)], forKey: .oneOf)
-        default:
-            try encode(inner.form, allowsNull: true, to: &container)
+        case .named, .oneOf: keywords["oneOf"] = [inner.json, Schema(.null).json]
+        default: add(inner.form, allowsNull: true, to: &keywords)
         }
     }
 
-    private static func encode(type: String, allowsNull: Bool, to container: inout Container) throws {
-        if allowsNull {
-            try container.encode([type, "null"], forKey: .type)
-        } else {
-            try container.encode(type, forKey: .type)
-        }
-    }
-
-    private static func encode(_ text: Text, allowsNull: Bool, to container: inout Container) throws {
-        try encode(type: "string", allowsNull: allowsNull, to: &container)
-        try container.encodeIfPresent(text.format, forKey: .format)
-        try container.encodeIfPresent(text.pattern, forKey: .pattern)
-        try encode(text.length, .minLength, .maxLength, to: &container)
+    private static func add(_ text: Text, allowsNull: Bool, to keywords: inout [String: JSONValue]) {
+        keywords["format"] = text.format.map(JSONValue.string)
+        keywords["pattern"] = text.pattern.map(JSONValue.string)
+        add(text.length, "minLength", "maxLength", to: &keywords)
         if !text.choices.isEmpty {
             let choices = text.choices.map(JSONValue.string)
-            try container.encode(allowsNull ? choices + [.null] : choices, forKey: .choices)
+            keywords["enum"] = .array(allowsNull ? choices + [.null] : choices)
         }
     }
 
-    private static func encode(
-        _ range: ClosedRange<Int>?, _ lower: Keyword, _ upper: Keyword, to container: inout Container
-    ) throws {
+    private static func add(
+        _ range: ClosedRange<Int>?, _ lower: String, _ upper: String, to keywords: inout [String: JSONValue]
+    ) {
         guard let range else { return }
-        // A length or count is never negative, so a minimum of zero is omitted; for a number it is significant.
-        if range.lowerBound != .min, range.lowerBound != 0 || lower == .minimum {
-            try container.encode(range.lowerBound, forKey: lower)
-        }
-        if range.upperBound != .max { try container.encode(range.upperBound, forKey: upper) }
+        if ![0, .min].contains(range.lowerBound) { keywords[lower] = .integer(Int64(range.lowerBound)) }
+        if range.upperBound != .max { keywords[upper] = .integer(Int64(range.upperBound)) }
     }
 
-    private static func encode(
-        _ properties: [Property], isOpen: Bool, to container: inout Container
-    ) throws {
-        var members = container.nestedContainer(keyedBy: MemberKey.self, forKey: .properties)
-        for property in properties {
-            try members.encode(property.schema, forKey: MemberKey(property.name))
-        }
-        let required = properties.filter(\.isRequired).map(\.name)
-        if !required.isEmpty { try container.encode(required, forKey: .required) }
-        if !isOpen { try container.encode(false, forKey: .additionalProperties) }
+    private static func add(
+        _ properties: [Property], isOpen: Bool, to keywords: inout [String: JSONValue]
+    ) {
+        let members = properties.map { ($0.name, $0.schema.json) }
+        keywords["properties"] = .object(Dictionary(members) { _, last in last })
+        let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
+        if !required.isEmpty { keywords["required"] = .array(required) }
+        if !isOpen { keywords["additionalProperties"] = false }
     }
 }

@@ -1,8 +1,8 @@
-/// A list of fields that defines strict decoding, canonical encoding and the schema of a parameter object.
+/// A list of fields that defines strict decoding, the canonical form and the schema of a parameter object.
 public struct Shape<Root: Sendable>: Sendable {
-    private var make: @Sendable (KeyedDecodingContainer<MemberKey>?) throws -> Root
-    private var write: @Sendable (Root, inout KeyedEncodingContainer<MemberKey>) throws -> Void
-    private var names: Set<String>
+    private var make: @Sendable (JSONElement?) throws -> Root
+    private var addMembers: @Sendable (Root, inout [String: JSONValue]) -> Void
+    private var names: [MemberName]
     private var isOpen = false
 
     /// The documentation of the fields, in declared order.
@@ -17,11 +17,11 @@ public struct Shape<Root: Sendable>: Sendable {
         var parameters: [Parameter] = []
         for field in repeat each fields { parameters.append(field.parameter) }
         self.parameters = parameters
-        self.names = Set(parameters.map(\.name))
-        precondition(names.count == parameters.count, "\(Root.self) has two fields with the same name")
-        self.make = { members in make(repeat try (each fields).value(in: members)) }
-        self.write = { root, members in
-            for field in repeat each fields { try field.encode(root, to: &members) }
+        self.names = parameters.map { MemberName($0.name) }
+        precondition(Set(names).count == names.count, "\(Root.self) has two fields with the same name")
+        self.make = { object in make(repeat try (each fields).value(in: object)) }
+        self.addMembers = { root, members in
+            for field in repeat each fields { field.add(root, to: &members) }
         }
     }
 
@@ -36,55 +36,57 @@ public struct Shape<Root: Sendable>: Sendable {
     /// - Parameter path: the property that holds the value of the other shape.
     public func including<Part>(_ part: Shape<Part>, at path: WritableKeyPath<Root, Part> & Sendable) -> Shape
     {
-        precondition(names.isDisjoint(with: part.names), "\(Root.self) has two fields with the same name")
+        precondition(
+            Set(names).isDisjoint(with: part.names), "\(Root.self) has two fields with the same name")
         var shape = self
-        shape.make = { [make] members in
-            var root = try make(members)
-            root[keyPath: path] = try part.make(members)
+        shape.make = { [make] object in
+            var root = try make(object)
+            root[keyPath: path] = try part.make(object)
             return root
         }
-        shape.write = { [write] root, members in
-            try write(root, &members)
-            try part.write(root[keyPath: path], &members)
+        shape.addMembers = { [addMembers] root, members in
+            addMembers(root, &members)
+            part.addMembers(root[keyPath: path], &members)
         }
-        shape.names.formUnion(part.names)
+        shape.names += part.names
         shape.parameters += part.parameters
         return shape
     }
 
-    /// Decodes an object strictly.
-    /// - Throws: `InvalidParams` for an unknown or missing member or a value that breaks a field's rule,
-    ///   `DecodingError` for a wrong JSON type.
-    public func decode(from decoder: any Decoder) throws -> Root {
-        try decode(from: decoder.container(keyedBy: MemberKey.self))
+    /// Returns the canonical form: every field that is not absent, with defaults filled in.
+    public func canonicalForm(of root: Root) -> JSONValue {
+        var members: [String: JSONValue] = [:]
+        addMembers(root, &members)
+        return .object(members)
     }
 
-    /// Encodes the canonical form: every field that is not absent, with defaults filled in.
-    public func encode(_ root: Root, to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: MemberKey.self)
-        try write(root, &members)
+    /// Decodes an object strictly.
+    /// - Parameters:
+    ///   - object: the object; nil is the same as an empty one.
+    ///   - further: the names of members that are decoded elsewhere.
+    /// - Throws: `InvalidParams` for an unknown or missing member or an invalid value, `InvalidValue` if
+    ///   `object` is not an object.
+    public func decode(_ object: JSONElement?, besides further: [MemberName] = []) throws -> Root {
+        if let object { try refuseUnknownMembers(of: object, besides: further) }
+        return try make(object)
+    }
+
+    private func refuseUnknownMembers(of object: JSONElement, besides further: [MemberName]) throws {
+        var unknown: String?
+        let members = try object.members()
+        guard !isOpen else { return }
+        for (name, _) in members {
+            if names.contains(where: name.isName) || further.contains(where: name.isName) { continue }
+            let text = try name.string()
+            unknown = unknown.map { min($0, text) } ?? text
+        }
+        guard let unknown else { return }
+        throw InvalidParams.unknownMember(
+            at: object.path.appending(unknown), known: parameters.map(\.name) + further.map(\.text))
     }
 
     public var schema: Schema {
         .object(parameters.map(\.property), isOpen: isOpen)
-    }
-
-    /// - Parameters:
-    ///   - members: the object's members; nil if the object is absent, which is the same as empty.
-    ///   - further: the names of members that are decoded elsewhere.
-    func decode(from members: KeyedDecodingContainer<MemberKey>?, besides further: [String] = []) throws
-        -> Root
-    {
-        if let members, !isOpen {
-            let unknown = members.allKeys.filter {
-                !names.contains($0.stringValue) && !further.contains($0.stringValue)
-            }
-            if let key = unknown.min(by: { $0.stringValue < $1.stringValue }) {
-                throw InvalidParams.unknownMember(
-                    at: MemberPath(members.codingPath + [key]), known: parameters.map(\.name) + further)
-            }
-        }
-        return try make(members)
     }
 }
 
@@ -96,7 +98,7 @@ extension Parameter {
     }
 }
 
-/// An input whose coding and schema are defined by its shape.
+/// An input whose decoding and schema are defined by its shape.
 public protocol ShapedInput: WireInput {
     static var shape: Shape<Self> { get }
 }
@@ -104,11 +106,7 @@ public protocol ShapedInput: WireInput {
 extension ShapedInput {
     public static var schema: Schema { shape.schema }
 
-    public init(from decoder: any Decoder) throws {
-        self = try Self.shape.decode(from: decoder)
-    }
+    public init(json: JSONElement) throws { self = try Self.shape.decode(json) }
 
-    public func encode(to encoder: any Encoder) throws {
-        try Self.shape.encode(self, to: encoder)
-    }
+    public var canonicalForm: JSONValue { Self.shape.canonicalForm(of: self) }
 }

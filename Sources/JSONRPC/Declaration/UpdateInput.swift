@@ -20,17 +20,9 @@ extension UpdateInput {
 
     public var isAbsent: Bool { isKeep }
 
-    public init(from decoder: any Decoder) throws {
-        let isNull = try decoder.singleValueContainer().decodeNil()
-        self = isNull ? .clear : .set(try Value.located(from: decoder))
+    public init(json: JSONElement) throws {
+        self = json.isNull ? .clear : .set(try Value(json: json))
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        if let value {
-            try container.encode(value)
-        } else {
-            try container.encodeNil()
-        }
-    }
+    public var canonicalForm: JSONValue { value?.canonicalForm ?? .null }
 }

@@ -1,29 +1,28 @@
-import Foundation
-
 /// A type with a JSON Schema.
 public protocol SchemaProviding {
     static var schema: Schema { get }
 }
 
-/// A value that a peer may send. It is also encodable, so that requests can be compared by their canonical
-/// form.
-public protocol WireInput: Codable, Sendable, SchemaProviding {
+/// A value that a peer may send.
+public protocol WireInput: Sendable, SchemaProviding {
     /// The value of an absent member; nil, the default, makes the member required.
     static var whenAbsent: Self? { get }
 
     /// Whether the canonical form omits the member.
     var isAbsent: Bool { get }
 
-    /// Decodes a value so that an `InvalidValue` thrown by an element is reported at that element. The default
-    /// calls `init(from:)`. Only types that contain other inputs without a `Shape` need their own
-    /// implementation.
-    static func located(from decoder: any Decoder) throws -> Self
+    /// Decodes a value.
+    /// - Throws: `InvalidValue` for an invalid value, which is reported at the value's path.
+    init(json: JSONElement) throws
+
+    /// The same for all requests that mean the same, so that a repeated one is recognized. It must not change
+    /// between versions, because fingerprints of it are stored.
+    var canonicalForm: JSONValue { get }
 }
 
 extension WireInput {
     public static var whenAbsent: Self? { nil }
     public var isAbsent: Bool { false }
-    public static func located(from decoder: any Decoder) throws -> Self { try Self(from: decoder) }
 }
 
 /// A value that the server may return.
@@ -33,21 +32,29 @@ public protocol WireOutput: Sendable, SchemaProviding {
 
 extension String: WireInput, WireOutput {
     public static var schema: Schema { .string() }
+    public init(json: JSONElement) throws { self = try json.string() }
+    public var canonicalForm: JSONValue { .string(self) }
     public func write(to json: inout JSONWriter) { json.string(self) }
 }
 
 extension Int: WireInput, WireOutput {
     public static var schema: Schema { .integer() }
+    public init(json: JSONElement) throws { self = Int(try json.integer()) }
+    public var canonicalForm: JSONValue { .integer(Int64(self)) }
     public func write(to json: inout JSONWriter) { json.integer(Int64(self)) }
 }
 
 extension Double: WireInput, WireOutput {
     public static var schema: Schema { .number() }
+    public init(json: JSONElement) throws { self = try json.double() }
+    public var canonicalForm: JSONValue { .number(self) }
     public func write(to json: inout JSONWriter) { json.number(self) }
 }
 
 extension Bool: WireInput, WireOutput {
     public static var schema: Schema { .boolean }
+    public init(json: JSONElement) throws { self = try json.bool() }
+    public var canonicalForm: JSONValue { .bool(self) }
     public func write(to json: inout JSONWriter) { json.bool(self) }
 }
 
@@ -62,9 +69,8 @@ extension Array: WireOutput where Element: WireOutput {
 }
 
 extension Array: WireInput where Element: WireInput {
-    public static func located(from decoder: any Decoder) throws -> [Element] {
-        try [Located<Element>](from: decoder).map(\.value)
-    }
+    public init(json: JSONElement) throws { self = try json.elements().map { try $0.decode() } }
+    public var canonicalForm: JSONValue { .array(map(\.canonicalForm)) }
 }
 
 extension Optional: SchemaProviding where Wrapped: SchemaProviding {
@@ -81,50 +87,6 @@ extension Optional: WireOutput where Wrapped: WireOutput {
 extension Optional: WireInput where Wrapped: WireInput {
     public static var whenAbsent: Self? { .some(nil) }
     public var isAbsent: Bool { if case .none = self { true } else { false } }
-
-    public static func located(from decoder: any Decoder) throws -> Self {
-        try decoder.singleValueContainer().decodeNil() ? nil : Wrapped.located(from: decoder)
-    }
-}
-
-/// Adds the path to errors that have none: an `InvalidValue`, and the error that Foundation's decoder throws
-/// for a number out of range.
-struct Located<Value: WireInput>: Decodable {
-    let value: Value
-
-    init(from decoder: any Decoder) throws {
-        do {
-            value = try Value.located(from: decoder)
-        } catch let error as InvalidValue {
-            throw error.located(at: MemberPath(decoder.codingPath))
-        } catch let error where !(error is DecodingError || error is any RPCErrorConvertible) {
-            let context = DecodingError.Context(
-                codingPath: decoder.codingPath, debugDescription: "", underlyingError: error)
-            throw DecodingError.dataCorrupted(context)
-        }
-    }
-}
-
-extension JSONEncoder {
-    /// Returns an encoder with stable output: sorted members, unescaped slashes, no white space.
-    public static func wire() -> JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }
-}
-
-extension JSONValue {
-    /// Creates the value that an output writes.
-    public init(writing value: some WireOutput) throws {
-        var writer = JSONWriter()
-        try value.write(to: &writer)
-        self = try JSONDecoder().decode(JSONValue.self, from: Data(writer.bytes))
-    }
-
-    /// Creates the value that another value is encoded as.
-    /// - Throws: the error of `JSONEncoder`, for example for a number that is not finite.
-    public init(encoding value: some Encodable) throws {
-        self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder.wire().encode(value))
-    }
+    public init(json: JSONElement) throws { self = json.isNull ? nil : try Wrapped(json: json) }
+    public var canonicalForm: JSONValue { self?.canonicalForm ?? .null }
 }

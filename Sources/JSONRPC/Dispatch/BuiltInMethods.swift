@@ -65,14 +65,9 @@ struct AnyText: WireInput {
 
     init(text: String?) { self.text = text }
 
-    init(from decoder: any Decoder) throws {
-        text = try? decoder.singleValueContainer().decode(String.self)
-    }
+    init(json: JSONElement) throws { text = json.isString ? try json.string() : nil }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    var canonicalForm: JSONValue { text?.canonicalForm ?? .null }
 }
 
 /// The result of `initialize`.

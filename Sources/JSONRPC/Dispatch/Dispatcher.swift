@@ -13,9 +13,7 @@ public final class Dispatcher<Service: RequestScope> {
         public var ends: Bool
     }
 
-    let reader: RequestReader<Service>
-    let connection: Connection
-    private let encoder = JSONEncoder.wire()
+    private let connection: Connection
     private let log: (String) -> Void
     /// The channel of the current group, and the framing of the current message.
     private var channel = ProgressChannel.none
@@ -31,33 +29,34 @@ public final class Dispatcher<Service: RequestScope> {
         exampleResult: @escaping (_ method: String) -> JSONValue? = { _ in nil },
         log: @escaping (String) -> Void
     ) {
-        self.reader = RequestReader(table: table)
         self.log = log
         self.connection = Connection(server: server) {
             OpenRPCDocument(table: table, server: server, exampleResult: exampleResult)
         }
     }
 
-    /// Runs the requests of `frames` in order, as one group, and returns the replies after the group is
-    /// committed. Frames after `exit` are ignored.
+    /// Whether the peer has sent `shutdown`.
+    public var isShuttingDown: Bool { connection.isShuttingDown }
+
+    /// Runs the requests of `messages` in order, as one group, and returns the replies after the group is
+    /// committed. Messages after `exit` are ignored.
     /// - Parameter channel: sends the progress of long requests and receives cancellations.
     public func replies(
-        to frames: [Frame], on service: isolated Service, channel: ProgressChannel = .none
+        to messages: [Message<Service>], on service: isolated Service, channel: ProgressChannel = .none
     ) -> Output {
         self.channel = channel
         defer {
             self.channel = .none
             connection.cancelledIDs = []
         }
-        let messages = frames.map { (framing: $0.framing, message: reader.read($0.content)) }
-        var group = RequestGroup<Service>(changing: messages.contains { $0.message.mayChange })
-        connection.cancelledIDs = Set(messages.flatMap(\.message.cancelledIDs))
+        var group = RequestGroup<Service>(changing: messages.contains(where: \.mayChange))
+        connection.cancelledIDs = Set(messages.flatMap(\.cancelledIDs))
         var size = 0
         var slots: [Slot] = []
-        for (framing, message) in messages {
-            self.framing = framing
+        for message in messages {
+            framing = message.framing
             for request in message.requests {
-                if request.maintains { end(&group, slots: &slots, on: service) }
+                if request.call?.effect == .maintains { end(&group, slots: &slots, on: service) }
                 slots.append(
                     size < Self.maxOutput ? run(request, in: &group, on: service) : refusal(of: request))
                 size += slots.last?.reply?.size ?? 0
@@ -67,10 +66,10 @@ public final class Dispatcher<Service: RequestScope> {
 
         var output = Output(bytes: [], ends: connection.hasEnded)
         var rest = slots[...]
-        for (framing, message) in messages {
+        for message in messages {
             let replies = rest.prefix(message.requests.count).compactMap(\.reply)
             rest = rest.dropFirst(message.requests.count)
-            append(replies, isBatch: message.isBatch, framing: framing, to: &output.bytes)
+            append(replies, to: message, &output.bytes)
         }
         return output
     }
@@ -129,7 +128,7 @@ public final class Dispatcher<Service: RequestScope> {
     }
 
     private func run(
-        _ call: Call<Service>, id: ArraySlice<UInt8>?, in group: inout RequestGroup<Service>,
+        _ call: Call<Service>, id: RequestID?, in group: inout RequestGroup<Service>,
         on service: isolated Service
     ) -> Slot {
         do {
@@ -145,7 +144,7 @@ public final class Dispatcher<Service: RequestScope> {
     }
 
     private func result(
-        of call: Call<Service>, id: ArraySlice<UInt8>?, in group: inout RequestGroup<Service>,
+        of call: Call<Service>, id: RequestID?, in group: inout RequestGroup<Service>,
         on service: isolated Service
     ) throws -> Data {
         if connection.isShuttingDown, call.name != Exit<Service>.name {
@@ -161,13 +160,13 @@ public final class Dispatcher<Service: RequestScope> {
                 RequestIdentity(method: call.name, effect: call.effect), method, call, id: id, on: service)
         case .service(let method):
             try group.begin(on: service) { error in converted(error, from: "the start of a group") }
-            return try perform(try identity(of: call, method), method, call, id: id, on: service)
+            return try perform(identity(of: call, method), method, call, id: id, on: service)
         }
     }
 
     private func perform(
         _ identity: RequestIdentity, _ method: any Method<Service>, _ call: Call<Service>,
-        id: ArraySlice<UInt8>?,
+        id: RequestID?,
         on service: isolated Service
     ) throws -> Data {
         try service.perform(identity, reporting: call.isLong ? report(call, id: id) : nil) { service in
@@ -176,23 +175,17 @@ public final class Dispatcher<Service: RequestScope> {
     }
 
     /// Returns a closure that reports the progress of a long call.
-    private func report(_ call: Call<Service>, id: ArraySlice<UInt8>?) -> (Int, Int?) throws -> Void {
+    private func report(_ call: Call<Service>, id: RequestID?) -> (Int, Int?) throws -> Void {
         var work = LongRequest(
-            id: id.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) },
-            token: call.progressToken, framing: framing, channel: channel, connection: connection)
+            id: id?.value, token: call.progressToken, framing: framing, channel: channel,
+            connection: connection)
         return { done, total in try work.report(done, of: total) }
     }
 
-    private func identity<M: Method<Service>>(of call: Call<Service>, _ method: M) throws -> RequestIdentity {
-        guard let mutationID = call.mutationID else {
-            return RequestIdentity(method: call.name, effect: call.effect)
-        }
-        var hash = FNV1a()
-        hash.combine(call.name.utf8)
-        hash.combine(try encoder.encode(method))
-        return RequestIdentity(
-            method: call.name, effect: call.effect, mutationID: mutationID,
-            fingerprint: Int64(bitPattern: hash.value))
+    private func identity(of call: Call<Service>, _ method: any Method<Service>) -> RequestIdentity {
+        RequestIdentity(
+            method: call.name, effect: call.effect, mutationID: call.mutationID,
+            fingerprint: call.mutationID == nil ? 0 : Fingerprint(of: method, named: call.name).value)
     }
 
     /// Converts an error for the peer. An error that is not meant for the peer is logged, and replaced.
@@ -202,16 +195,15 @@ public final class Dispatcher<Service: RequestScope> {
         return RPCError(.internalError, "Internal error. The server's log has the details.")
     }
 
-    private func append(_ replies: [Reply], isBatch: Bool, framing: Framing, to output: inout [UInt8]) {
+    private func append(_ replies: [Reply], to message: Message<Service>, _ output: inout [UInt8]) {
         guard !replies.isEmpty else { return }
-        var body: [UInt8] = []
-        if isBatch { body.append(UInt8(ascii: "[")) }
-        for (index, reply) in replies.enumerated() {
-            if index > 0 { body.append(UInt8(ascii: ",")) }
-            reply.append(to: &body, encoder: encoder)
+        var body = JSONWriter()
+        if message.isBatch {
+            body.array(replies) { reply, json in reply.write(to: &json) }
+        } else {
+            replies[0].write(to: &body)
         }
-        if isBatch { body.append(UInt8(ascii: "]")) }
-        MessageWriter.append(body, framing: framing, to: &output)
+        MessageWriter.append(body.bytes, framing: message.framing, to: &output)
     }
 }
 
@@ -227,31 +219,8 @@ extension ConnectionMethod {
     }
 }
 
-extension Request {
-    fileprivate var maintains: Bool {
-        if case .call(let call) = content { call.effect == .maintains } else { false }
-    }
-}
-
 extension Call {
     fileprivate var usesStorage: Bool { effect == .reads || effect == .changes }
-}
-
-extension RequestReader.Message {
-    fileprivate var cancelledIDs: [JSONValue] {
-        requests.compactMap { request in
-            guard case .call(let call) = request.content, case .connection(let method) = call.target else {
-                return nil
-            }
-            return (method as? CancelRequest<Service>)?.id
-        }
-    }
-
-    var mayChange: Bool {
-        requests.contains { request in
-            if case .call(let call) = request.content { call.effect == .changes } else { false }
-        }
-    }
 }
 
 extension RPCError {

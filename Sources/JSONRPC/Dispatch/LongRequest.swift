@@ -1,5 +1,3 @@
-import Foundation
-
 /// The channel between the peer and a long request while it runs.
 public struct ProgressChannel {
     /// Sends framed bytes to the peer, before the reply.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The reply to one request.
 struct Reply {
-    /// The bytes of the request's id; nil is written as null.
-    let id: ArraySlice<UInt8>?
+    /// Nil is written as null.
+    let id: RequestID?
     /// The result as JSON, or the error.
     let outcome: Result<Data, RPCError>
 
@@ -12,33 +12,19 @@ struct Reply {
         if case .success(let result) = outcome { result.count } else { 0 }
     }
 
-    /// Appends the reply as JSON. The bytes of the result are copied unchanged.
-    func append(to output: inout [UInt8], encoder: JSONEncoder) {
-        switch outcome {
-        case .success(let result):
-            output += "{\"id\":".utf8
-            appendID(to: &output)
-            output += ",\"jsonrpc\":\"2.0\",\"result\":".utf8
-            output += result
-        case .failure(let error):
-            output += "{\"error\":".utf8
-            output += Self.json(of: error, encoder: encoder)
-            output += ",\"id\":".utf8
-            appendID(to: &output)
-            output += ",\"jsonrpc\":\"2.0\"".utf8
+    /// Writes the reply, with its members sorted. The bytes of the result are copied unchanged.
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            if case .failure(let error) = outcome { json.member("error") { error.write(to: &$0) } }
+            json.member(head: Self.id) { json in
+                if let id { json.json(id.json) } else { json.null() }
+            }
+            json.member(head: Self.version) { $0.string("2.0") }
+            if case .success(let result) = outcome { json.member(head: Self.result) { $0.json(result) } }
         }
-        output.append(UInt8(ascii: "}"))
     }
 
-    private func appendID(to output: inout [UInt8]) {
-        if let id { output += id } else { output += "null".utf8 }
-    }
-
-    private static func json(of error: RPCError, encoder: JSONEncoder) -> Data {
-        if let json = try? encoder.encode(error) { return json }
-        // Reached only if the data has a value that JSON cannot represent, such as infinity.
-        let plain = try? encoder.encode(error.withoutDetails)
-        let data = #"{"kind":"internalError","reason":"internalError"}"#
-        return plain ?? Data(#"{"code":-32603,"data":\#(data),"message":"Internal error."}"#.utf8)
-    }
+    private static let id = JSONWriter.head("id")
+    private static let version = JSONWriter.head("jsonrpc")
+    private static let result = JSONWriter.head("result")
 }

@@ -1,86 +1,99 @@
-import Foundation
-
-/// Parses a frame into requests.
-struct RequestReader<Service: Actor> {
-    /// The requests of one message.
-    struct Message {
-        var isBatch: Bool
-        var requests: [Request<Service>]
-
-        static func refused(_ error: RPCError) -> Message {
-            Message(isBatch: false, requests: [Request(id: nil, content: .refused(error))])
-        }
-    }
-
-    private static var maxQuoted: Int { 1 << 16 }
-
+/// Reads messages: parses each once, and decodes the parameters of its requests as their methods' types.
+public struct RequestReader<Service: Actor>: Sendable {
     private let table: MethodTable<Service>
-    private let decoder = JSONDecoder()
 
-    init(table: MethodTable<Service>) {
+    public init(table: MethodTable<Service>) {
         self.table = table
-        decoder.userInfo[.methodTable] = table
     }
 
-    func read(_ content: Frame.Content) -> Message {
-        switch content {
+    public func read(_ frame: Frame) -> Message<Service> {
+        func refused(_ error: RPCError) -> Message<Service> {
+            Message([Request(id: nil, content: .refused(error))], framing: frame.framing)
+        }
+        switch frame.content {
         case .message(let bytes):
-            return read(bytes)
+            do {
+                return try read(bytes, framing: frame.framing)
+            } catch {
+                return refused(error)
+            }
         case .tooLong(let limit):
-            return .refused(
+            return refused(
                 RPCError(.tooLarge, "The message exceeds the limit of \(limit) bytes and was skipped."))
         case .malformed(let sentence):
-            return .refused(RPCError(.parseError, sentence))
+            return refused(RPCError(.parseError, sentence))
         }
     }
 
-    private func read(_ bytes: [UInt8]) -> Message {
-        let outline: MessageOutline
-        do {
-            outline = try MessageScanner.outline(of: bytes)
-        } catch {
-            return .refused(error)
+    private func read(_ bytes: [UInt8], framing: Framing) throws(RPCError) -> Message<Service> {
+        let tree = try JSONParser.parse(bytes, maxElements: JSONParser.batchLimit)
+        let message = JSONElement(tree, at: 0)
+        var problems = tree.problems[...]
+        func request(_ element: JSONElement) -> Request<Service> {
+            var problem: JSONProblem?
+            while let next = problems.first, next.element <= element.index {
+                problem = problem ?? next
+                problems.removeFirst()
+            }
+            return read(element, problem)
         }
-        if outline.isBatch, outline.elements.isEmpty {
-            return .refused(RPCError(.emptyBatch, "A batch must have at least one request."))
+        var requests: [Request<Service>] = []
+        if message.isArray {
+            for element in JSONElement.Children(message) { requests.append(request(element)) }
+            guard !requests.isEmpty else {
+                throw RPCError(.emptyBatch, "A batch must have at least one request.")
+            }
+        } else {
+            requests.append(request(message))
         }
-        let requests = outline.elements.map { read($0, of: bytes) }
-        return Message(isBatch: outline.isBatch, requests: requests)
+        return Message(
+            requests, isBatch: message.isArray, framing: framing, byteCount: bytes.count, size: tree.size)
     }
 
-    private func read(_ element: MessageOutline.Element, of bytes: [UInt8]) -> Request<Service> {
-        let token = element.id
-        let id = token.map { bytes[$0.range] }
-        guard token.map({ Self.isID($0, in: bytes) }) ?? true else {
+    private func read(_ element: JSONElement, _ problem: JSONProblem?) -> Request<Service> {
+        let envelope = Envelope(element)
+        guard envelope.id.map(Self.isID) ?? true else {
             let sentence = "The member “id” must be a string, a 64-bit whole number, or null."
             return Request(id: nil, content: .refused(RPCError(.invalidEnvelope, sentence)))
         }
-        if let problem = element.problem { return Request(id: id, content: .refused(problem)) }
+        let id = envelope.id.map { RequestID(json: Array($0.text)) }
+        if let problem { return Request(id: id, content: .refused(problem.error)) }
         guard element.isObject else {
             let error = RPCError(.invalidEnvelope, "A request must be an object.")
             return Request(id: nil, content: .refused(error))
         }
-        return Request(id: id, content: content(of: Data(bytes[element.range]), isNotification: id == nil))
+        do {
+            return Request(id: id, content: try content(of: envelope))
+        } catch {
+            return Request(id: id, content: .refused(Self.refusal(of: error)))
+        }
     }
 
-    private func content(of json: Data, isNotification: Bool) -> Request<Service>.Content {
-        do {
-            switch try decoder.decode(Envelope<Service>.self, from: json).content {
-            case .call(let call):
-                return .call(call)
-            case .response:
-                return .ignored
-            case .unknownMethod(let name):
-                return isNotification && Self.isOptional(name) ? .ignored : .refused(unknownMethod(name))
-            case .unfit(let error):
-                return .refused(parameterError(error, in: json))
-            }
-        } catch let error as RPCError {
-            return .refused(error)
-        } catch {
-            // The scan accepted input that the decoder refuses.
-            return .refused(RPCError(.parseError, "The message could not be read as JSON."))
+    private func content(of envelope: Envelope) throws -> Request<Service>.Content {
+        if envelope.isResponse { return .ignored }
+        if let name = envelope.unknownMember {
+            throw RPCError(
+                .invalidEnvelope,
+                "Unknown member “\(name)”. A request has the members jsonrpc, id, method and params.")
         }
+        guard envelope.version?.isString == true, try envelope.version?.string() == "2.0" else {
+            throw RPCError(.invalidEnvelope, "The member “jsonrpc” must be “2.0”.")
+        }
+        guard let method = envelope.method, method.isString else {
+            throw RPCError(.invalidEnvelope, "The member “method” must be a string.")
+        }
+        let name = try method.string()
+        guard let entry = table.entry(named: name) else {
+            let isIgnored = envelope.id == nil && Self.isOptional(name)
+            return isIgnored ? .ignored : .refused(unknownMethod(name))
+        }
+        guard let params = envelope.params, !params.isNull else { return .call(try entry.decode(nil)) }
+        guard params.isObject else {
+            throw InvalidParams(
+                .wrongType, path: "",
+                problem: "The member “params” must be an object; positional parameters are not supported.")
+        }
+        return .call(try entry.decode(params.asRoot()))
     }
 
     /// Whether the method is a notification that language-server and MCP clients send to any server.
@@ -98,45 +111,64 @@ struct RequestReader<Service: Actor> {
         return RPCError(.methodNotFound, message, data: data)
     }
 
-    private func parameterError(_ error: any Error, in json: Data) -> RPCError {
+    private static func refusal(of error: any Error) -> RPCError {
         switch error {
-        case let error as any RPCErrorConvertible:
-            return error.rpcError
-        case let error as DecodingError:
-            // The error names the kind of the found value only where finding it is cheap.
-            let isSmall = json.count <= Self.maxQuoted
-            let envelope = isSmall ? try? decoder.decode(EnvelopeParameters.self, from: json) : nil
-            return InvalidParams(error, in: envelope?.params).rpcError
-        case let error as InvalidValue:
-            return error.located(at: MemberPath([])).rpcError
+        case let error as any RPCErrorConvertible: error.rpcError
+        case let error as InvalidValue: error.located(at: MemberPath()).rpcError
         default:
-            return InvalidParams(
-                .wrongType, path: "", problem: "The parameters could not be read."
-            ).rpcError
+            InvalidParams(.wrongType, path: "", problem: "The parameters could not be read.").rpcError
         }
     }
 
-    private static func isID(_ token: MessageOutline.Token, in bytes: [UInt8]) -> Bool {
-        switch token.kind {
-        case .string, .null: true
-        case .number: Int64(String(decoding: bytes[token.range], as: UTF8.self)) != nil
-        case .other: false
-        }
+    private static func isID(_ id: JSONElement) -> Bool {
+        if id.isNumber { return Int64(String(decoding: id.text, as: UTF8.self)) != nil }
+        return id.isString || id.isNull
     }
 }
 
-/// One request of a message, ready to run or to be refused.
-struct Request<Service: Actor> {
-    enum Content {
-        case call(Call<Service>)
-        /// An invalid request. The peer receives the error even without an id if it is not a request at all, as
-        /// the specification requires.
-        case refused(RPCError)
-        /// No reply and no action.
-        case ignored
+/// The members of a request, not verified yet.
+private struct Envelope {
+    /// The first `id`, unless it breaks a rule and so must not be echoed.
+    private(set) var id: JSONElement?
+    private(set) var version: JSONElement?
+    private(set) var method: JSONElement?
+    private(set) var params: JSONElement?
+    /// The first unknown member in alphabetical order.
+    private(set) var unknownMember: String?
+    private var hasOutcomeOnly = true
+
+    private static let idName = MemberName("id")
+    private static let versionName = MemberName("jsonrpc")
+    private static let methodName = MemberName("method")
+    private static let paramsName = MemberName("params")
+    private static let outcomeNames = [MemberName("result"), MemberName("error")]
+
+    /// - Parameter element: the request; it has no members unless it is an object.
+    init(_ element: JSONElement) {
+        guard element.isObject else { return }
+        var hasID = false
+        for (name, value) in JSONElement.Members(element) {
+            if name.isName(Self.idName) {
+                if !hasID, !value.node.isUnsound { id = value }
+                hasID = true
+            } else if name.isName(Self.versionName) {
+                version = value
+            } else if name.isName(Self.methodName) {
+                method = value
+            } else if name.isName(Self.paramsName) {
+                params = value
+            } else {
+                noteUnknown(name)
+            }
+        }
     }
 
-    /// The bytes of the id, to be echoed; nil for a notification.
-    let id: ArraySlice<UInt8>?
-    let content: Content
+    /// Whether this is a response. It is ignored, because the server sends no requests.
+    var isResponse: Bool { unknownMember != nil && hasOutcomeOnly && method == nil }
+
+    private mutating func noteUnknown(_ name: JSONElement) {
+        hasOutcomeOnly = hasOutcomeOnly && Self.outcomeNames.contains(where: name.isName)
+        let text = name.node.text(in: name.tree.bytes)
+        unknownMember = unknownMember.map { min($0, text) } ?? text
+    }
 }

@@ -42,12 +42,3 @@ public struct RequestIdentity: Sendable, Equatable {
         self.fingerprint = fingerprint
     }
 }
-
-/// The 64-bit FNV-1a hash. It detects accidental differences and is not cryptographic.
-struct FNV1a {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func combine(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    }
-}

@@ -1,7 +1,7 @@
 /// Information about a server, for `initialize` and the documents.
 public struct ServerInfo: Sendable {
     /// The license of the program and its documents.
-    public struct License: Sendable, Encodable {
+    public struct License: Sendable {
         public let name: String
         public let url: String?
 

@@ -34,11 +34,8 @@ struct MemberTable {
 
     private static func requirement(of property: Schema.Property) -> String {
         if property.isRequired { return "required" }
-        guard let value = property.schema.defaultValue, let json = try? JSONText(width: .max).line(of: value)
-        else {
-            return "optional"
-        }
-        return "default `\(cell(json))`"
+        guard let value = property.schema.defaultValue else { return "optional" }
+        return "default `\(cell(JSONText(width: .max).line(of: value)))`"
     }
 
     /// Escapes text for a table cell.

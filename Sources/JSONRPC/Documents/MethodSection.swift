@@ -1,5 +1,3 @@
-import Foundation
-
 /// The section of the protocol reference about one method.
 struct MethodSection {
     private let method: MethodDescription
@@ -15,7 +13,7 @@ struct MethodSection {
         name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }
 
-    func text() throws -> String {
+    var text: String {
         var parts = ["### \(method.name)", "`\(signature)`", method.summary]
         if !method.details.isEmpty { parts.append(method.details) }
         if !method.parameters.isEmpty {
@@ -24,7 +22,7 @@ struct MethodSection {
         }
         parts += resultParts
         if !method.failures.isEmpty { parts.append(failures) }
-        parts.append(try example())
+        parts.append(example)
         return parts.joined(separator: "\n\n")
     }
 
@@ -50,13 +48,13 @@ struct MethodSection {
         return "May fail with:\n\n" + list.joined(separator: "\n")
     }
 
-    private func example() throws -> String {
+    private var example: String {
         var lines = ["```"]
         lines += method.example.after.map { "--> " + $0 }
         lines.append("--> " + Self.request(method.name, method.example.params))
         if let result {
             let reply = JSONValue.object(["jsonrpc": "2.0", "id": 1, "result": result])
-            lines.append("<-- " + (try JSONText(width: 96).text(of: reply)))
+            lines.append("<-- " + JSONText(width: 96).text(of: reply))
         }
         lines.append("```")
         return lines.joined(separator: "\n")

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The OpenRPC 1.3.2 document of a method table.
 public struct OpenRPCDocument: Sendable {
     private let server: ServerInfo
@@ -20,21 +18,41 @@ public struct OpenRPCDocument: Sendable {
     }
 
     /// Returns the document as JSON: indented, sorted, and terminated by a line break.
-    /// - Throws: `DecodingError` if the parameters of an example are not a JSON object.
+    /// - Throws: an error if the parameters of an example are not a JSON object.
     public func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        JSONText(width: 100).text(of: try json) + "\n"
+    }
+
+    private var json: JSONValue {
+        get throws {
+            [
+                "openrpc": "1.3.2",
+                "info": [
+                    "title": .string(server.title), "version": .string(server.version),
+                    "description": .string(server.description), "license": server.license.json,
+                ],
+                "methods": .array(try methods.map { try $0.json }),
+                "components": ["schemas": .object(schemas.mapValues(\.json)), "errors": .object(errors)],
+            ]
+        }
+    }
+
+    /// The errors, by their reasons.
+    private var errors: [String: JSONValue] {
+        func error(_ reason: some ErrorReason) -> (String, JSONValue) {
+            (
+                reason.rawValue,
+                [
+                    "code": .integer(Int64(reason.code.number)), "message": .string(reason.meaning),
+                    "data": ["kind": .string(reason.code.name), "reason": .string(reason.rawValue)],
+                ]
+            )
+        }
+        return Dictionary(uniqueKeysWithValues: server.reasons.map { error($0) })
     }
 }
 
 extension OpenRPCDocument: WireOutput {
-    public func write(to json: inout JSONWriter) throws {
-        json.json(try JSONEncoder.wire().encode(self))
-    }
-}
-
-extension OpenRPCDocument: Encodable {
     public static var schema: Schema {
         let text = Schema.string()
         return .object(
@@ -49,36 +67,13 @@ extension OpenRPCDocument: Encodable {
             ])
     }
 
-    private enum Key: String, CodingKey {
-        case openrpc, info, methods, components
-        case title, version, description, license
-        case schemas, errors
-    }
+    public func write(to json: inout JSONWriter) throws { try self.json.write(to: &json) }
+}
 
-    private struct Failure: Encodable {
-        let code: Int
-        let message: String
-        let data: [String: String]
-
-        init(_ reason: some ErrorReason) {
-            code = reason.code.number
-            message = reason.meaning
-            data = ["kind": reason.code.name, "reason": reason.rawValue]
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var document = encoder.container(keyedBy: Key.self)
-        try document.encode("1.3.2", forKey: .openrpc)
-        var info = document.nestedContainer(keyedBy: Key.self, forKey: .info)
-        try info.encode(server.title, forKey: .title)
-        try info.encode(server.version, forKey: .version)
-        try info.encode(server.description, forKey: .description)
-        try info.encode(server.license, forKey: .license)
-        try document.encode(methods, forKey: .methods)
-        var components = document.nestedContainer(keyedBy: Key.self, forKey: .components)
-        try components.encode(schemas, forKey: .schemas)
-        let errors = server.reasons.map { ($0.rawValue, Failure($0)) }
-        try components.encode(Dictionary(uniqueKeysWithValues: errors), forKey: .errors)
+extension ServerInfo.License {
+    fileprivate var json: JSONValue {
+        var members: [String: JSONValue] = ["name": .string(name)]
+        members["url"] = url.map(JSONValue.string)
+        return .object(members)
     }
 }

@@ -23,14 +23,13 @@ public struct ProtocolDocument: Sendable {
         self.results = results
     }
 
-    /// Returns the whole document. The same table and results give the same text.
-    /// - Throws: `EncodingError` if a result has a number that JSON cannot represent.
-    public func text() throws -> String {
+    /// The whole document. The same table and results give the same text.
+    public var text: String {
         var sections = [preamble.trimmedOfLineBreaks, contents]
         for namespace in namespaces {
             sections.append("## \(namespace)")
             for method in methods where method.namespace == namespace {
-                sections.append(try MethodSection(method, result: results[method.name]).text())
+                sections.append(MethodSection(method, result: results[method.name]).text)
             }
         }
         if !notifications.isEmpty {

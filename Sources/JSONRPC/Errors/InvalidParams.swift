@@ -65,7 +65,7 @@ extension InvalidParams: RPCErrorConvertible {
     }
 }
 
-/// An error that a type throws from `init(from:)` for a value that has the right JSON type but is invalid. It
+/// An error that a type throws from `init(json:)` for a value that has the right JSON type but is invalid. It
 /// becomes an `InvalidParams` at the value's path.
 public struct InvalidValue: Error, Sendable {
     public var reason: any ErrorReason

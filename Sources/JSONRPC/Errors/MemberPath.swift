@@ -1,43 +1,28 @@
 /// The path of a value in the parameters, written as `tags[2]` or `stake.cents`.
 struct MemberPath {
-    private let keys: [any CodingKey]
-
-    /// Omits the envelope's own member, so that paths start at the parameters.
-    init(_ keys: [any CodingKey]) {
-        self.keys = keys.first is EnvelopeKey ? Array(keys.dropFirst()) : keys
+    enum Component {
+        case member(String)
+        case element(Int)
     }
 
-    /// The last component of the path.
-    var last: String { keys.last?.stringValue ?? "" }
+    private(set) var text = ""
+    /// The name of the last member; empty if the path ends with an element.
+    private(set) var last = ""
 
-    var text: String {
-        var text = ""
-        for key in keys {
-            if let index = key.intValue {
-                text += "[\(index)]"
-            } else {
-                text += text.isEmpty ? key.stringValue : "." + key.stringValue
-            }
+    mutating func append(_ component: Component) {
+        switch component {
+        case .member(let name):
+            text += text.isEmpty ? name : "." + name
+            last = name
+        case .element(let index):
+            text += "[\(index)]"
+            last = ""
         }
-        return text
     }
 
-    /// Returns the value at this path in `parameters`.
-    func value(in parameters: JSONValue) -> JSONValue? {
-        var value: JSONValue? = parameters
-        for key in keys {
-            if let index = key.intValue { value = value?[index] } else { value = value?[key.stringValue] }
-        }
-        return value
+    func appending(_ name: String) -> MemberPath {
+        var path = self
+        path.append(.member(name))
+        return path
     }
-}
-
-/// A coding key for any member name.
-struct MemberKey: CodingKey, Hashable {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

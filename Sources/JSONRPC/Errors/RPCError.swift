@@ -34,16 +34,14 @@ public struct RPCError: Error, Sendable, Hashable {
     }
 }
 
-extension RPCError: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case code, data, message
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(code.number, forKey: .code)
-        try container.encode(data, forKey: .data)
-        try container.encode(message, forKey: .message)
+extension RPCError {
+    /// Writes the error object of a reply.
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("code") { $0.integer(Int64(code.number)) }
+            json.member("data") { JSONValue.object(data).write(to: &$0) }
+            json.member("message") { $0.string(message) }
+        }
     }
 }
 

@@ -24,27 +24,6 @@ public struct Frame: Sendable, Equatable {
         self.content = content
         self.framing = framing
     }
-
-    /// The size of the message in bytes; 0 if there is none.
-    public var byteCount: Int {
-        if case .message(let bytes) = content { bytes.count } else { 0 }
-    }
-}
-
-extension Frame {
-    /// Returns whether the message contains a word. A cheap test before the message is parsed.
-    /// - Parameter word: in ASCII.
-    func mentions(_ word: StaticString) -> Bool {
-        guard case .message(let bytes) = content else { return false }
-        return word.withUTF8Buffer { word in
-            bytes.withUnsafeBufferPointer { bytes in
-                guard let first = word.first, bytes.count >= word.count else { return false }
-                return (0...bytes.count - word.count).contains { index in
-                    bytes[index] == first && bytes[index..<index + word.count].elementsEqual(word)
-                }
-            }
-        }
-    }
 }
 
 /// Frames messages for output.

@@ -13,15 +13,15 @@ public struct InnerReply: WireOutput {
         json = writer.bytes
     }
 
-    init(error: RPCError) throws {
+    init(error: RPCError) {
         var writer = JSONWriter()
-        try writer.object { json in
+        writer.object { json in
             json.member("result") { $0.null() }
-            try json.member("error") { json in
-                try json.object { json in
+            json.member("error") { json in
+                json.object { json in
                     json.member("code") { $0.integer(Int64(error.code.number)) }
                     json.member("message") { $0.string(error.message) }
-                    try json.member("data") { try JSONValue.object(error.data).write(to: &$0) }
+                    json.member("data") { JSONValue.object(error.data).write(to: &$0) }
                 }
             }
         }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A request nested in the parameters of another one.
 public struct InnerRequest: ShapedInput {
     let method: String
@@ -18,71 +16,40 @@ public struct InnerRequest: ShapedInput {
 
 /// Parameters that are decoded later, when the temporary names in them can be resolved.
 struct ParameterObject: WireInput {
-    let members: [String: JSONValue]
+    /// Nil if they are absent or null.
+    private let object: JSONElement?
 
     static var schema: Schema { .object([], isOpen: true) }
-    static var whenAbsent: ParameterObject? { ParameterObject(members: [:]) }
+    static var whenAbsent: ParameterObject? { ParameterObject(object: nil) }
     var isAbsent: Bool { members.isEmpty }
 
-    init(members: [String: JSONValue]) { self.members = members }
+    private init(object: JSONElement?) { self.object = object }
 
-    init(from decoder: any Decoder) throws {
-        switch try JSONValue(from: decoder) {
-        case .null: members = [:]
-        case .object(let members): self.members = members
-        case .array:
+    init(json: JSONElement) throws {
+        if json.isArray {
             throw InvalidValue("must be an object; positional parameters are not supported", .wrongType)
-        case let other: throw InvalidValue("must be an object, not \(other.kindInWords)", .wrongType)
         }
+        _ = json.isNull ? nil : try json.members()
+        object = json.isNull ? nil : json
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try JSONValue.object(members).encode(to: encoder)
-    }
-}
+    var canonicalForm: JSONValue { .object(members) }
 
-extension MethodEntry {
-    /// Decodes parameters strictly, as the method's own type, and resolves temporary names.
-    func call(with parameters: ParameterObject, names: TemporaryNames) throws -> Call<Service> {
-        if parameters.members["mutationId"] != nil, effect == .changes {
+    /// The members that matter to the method. A number that no type can hold fails when the method is decoded.
+    private var members: [String: JSONValue] {
+        guard let object, case .object(var members) = try? JSONValue(json: object) else { return [:] }
+        members[MetaParameter.field.name.text] = nil
+        members[MutationParameter.field.name.text] = nil
+        return members
+    }
+
+    /// Decodes the parameters strictly, as those of a method, and resolves temporary names.
+    func decode<Service>(for entry: MethodEntry<Service>, names: TemporaryNames) throws -> Call<Service> {
+        if entry.effect == .changes, object?.member(MutationParameter.field.name) != nil {
             throw InvalidParams(
-                .unknownMember, path: "mutationId",
+                .unknownMember, path: MutationParameter.field.name.text,
                 problem: "cannot be set here; set it on the enclosing request")
         }
-        let decoder = JSONDecoder()
-        decoder.userInfo[.temporaryNames] = names
-        decoder.userInfo[.methodEntry] = self
-        do {
-            let json = try JSONEncoder.wire().encode(parameters)
-            return try decoder.decode(InnerParameters<Service>.self, from: json).call.get()
-        } catch let error as DecodingError {
-            throw InvalidParams(error, in: .object(parameters.members))
-        }
+        return try entry.decode(object?.asRoot(resolving: names))
     }
-}
-
-/// The decoder's `userInfo` must hold the `MethodEntry` under `.methodEntry`.
-private struct InnerParameters<Service: Actor>: Decodable {
-    let call: Result<Call<Service>, any Error>
-
-    init(from decoder: any Decoder) throws {
-        guard let entry = decoder.userInfo[.methodEntry] as? MethodEntry<Service> else {
-            preconditionFailure("userInfo has no method entry")
-        }
-        let members = try decoder.container(keyedBy: MemberKey.self)
-        do {
-            call = .success(try entry.decode(members))
-        } catch {
-            call = .failure(error)
-        }
-    }
-}
-
-extension CodingUserInfoKey {
-    fileprivate static let methodEntry: CodingUserInfoKey = {
-        guard let key = CodingUserInfoKey(rawValue: "methodEntry") else {
-            preconditionFailure("a userInfo key may have any raw value")
-        }
-        return key
-    }()
 }

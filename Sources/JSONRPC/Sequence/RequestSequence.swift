@@ -51,7 +51,7 @@ public struct RequestSequence<Service: Actor>: Sendable {
     /// Runs the next request. Call `succeed` or `fail` with its outcome before the next run.
     public func runNext(on service: isolated Service) throws -> Outcome {
         let index = replies.count
-        let call = try entries[index].call(with: requests[index].params, names: names)
+        let call = try requests[index].params.decode(for: entries[index], names: names)
         guard case .service(let method) = call.target else {
             preconditionFailure("init refuses connection methods")
         }
@@ -71,7 +71,7 @@ public struct RequestSequence<Service: Actor>: Sendable {
     /// - Throws: `RPCError` if the replies exceed the limit.
     public mutating func fail(with error: RPCError) throws {
         if let name = requests[replies.count].tempID { names.fail(name) }
-        try append(try InnerReply(error: error))
+        try append(InnerReply(error: error))
     }
 
     /// Returns the error of the current request as an error of the outer one: `data.path` starts at the outer

@@ -4,8 +4,8 @@ struct TemporaryName: WireInput, Hashable {
 
     static var schema: Schema { .string(length: 1...64, pattern: "^[A-Za-z0-9_-]+$") }
 
-    init(from decoder: any Decoder) throws {
-        text = try decoder.singleValueContainer().decode(String.self)
+    init(json: JSONElement) throws {
+        text = try json.string()
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -19,10 +19,7 @@ struct TemporaryName: WireInput, Hashable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    var canonicalForm: JSONValue { .string(text) }
 }
 
 /// The ids that the temporary names refer to while a sequence of requests runs.
@@ -65,23 +62,4 @@ struct TemporaryNames: Sendable {
                 suggestion: nearest.map { Self.prefix + $0 })
         }
     }
-}
-
-extension Decoder {
-    /// Decodes the text by which a member refers to a record. Every such input must use this function, so that
-    /// temporary names work in all of them, and nowhere else.
-    public func referenceText() throws -> String {
-        let text = try singleValueContainer().decode(String.self)
-        guard let names = userInfo[.temporaryNames] as? TemporaryNames else { return text }
-        return try names.resolve(text)
-    }
-}
-
-extension CodingUserInfoKey {
-    static let temporaryNames: CodingUserInfoKey = {
-        guard let key = CodingUserInfoKey(rawValue: "temporaryNames") else {
-            preconditionFailure("a userInfo key may have any raw value")
-        }
-        return key
-    }()
 }

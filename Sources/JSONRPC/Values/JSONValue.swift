@@ -9,52 +9,6 @@ public enum JSONValue: Sendable, Hashable {
     case object([String: JSONValue])
 }
 
-extension JSONValue: Codable {
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let values = try? decoder.unkeyedContainer() {
-            self = .array(try Self.elements(of: values))
-        } else if let members = try? decoder.container(keyedBy: MemberKey.self) {
-            let pairs = try members.allKeys.map {
-                ($0.stringValue, try members.decode(JSONValue.self, forKey: $0))
-            }
-            self = .object(Dictionary(pairs) { _, last in last })
-        } else {
-            throw InvalidValue("is a number out of range", .outOfRange)
-        }
-    }
-
-    private static func elements(of container: any UnkeyedDecodingContainer) throws -> [JSONValue] {
-        var container = container
-        var elements: [JSONValue] = []
-        while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
-        return elements
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let values): try container.encode(values)
-        case .object(let members): try container.encode(members)
-        }
-    }
-}
-
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
@@ -85,47 +39,65 @@ extension JSONValue {
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
-
-    /// The kind of the value as it appears in a sentence: `a string`, `null`.
-    var kindInWords: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .integer, .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
 }
 
 extension JSONValue: WireInput, WireOutput {
     public static var schema: Schema { .any }
 
+    public init(json: JSONElement) throws {
+        switch json.node.kind {
+        case .null: self = .null
+        case .yes: self = .bool(true)
+        case .no: self = .bool(false)
+        case .string: self = .string(try json.string())
+        case .number:
+            if case .value(let value) = JSONNumber.whole(json.text) {
+                self = .integer(value)
+            } else {
+                self = .number(try json.double())
+            }
+        case .array: self = .array(try json.elements().map(JSONValue.init(json:)))
+        case .object:
+            var members: [String: JSONValue] = [:]
+            for (name, value) in try json.members() {
+                members[try name.string()] = try JSONValue(json: value)
+            }
+            self = .object(members)
+        }
+    }
+
+    /// Parses JSON text.
+    public init(parsing text: [UInt8]) throws { try self.init(json: JSONElement(parsing: text)) }
+
+    /// Creates the value that an output writes.
+    public init(writing value: some WireOutput) throws {
+        var writer = JSONWriter()
+        try value.write(to: &writer)
+        try self.init(parsing: writer.bytes)
+    }
+
+    public var canonicalForm: JSONValue { self }
+
     /// Writes the value, with the members of objects sorted by name.
-    public func write(to json: inout JSONWriter) throws {
+    public func write(to json: inout JSONWriter) {
         switch self {
         case .null: json.null()
         case .bool(let value): json.bool(value)
         case .integer(let value): json.integer(value)
         case .number(let value): json.number(value)
         case .string(let value): json.string(value)
-        case .array(let values): try values.write(to: &json)
+        case .array(let values): json.array(values) { value, json in value.write(to: &json) }
         case .object(let members):
-            try json.object { json in
-                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-                    try json.member(head: JSONWriter.head(name)) { json in try value.write(to: &json) }
+            json.object { json in
+                for (name, value) in Self.sorted(members) {
+                    json.member(name) { json in value.write(to: &json) }
                 }
             }
         }
     }
-}
 
-/// Finds duplicate members in JSON text. Decoders silently use one of the two.
-public enum RepeatedMember {
-    /// Returns the name of the first duplicate member; nil if there is none, or the text is not a JSON object.
-    public static func first(in text: [UInt8]) -> String? {
-        guard let outline = try? MessageScanner.outline(of: text), !outline.isBatch else { return nil }
-        return outline.elements.first?.repeatedMember
+    /// Returns the members in the order of their names in UTF-8. Stored fingerprints depend on it.
+    static func sorted(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+        members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
 }

@@ -1,13 +1,14 @@
-import Foundation
-
-/// Writes JSON in one pass, without an intermediate tree, in the order of the calls. Foundation's encoder,
-/// which sorts and boxes every value, takes about ten times as long.
+/// Writes JSON in one pass, without an intermediate tree, in the order of the calls.
 public struct JSONWriter {
     public private(set) var bytes: [UInt8] = []
     /// Whether the current object already has a member.
     private var hasMember = false
+    /// Whether the text is for a fingerprint. It has the forms that the first version of the server used.
+    private let isForFingerprint: Bool
 
-    public init() {}
+    public init() { self.init(forFingerprint: false) }
+
+    init(forFingerprint isForFingerprint: Bool) { self.isForFingerprint = isForFingerprint }
 
     public mutating func null() {
         bytes += "null".utf8
@@ -23,7 +24,10 @@ public struct JSONWriter {
 
     /// Writes whole numbers without a fraction, and numbers that JSON cannot represent as null.
     public mutating func number(_ value: Double) {
-        if let whole = Int64(exactly: value) {
+        if isForFingerprint {
+            let text = value.description
+            bytes += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...]
+        } else if let whole = Int64(exactly: value) {
             integer(whole)
         } else if value.isFinite {
             bytes += value.description.utf8
@@ -37,7 +41,7 @@ public struct JSONWriter {
         var value = value
         value.withUTF8 { utf8 in
             var start = 0
-            for index in utf8.indices where Self.needsEscape(utf8[index]) {
+            for index in utf8.indices where needsEscape(utf8[index]) {
                 bytes += utf8[start..<index]
                 escape(utf8[index])
                 start = index + 1
@@ -95,14 +99,17 @@ public struct JSONWriter {
         return writer.bytes + [UInt8(ascii: ":")]
     }
 
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+    private func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            || byte == 0x7F && !isForFingerprint
     }
 
     private mutating func escape(_ byte: UInt8) {
         bytes.append(UInt8(ascii: "\\"))
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
         case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
         case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
         case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))

@@ -1,4 +1,3 @@
-import Foundation
 import JSONRPC
 import Tally
 
@@ -11,132 +10,73 @@ struct DocumentReader {
     /// Reads a document.
     /// - Parameter report: called with the number of records read; throws to cancel.
     /// - Throws: `InvalidParams`
-    func read(_ text: [UInt8], _ report: @escaping (Int) throws -> Void) throws -> RecordDocument {
-        if let name = RepeatedMember.first(in: text) {
-            throw Self.invalid(path: root, problem: "has the member \"\(name)\" twice in one object")
+    func read(_ text: [UInt8], _ report: (Int) throws -> Void) throws -> RecordDocument {
+        let document = try parse(text)
+        let members = try Self.members(of: document, known: Self.names, at: root)
+        guard (try? members[0]?.string()) == DocumentWriter.format else {
+            throw Self.invalid(path: root + ".format", problem: "must be \"\(DocumentWriter.format)\"")
         }
-        let decoder = JSONDecoder()
-        if let key = Reading.key { decoder.userInfo[key] = Reading(root: root, report: report) }
+        guard (try? members[1].map(Int.init(json:))) == DocumentWriter.version else {
+            throw Self.invalid(
+                path: root + ".version",
+                problem: "must be \(DocumentWriter.version), the only version that this tallyd supports")
+        }
+        guard let records = members[2] else {
+            throw Self.invalid(path: root + ".records", problem: "is required")
+        }
+        return try tables(in: records, report)
+    }
+
+    private static let names = [Name("format"), Name("version"), Name("records", formerly: "facts")]
+
+    private func parse(_ text: [UInt8]) throws -> JSONElement {
         do {
-            return try decoder.decode(Document.self, from: Data(text)).records
-        } catch is DecodingError {
+            // The rules for texts refuse U+0000 with the path of the record.
+            return try JSONElement(parsing: text, allowsNullCharacters: true)
+        } catch let error as RepeatedMember {
+            throw Self.invalid(path: root, problem: "has the member \"\(error.name)\" twice in one object")
+        } catch {
             throw Self.invalid(path: root, problem: "is not a Tally document in JSON")
         }
     }
 
-    /// The state of one call of `read`, passed in the decoder's `userInfo`, whose values must be `Sendable`.
-    // Safe: it is created and used within one call of `read`.
-    private final class Reading: @unchecked Sendable {
-        static let key = CodingUserInfoKey(rawValue: "reading")
-        let root: String
-        private let report: (Int) throws -> Void
-        private var records = 0
-
-        init(root: String, report: @escaping (Int) throws -> Void) {
-            self.root = root
-            self.report = report
-        }
-
-        func countRecord() throws {
-            records += 1
-            if records.isMultiple(of: 1000) { try report(records) }
-        }
-
-        static func of(_ decoder: any Decoder) throws -> Reading {
-            guard let key, let reading = decoder.userInfo[key] as? Reading else {
-                throw InvalidValue("cannot be decoded outside of an import")
+    private func tables(in records: JSONElement, _ report: (Int) throws -> Void) throws -> RecordDocument {
+        let types = RecordType.all
+        let path = root + ".records"
+        let members = try Self.members(
+            of: records, known: types.map { Name($0.name, formerly: $0.formerName) }, at: path)
+        var tables: [String: [StoredRecord]] = [:]
+        var count = 0
+        for (type, member) in zip(types, members) {
+            guard let member else { continue }
+            let path = path + "." + type.name
+            guard member.isArray else { throw Self.invalid(path: path, problem: "must be an array") }
+            let names = type.members.map { Name($0.name) }
+            var records: [StoredRecord] = []
+            for element in try member.elements() {
+                records.append(
+                    try Self.record(of: type, names, from: element, at: "\(path)[\(records.count)]"))
+                count += 1
+                if count.isMultiple(of: 1000) { try report(count) }
             }
-            return reading
+            tables[type.name] = records
         }
+        return RecordDocument(tables)
     }
 
-    fileprivate struct Name: CodingKey, Hashable {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
+    /// The name of a member, and what it was called in documents of earlier versions.
+    private struct Name {
+        let now: MemberName
+        let former: MemberName?
 
-    private struct Document: Decodable {
-        let records: RecordDocument
+        init(_ name: String, formerly formerName: String? = nil) {
+            now = MemberName(name)
+            former = formerName.map(MemberName.init)
+        }
 
-        init(from decoder: any Decoder) throws {
-            let reading = try Reading.of(decoder)
-            let members = try DocumentReader.members(
-                of: decoder, known: ["format", "version", "records"], former: ["records": "facts"],
-                at: reading.root)
-            guard (try? members.decode(String.self, forKey: Name("format"))) == DocumentWriter.format else {
-                throw DocumentReader.invalid(
-                    path: reading.root + ".format", problem: "must be \"\(DocumentWriter.format)\"")
-            }
-            guard (try? members.decode(Int.self, forKey: Name("version"))) == DocumentWriter.version else {
-                throw DocumentReader.invalid(
-                    path: reading.root + ".version",
-                    problem: "must be \(DocumentWriter.version), the only version that this tallyd supports"
-                )
-            }
-            guard let key = members.key("records", formerly: "facts") else {
-                throw DocumentReader.invalid(path: reading.root + ".records", problem: "is required")
-            }
-            records = try members.decode(Tables.self, forKey: key).records
+        func names(_ element: JSONElement) -> Bool {
+            element.isName(now) || former.map(element.isName) ?? false
         }
-    }
-
-    private struct Tables: Decodable {
-        let records: RecordDocument
-
-        init(from decoder: any Decoder) throws {
-            let reading = try Reading.of(decoder)
-            let path = reading.root + ".records"
-            let types = RecordType.all
-            let former = types.compactMap { type in type.formerName.map { (type.name, $0) } }
-            let members = try DocumentReader.members(
-                of: decoder, known: types.map(\.name), former: Dictionary(uniqueKeysWithValues: former),
-                at: path)
-            var tables: [String: [StoredRecord]] = [:]
-            for type in types {
-                guard let key = members.key(type.name, formerly: type.formerName) else { continue }
-                let path = path + "." + type.name
-                guard var list = try? members.nestedUnkeyedContainer(forKey: key) else {
-                    throw DocumentReader.invalid(path: path, problem: "must be an array")
-                }
-                var records: [StoredRecord] = []
-                records.reserveCapacity(list.count ?? 0)
-                while !list.isAtEnd {
-                    records.append(
-                        try DocumentReader.record(
-                            of: type, from: try list.superDecoder(), at: "\(path)[\(records.count)]"))
-                    try reading.countRecord()
-                }
-                tables[type.name] = records
-            }
-            records = RecordDocument(tables)
-        }
-    }
-
-    /// Returns the members of an object; throws if it has an unknown one.
-    /// - Parameter former: the former names of known members, by their names.
-    private static func members(
-        of decoder: any Decoder, known: [String], former: [String: String] = [:], at path: String
-    ) throws -> KeyedDecodingContainer<Name> {
-        guard let members = try? decoder.container(keyedBy: Name.self) else {
-            throw invalid(path: path, problem: "must be an object")
-        }
-        for (name, formerName) in former
-        where members.contains(Name(name)) && members.contains(Name(formerName)) {
-            throw invalid(
-                path: "\(path).\(formerName)", problem: "is the former name of \(name), which is also present"
-            )
-        }
-        let names = known + former.values
-        let unknown = members.allKeys.map(\.stringValue).filter { !names.contains($0) }
-        if let name = unknown.min() {
-            throw invalid(
-                path: "\(path).\(name)", problem: "unknown member",
-                suggestion: NearestName.of(name, among: known))
-        }
-        return members
     }
 
     private static func invalid(path: String, problem: String, suggestion: String? = nil) -> InvalidParams {
@@ -144,43 +84,71 @@ struct DocumentReader {
             InvalidReason.invalidDocument, path: path, problem: problem, suggestion: suggestion)
     }
 
-    private static func record(of type: RecordType, from decoder: any Decoder, at path: String) throws
-        -> StoredRecord
-    {
-        let members = try members(of: decoder, known: type.members.map(\.name), at: path)
-        let values = try type.members.map { member in
-            let name = Name(member.name)
-            guard members.contains(name) else {
-                if member.isAddedLater { return RecordValue.null }
-                throw invalid(path: "\(path).\(member.name)", problem: "is required")
+    /// Returns the members of an object in the order of `known`, nil for absent ones; throws if it has an
+    /// unknown one.
+    private static func members(
+        of object: JSONElement, known: [Name], at path: @autoclosure () -> String
+    ) throws -> [JSONElement?] {
+        guard object.isObject else { throw Self.invalid(path: path(), problem: "must be an object") }
+        var values = [JSONElement?](repeating: nil, count: known.count)
+        var unknown: String?
+        // The server writes members in the order of their columns.
+        var next = 0
+        for (name, value) in try object.members() {
+            let isNext = next < known.count && name.isName(known[next].now)
+            guard let index = isNext ? next : known.firstIndex(where: { $0.names(name) }) else {
+                let text = try name.string()
+                unknown = unknown.map { min($0, text) } ?? text
+                continue
             }
-            if member.isOptional, try members.decodeNil(forKey: name) { return RecordValue.null }
-            guard let value = value(of: member.kind, name, in: members) else {
-                throw invalid(
-                    path: "\(path).\(member.name)", problem: "must be " + expectedValue(of: member))
+            if values[index] != nil, let former = known[index].former {
+                throw Self.invalid(
+                    path: "\(path()).\(former.text)",
+                    problem: "is the former name of \(known[index].now.text), which is also present")
+            }
+            values[index] = value
+            next = index + 1
+        }
+        if let unknown {
+            throw Self.invalid(
+                path: "\(path()).\(unknown)", problem: "unknown member",
+                suggestion: NearestName.of(unknown, among: known.map(\.now.text)))
+        }
+        return values
+    }
+
+    private static func record(
+        of type: RecordType, _ names: [Name], from element: JSONElement, at path: @autoclosure () -> String
+    ) throws -> StoredRecord {
+        let members = try members(of: element, known: names, at: path())
+        let values = try zip(type.members, members).map { column, member in
+            guard let member else {
+                if column.isAddedLater { return RecordValue.null }
+                throw Self.invalid(path: "\(path()).\(column.name)", problem: "is required")
+            }
+            if column.isOptional, member.isNull { return RecordValue.null }
+            guard let value = try? value(of: column.kind, member) else {
+                throw Self.invalid(
+                    path: "\(path()).\(column.name)", problem: "must be " + expectedValue(of: column))
             }
             return value
         }
         return StoredRecord(type, values)
     }
 
-    /// Returns the value of a member; nil if it has the wrong type.
-    private static func value(
-        of kind: RecordMember.Kind, _ name: Name, in members: KeyedDecodingContainer<Name>
-    ) -> RecordValue? {
-        func text() -> String? { try? members.decode(String.self, forKey: name) }
+    /// Returns the value of a member; nil if its text is not one. Throws if it has the wrong type.
+    private static func value(of kind: RecordMember.Kind, _ member: JSONElement) throws -> RecordValue? {
         switch kind {
-        case .number, .reference: return (try? members.decode(Int64.self, forKey: name)).map { .number($0) }
-        case .text: return text().map { .text($0) }
-        case .flag: return (try? members.decode(Bool.self, forKey: name)).map { .flag($0) }
-        case .texts: return (try? members.decode([String].self, forKey: name)).map { .texts($0) }
-        case .day:
-            guard let text = text(), let day = Day(text) else { return nil }
-            return .day(day)
+        case .number, .reference: return .number(try member.integer())
+        case .text: return .text(try member.string())
+        case .flag: return .flag(try member.bool())
+        case .texts: return .texts(try member.elements().map { try $0.string() })
+        case .day: return Day(try member.string()).map { .day($0) }
         case .instant:
-            guard let text = text(), let instant = TemporalText(text)?.instant(in: .utc),
-                instant.description == text
-            else { return nil }
+            let text = try member.string()
+            guard let instant = TemporalText(text)?.instant(in: .utc), instant.description == text else {
+                return nil
+            }
             return .instant(instant)
         }
     }
@@ -196,12 +164,5 @@ struct DocumentReader {
             case .instant: "a time in UTC such as 2026-11-20T09:00:00Z"
             }
         return member.isOptional ? value + ", or null" : value
-    }
-}
-
-extension KeyedDecodingContainer<DocumentReader.Name> {
-    /// Returns the name under which a member is present; nil if it is absent.
-    fileprivate func key(_ name: String, formerly formerName: String?) -> DocumentReader.Name? {
-        [name, formerName].compactMap { $0.map(DocumentReader.Name.init(_:)) }.first(where: contains)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import JSONRPC
 import Tally
 
@@ -37,7 +36,7 @@ public struct ExampleRunner: Sendable {
 
     private static func send(_ request: String, _ session: Session) throws -> JSONValue {
         let message = #"{"jsonrpc": "2.0", "id": 1, "# + request.dropFirst()
-        let reply = try session.reply(to: message.utf8)
+        let reply = try session.reply(to: message.utf8).map(JSONValue.init(json:))
         guard let result = reply?["result"] else { throw ExampleFailure(request: request, reply: reply) }
         return result
     }

@@ -54,6 +54,9 @@ extension ProtocolText {
         the `mutationId` and the parameters of an earlier one returns the first result and changes nothing. If \
         a request has an `ifRevision` other than the current `revision`, it fails with `conflict`, and \
         `data.current` is the current record.
+        - Methods that only read, and those that use no records, accept a `mutationId` and ignore it. Every \
+        method accepts `_meta`, an object, in its parameters, also in the requests of `batch.run`, and ignores \
+        it.
 
         \(viewWords)
 

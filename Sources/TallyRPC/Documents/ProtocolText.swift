@@ -5,9 +5,9 @@ public enum ProtocolText {
     /// Returns the text of `protocol.md`.
     public static func markdown(_ examples: ExampleRunner) throws -> String {
         let results = try examples.results()
-        return try ProtocolDocument(
+        return ProtocolDocument(
             table: TallyServer.methods, preamble: preamble, notifications: notifications
-        ) { results[$0] }.text()
+        ) { results[$0] }.text
     }
 
     /// Returns the OpenRPC document.

@@ -111,7 +111,7 @@ struct ChangesSinceMethod: Method {
 }
 
 /// A position in the change log, as clients store it.
-struct ChangeCursor: StringCodable {
+struct ChangeCursor: WireString {
     let number: Int
 
     static var schema: Schema { .string(pattern: "^[0-9]{1,18}$") }

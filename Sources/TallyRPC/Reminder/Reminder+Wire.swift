@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-extension ReminderText: StringCodable {
+extension ReminderText: WireString {
     public static var schema: Schema {
         .named(
             "ReminderTime",

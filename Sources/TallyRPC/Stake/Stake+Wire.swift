@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-extension Currency: StringCodable {
+extension Currency: WireString {
     public static var schema: Schema { .string(pattern: "^[A-Za-z]{3}$") }
 
     static func read(_ text: String) throws -> Currency {

@@ -10,32 +10,24 @@ extension TaskReference: WireInput {
                     + "is a number."))
     }
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Int.self) {
+    public init(json: JSONElement) throws {
+        if json.isNumber, let number = try? Int(json: json) {
             guard number > 0 else {
                 throw InvalidValue("must be at least 1 if it is a task's number", .outOfRange)
             }
             self = .number(number)
             return
         }
-        do {
-            guard let reference = TaskReference(try decoder.referenceText()) else { throw Self.invalidForm }
-            self = reference
-        } catch is DecodingError {
+        guard json.isString, let reference = TaskReference(try json.referenceText()) else {
             throw Self.invalidForm
         }
+        self = reference
     }
 
     private static let invalidForm = InvalidValue(
         "must be a task's number, its UUID or at least the first \(shortestPrefix) characters of its UUID")
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        if case .number(let number) = self {
-            try container.encode(number)
-        } else {
-            try container.encode(text)
-        }
+    public var canonicalForm: JSONValue {
+        if case .number(let number) = self { number.canonicalForm } else { text.canonicalForm }
     }
 }

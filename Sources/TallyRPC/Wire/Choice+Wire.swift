@@ -15,7 +15,7 @@ extension Settlement.Outcome: Choice {}
 extension ReminderView.State: Choice {}
 extension TimeSummary.Grouping: Choice {}
 
-extension Priority: StringCodable {
+extension Priority: WireString {
     public static var schema: Schema { .choice(allCases.map(\.name)) }
 
     static func read(_ text: String) throws -> Priority {
@@ -26,8 +26,4 @@ extension Priority: StringCodable {
     }
 
     var wireText: String { name }
-
-    // Otherwise the raw value of the enumeration would be used.
-    public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
-    public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 }

@@ -8,10 +8,7 @@ struct EntityReference: WireInput {
 
     init(_ text: String) { self.text = text }
 
-    init(from decoder: any Decoder) throws { text = try decoder.referenceText() }
+    init(json: JSONElement) throws { text = try json.referenceText() }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    var canonicalForm: JSONValue { .string(text) }
 }

@@ -10,7 +10,7 @@ private func reading<Value>(_ body: () throws(InvalidText) -> Value) throws -> V
     }
 }
 
-extension Title: StringCodable {
+extension Title: WireString {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Title {
         try reading { () throws(InvalidText) in try Title(text) }
@@ -18,7 +18,7 @@ extension Title: StringCodable {
     var wireText: String { text }
 }
 
-extension Reward: StringCodable {
+extension Reward: WireString {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Reward {
         try reading { () throws(InvalidText) in try Reward(text) }
@@ -26,7 +26,7 @@ extension Reward: StringCodable {
     var wireText: String { text }
 }
 
-extension Name: StringCodable {
+extension Name: WireString {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Name {
         try reading { () throws(InvalidText) in try Name(text) }
@@ -34,7 +34,7 @@ extension Name: StringCodable {
     var wireText: String { text }
 }
 
-extension Notes: StringCodable {
+extension Notes: WireString {
     public static var schema: Schema { .string(length: 0...byteLimit) }
     static func read(_ text: String) throws -> Notes {
         try reading { () throws(InvalidText) in try Notes(text) }
@@ -42,13 +42,13 @@ extension Notes: StringCodable {
     var wireText: String { text }
 }
 
-extension Tag: StringCodable {
+extension Tag: WireString {
     public static var schema: Schema { .string(length: 1...limit) }
     static func read(_ text: String) throws -> Tag { try reading { () throws(InvalidText) in try Tag(text) } }
     var wireText: String { text }
 }
 
-extension Color: StringCodable {
+extension Color: WireString {
     public static var schema: Schema { .string(pattern: "^#[0-9A-Fa-f]{6}$") }
     static func read(_ text: String) throws -> Color {
         try reading { () throws(InvalidText) in try Color(text) }

@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-extension Day: StringCodable {
+extension Day: WireString {
     public static var schema: Schema {
         .named(
             "Date",
@@ -19,7 +19,7 @@ extension Day: StringCodable {
     var wireText: String { description }
 }
 
-extension Month: StringCodable {
+extension Month: WireString {
     public static var schema: Schema { .string(pattern: "^[0-9]{4}-[0-9]{2}$") }
 
     static func read(_ text: String) throws -> Month {
@@ -30,7 +30,7 @@ extension Month: StringCodable {
     var wireText: String { description }
 }
 
-extension TimeOfDay: StringCodable {
+extension TimeOfDay: WireString {
     public static var schema: Schema { .string(pattern: "^[0-9]{2}:[0-9]{2}$") }
 
     static func read(_ text: String) throws -> TimeOfDay {
@@ -41,7 +41,7 @@ extension TimeOfDay: StringCodable {
     var wireText: String { description }
 }
 
-extension Zone: StringCodable {
+extension Zone: WireString {
     public static var schema: Schema { .string() }
 
     static func read(_ text: String) throws -> Zone {
@@ -54,7 +54,7 @@ extension Zone: StringCodable {
     var wireText: String { identifier }
 }
 
-extension Weekday: StringCodable {
+extension Weekday: WireString {
     public static var schema: Schema { .choice(allCases.map(\.name)) }
 
     static func read(_ text: String) throws -> Weekday {
@@ -67,13 +67,9 @@ extension Weekday: StringCodable {
     }
 
     var wireText: String { name }
-
-    // Otherwise the raw value of the enumeration would be used.
-    public init(from decoder: any Decoder) throws { self = try Self.read(from: decoder) }
-    public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 }
 
-extension TemporalText: StringCodable {
+extension TemporalText: WireString {
     public static var schema: Schema {
         .named(
             "DateOrTime",

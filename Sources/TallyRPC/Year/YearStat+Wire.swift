@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-extension YearStat: StringCodable {
+extension YearStat: WireString {
     public static var schema: Schema {
         .named(
             "Stat",

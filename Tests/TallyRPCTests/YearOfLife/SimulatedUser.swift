@@ -96,7 +96,8 @@ final class SimulatedUser {
     }
 
     private func replies(to requests: [String]) -> [ArraySlice<UInt8>] {
-        session.replies(to: requests.map { Frame(.message(Array($0.utf8)), framing: .lines) }).bytes
+        let frames = requests.map { Frame(.message(Array($0.utf8)), framing: .lines) }
+        return session.replies(to: frames.map(TallyServer.reader.read)).bytes
             .split(separator: UInt8(ascii: "\n"))
     }
 

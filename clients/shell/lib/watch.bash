@@ -27,19 +27,26 @@ request() {
 # Reads the next line of the server into `line`; fails if the server has exited.
 read_line() { IFS= read -r line <&"$from_server"; }
 
+# Prints what `line` is: an error, an event, another notification or a result.
+kind() {
+    { jq -r 'if has("error") then "error" elif has("result") then "result"
+        elif .method | startswith("event.") then "event" else "other" end' <<<"$line"; } 2>/dev/null
+}
+
 refused() {
     say "$(jq -r '.error.message' <<<"$1")"
     exit 1
 }
 
 watch_events() {
-    local line zone=UTC
+    local line zone
     request settings.get
     request events.subscribe
     read_line || return 0
-    if [[ $line =~ \"timeZone\":\"([A-Za-z0-9_/+-]+)\" ]]; then zone=${BASH_REMATCH[1]}; fi
+    zone=$(jq -r '.result.settings.timeZone // ""' <<<"$line")
+    [[ $zone =~ ^[A-Za-z0-9_/+-]+$ ]] || zone=UTC
     read_line || return 0
-    if [[ $line == '{"error":'* ]]; then refused "$line"; fi
+    if [[ $(kind) == error ]]; then refused "$line"; fi
     TZ=$zone jq --unbuffered -r -L "$library" --arg kind "${json:-event}" --argjson count 0 \
         --arg palette "$palette" --argjson ascii "$ascii" -f "$library/watch.jq" <&"$from_server" 2>/dev/null &
     # A signal interrupts `wait`, but not a command in the foreground.
@@ -66,14 +73,14 @@ watch_view() {
     done
     request events.subscribe
     read_line || return 0
-    if [[ $line == '{"error":'* ]]; then refused "$line"; fi
+    if [[ $(kind) == error ]]; then refused "$line"; fi
     trap draw_soon WINCH
     draw_soon
     while read_line; do
-        case $line in
-            '{"jsonrpc":"2.0","method":"event.'*) draw_soon ;;
-            '{"error":'*) refused "$line" ;;
-            '{"id":'*)
+        case $(kind) in
+            event) draw_soon ;;
+            error) refused "$line" ;;
+            result)
                 if [[ -t 1 ]]; then printf '\e[H\e[2J'; fi
                 { jq -r .result.text <<<"$line"; } 2>/dev/null || exit_as_jq "$?"
                 pending=

@@ -5,6 +5,7 @@ enum TokenScanner {
         var end: Int
         /// Whether the bytes are the text itself: only ASCII, without escapes.
         var isPlain = true
+        var hasEscapes = false
         var isValidUTF8 = true
         /// Whether U+0000 occurs, raw or as an escape.
         var hasNull = false
@@ -25,6 +26,7 @@ enum TokenScanner {
                 return text
             case UInt8(ascii: "\\"):
                 text.isPlain = false
+                text.hasEscapes = true
                 text.end = try escape(at: index, in: bytes, hasNull: &text.hasNull)
             case 0:
                 text.hasNull = true
@@ -150,8 +152,7 @@ enum TokenScanner {
             index + 6 <= bytes.count && bytes[index] == UInt8(ascii: "\\")
             && bytes[index + 1] == UInt8(ascii: "u")
         for offset in 2..<6 {
-            let digit = isWhole ? Character(Unicode.Scalar(bytes[index + offset])).hexDigitValue : nil
-            guard let digit else {
+            guard let digit = isWhole ? hexValue(of: bytes[index + offset]) : nil else {
                 throw RPCError(
                     .parseError, "The message is not valid JSON: invalid \\u escape at byte \(index).")
             }
@@ -178,6 +179,16 @@ enum TokenScanner {
         guard index + width <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
         for offset in 2..<max(2, width) where bytes[index + offset] & 0xC0 != 0x80 { return 0 }
         return width
+    }
+
+    /// Returns the value of a hexadecimal digit; nil if it is none.
+    static func hexValue(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

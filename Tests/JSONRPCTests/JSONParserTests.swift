@@ -3,8 +3,8 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Scanning messages before decoding")
-struct MessageScannerTests {
+@Suite("Parsing messages")
+struct JSONParserTests {
     @Test(
         "Invalid JSON fails with −32700, and nothing runs",
         arguments: [
@@ -35,8 +35,7 @@ struct MessageScannerTests {
             "\t{\r\n\"a\" : 1 }\n",
         ])
     func wellFormed(input: String) throws {
-        let outline = try MessageScanner.outline(of: Array(input.utf8))
-        #expect(outline.elements.allSatisfy { $0.problem == nil })
+        #expect(try Self.problems(in: input).isEmpty)
     }
 
     @Test(
@@ -105,17 +104,17 @@ struct MessageScannerTests {
     func manyMembers(count: Int) throws {
         var members = (0..<count).map { "\"name\($0)\":{\"name0\":\($0)}" }
         let sound = "{" + members.joined(separator: ",") + "}"
-        #expect(try MessageScanner.outline(of: Array(sound.utf8)).elements[0].problem == nil)
+        #expect(try Self.problems(in: sound).isEmpty)
         members.append("\"name\(count / 2)\":0")
         let doubled = "{" + members.joined(separator: ",") + "}"
-        #expect(try MessageScanner.outline(of: Array(doubled.utf8)).elements[0].problem != nil)
+        #expect(try Self.problems(in: doubled) == [.repeatedMember("name\(count / 2)")])
     }
 
     @Test("The same name in sibling objects is not a duplicate")
     func siblings() throws {
         let large = "{" + (0..<30).map { "\"name\($0)\":0" }.joined(separator: ",") + "}"
         let input = "[\(large),\(large),{\"a\":\(large),\"b\":\(large)}]"
-        #expect(try MessageScanner.outline(of: Array(input.utf8)).elements.allSatisfy { $0.problem == nil })
+        #expect(try Self.problems(in: input).isEmpty)
     }
 
     @Test("Nesting is accepted up to 128 levels", arguments: [(128, true), (129, false), (100_000, false)])
@@ -143,23 +142,25 @@ struct MessageScannerTests {
     }
 
     @Test("A batch may have at most 10,000 requests", arguments: [(10_000, true), (10_001, false)])
-    func batchLimit(count: Int, isAccepted: Bool) throws {
-        let input = Array("[\(String(repeating: "1,", count: count - 1))1]".utf8)
+    func batchLimit(count: Int, isAccepted: Bool) async throws {
+        let input = "[\(String(repeating: "1,", count: count - 1))1]"
+        let reply = try await Notebook().answer(input).replies[0]
         if isAccepted {
-            #expect(try MessageScanner.outline(of: input).elements.count == count)
+            #expect(reply[count - 1]?["error"]?["message"] == "A request must be an object.")
         } else {
-            #expect(throws: RPCError(.tooLarge, "A batch may have at most 10000 requests.")) {
-                try MessageScanner.outline(of: input)
-            }
+            #expect(reply["error"]?["message"] == "A batch may have at most 10000 requests.")
         }
     }
 
     @Test("A special byte is found at each position in a word", arguments: 0..<17)
     func specialBytes(position: Int) throws {
         let plain = String(repeating: "a", count: position)
-        let input = Array("\"\(plain)\\u0000\(plain)\"".utf8)
-        #expect(try MessageScanner.outline(of: input).elements[0].problem != nil)
-        #expect(throws: RPCError.self) { try MessageScanner.outline(of: Array("\"\(plain)\u{1F}\"".utf8)) }
-        #expect(try MessageScanner.outline(of: Array("\"\(plain)\u{7F}\"".utf8)).elements[0].problem == nil)
+        #expect(try Self.problems(in: "\"\(plain)\\u0000\(plain)\"") == [.nullCharacter])
+        #expect(throws: RPCError.self) { try Self.problems(in: "\"\(plain)\u{1F}\"") }
+        #expect(try Self.problems(in: "\"\(plain)\u{7F}\"").isEmpty)
+    }
+
+    private static func problems(in text: String) throws -> [JSONProblem.Kind] {
+        try JSONParser.parse(Array(text.utf8)).problems.map(\.kind)
     }
 }

@@ -1,0 +1,69 @@
+/// One message of a peer, read: its requests with their parameters, ready to run or to be refused.
+public struct Message<Service: Actor>: Sendable {
+    public let framing: Framing
+    /// The number of its bytes.
+    public let byteCount: Int
+    /// The approximate memory that it needs, in bytes.
+    public let size: Int
+    /// Whether any of its requests may change stored records.
+    public let mayChange: Bool
+    /// The ids of the requests that it cancels.
+    public let cancelledIDs: [JSONValue]
+    let isBatch: Bool
+    let requests: [Request<Service>]
+
+    init(
+        _ requests: [Request<Service>], isBatch: Bool = false, framing: Framing, byteCount: Int = 0,
+        size: Int = 0
+    ) {
+        self.framing = framing
+        self.byteCount = byteCount
+        self.size = size + requests.count * MemoryLayout<Request<Service>>.stride
+        self.isBatch = isBatch
+        self.requests = requests
+        mayChange = requests.contains { $0.call?.effect == .changes }
+        cancelledIDs = requests.compactMap(\.cancelledID)
+    }
+
+    /// The id of its request if that is a long one with a progress token. It may run in the background while
+    /// later messages are processed.
+    public var backgroundID: JSONValue? {
+        guard !isBatch, requests.count == 1, requests[0].call?.progressToken != nil else { return nil }
+        return requests[0].id?.value
+    }
+}
+
+/// One request of a message, ready to run or to be refused.
+struct Request<Service: Actor>: Sendable {
+    enum Content: Sendable {
+        case call(Call<Service>)
+        /// An invalid request. The peer receives the error even without an id if it is not a request at all,
+        /// as the specification requires.
+        case refused(RPCError)
+        /// No reply and no action.
+        case ignored
+    }
+
+    /// Nil for a notification.
+    let id: RequestID?
+    let content: Content
+
+    var call: Call<Service>? {
+        if case .call(let call) = content { call } else { nil }
+    }
+
+    /// The id of the request that this one cancels.
+    fileprivate var cancelledID: JSONValue? {
+        guard case .connection(let method) = call?.target else { return nil }
+        return (method as? CancelRequest<Service>)?.id
+    }
+}
+
+/// The id of a request.
+struct RequestID: Sendable {
+    /// The id as the peer wrote it. It is echoed unchanged.
+    let json: [UInt8]
+
+    // The parser has accepted it.
+    var value: JSONValue { (try? JSONValue(parsing: json)) ?? .null }
+}
