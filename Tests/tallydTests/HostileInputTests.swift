@@ -66,7 +66,8 @@ struct HostileInputTests {
         Case(
             "task.create", #"{"title":"a","mutationId":"\#(String(repeating: "m", count: 65))"}"#,
             path: "mutationId"),
-        Case("task.list", #"{"mutationId":"a"}"#, path: "mutationId"),
+        Case("task.list", #"{"mutationId":""}"#, path: "mutationId"),
+        Case("data.backups", #"{"_meta":[]}"#, path: "_meta"),
         Case("task.list", #"{"limit":0}"#, path: "limit"),
         Case("task.list", #"{"limit":1001}"#, path: "limit"),
         Case("task.list", #"{"limit":-9223372036854775808}"#, path: "limit"),

@@ -49,8 +49,8 @@ public final class Dispatcher<Service: RequestScope> {
             self.channel = .none
             connection.cancelledIDs = []
         }
-        var group = RequestGroup<Service>(changing: messages.contains(where: \.mayChange))
-        connection.cancelledIDs = Set(messages.flatMap(\.cancelledIDs))
+        var group = RequestGroup<Service>(changing: messages.contains { $0.mayChange })
+        connection.cancelledIDs = Set(messages.flatMap { $0.cancelledIDs })
         var size = 0
         var slots: [Slot] = []
         for message in messages {
@@ -67,7 +67,7 @@ public final class Dispatcher<Service: RequestScope> {
         var output = Output(bytes: [], ends: connection.hasEnded)
         var rest = slots[...]
         for message in messages {
-            let replies = rest.prefix(message.requests.count).compactMap(\.reply)
+            let replies = rest.prefix(message.requests.count).compactMap { $0.reply }
             rest = rest.dropFirst(message.requests.count)
             append(replies, to: message, &output.bytes)
         }

@@ -6,7 +6,7 @@ struct Fingerprint {
     let value: Int64
 
     init(of input: some WireInput, named name: String) {
-        var writer = JSONWriter(forFingerprint: true)
+        var writer = JSONWriter(escapesDelete: false)
         input.canonicalForm.write(to: &writer)
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name.utf8 { Self.combine(byte, into: &hash) }

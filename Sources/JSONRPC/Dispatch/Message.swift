@@ -22,7 +22,8 @@ public struct Message<Service: Actor>: Sendable {
         self.isBatch = isBatch
         self.requests = requests
         mayChange = requests.contains { $0.call?.effect == .changes }
-        cancelledIDs = requests.compactMap(\.cancelledID)
+        // A generic key path would be made anew for each message, at more cost than parsing it.
+        cancelledIDs = requests.compactMap { $0.cancelledID }
     }
 
     /// The id of its request if that is a long one with a progress token. It may run in the background while

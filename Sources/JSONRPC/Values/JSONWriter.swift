@@ -3,12 +3,12 @@ public struct JSONWriter {
     public private(set) var bytes: [UInt8] = []
     /// Whether the current object already has a member.
     private var hasMember = false
-    /// Whether the text is for a fingerprint. It has the forms that the first version of the server used.
-    private let isForFingerprint: Bool
+    /// Whether U+007F, a control character that JSON allows, is escaped.
+    private let escapesDelete: Bool
 
-    public init() { self.init(forFingerprint: false) }
+    public init() { self.init(escapesDelete: true) }
 
-    init(forFingerprint isForFingerprint: Bool) { self.isForFingerprint = isForFingerprint }
+    init(escapesDelete: Bool) { self.escapesDelete = escapesDelete }
 
     public mutating func null() {
         bytes += "null".utf8
@@ -24,10 +24,7 @@ public struct JSONWriter {
 
     /// Writes whole numbers without a fraction, and numbers that JSON cannot represent as null.
     public mutating func number(_ value: Double) {
-        if isForFingerprint {
-            let text = value.description
-            bytes += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...]
-        } else if let whole = Int64(exactly: value) {
+        if let whole = Int64(exactly: value) {
             integer(whole)
         } else if value.isFinite {
             bytes += value.description.utf8
@@ -101,7 +98,7 @@ public struct JSONWriter {
 
     private func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            || byte == 0x7F && !isForFingerprint
+            || byte == 0x7F && escapesDelete
     }
 
     private mutating func escape(_ byte: UInt8) {
