@@ -119,18 +119,22 @@ class Trial:
         self.memory.arm(SQLITE, spared, failures)
         try:
             reply = server.request(method, **params)
-            self.note(self.memory.heal(), reply)
+            self.note(self.memory.heal(), reply, failures > 1)
             check_case(server, method, params, reads, reply, before)
         except (Broken, Gone, Hung) as problem:
             raise type(problem)(f"{method}: {problem}") from None
 
-    def note(self, failed, reply):
-        """Counts the outcome, and collects error messages that do not mention memory."""
+    def note(self, failed, reply, is_repeated):
+        """Counts the outcome, and collects error messages that do not mention memory.
+
+        If allocations go on failing after a commit, nobody can look whether it was made.
+        """
         self.figures["cases"] += 1
         self.figures["hit"] += failed > 0
         self.figures["refused"] += "error" in reply
         sentence = reply.get("error", {"message": "memory"})["message"].replace(self.directory, "…")
-        if "memory" not in sentence:
+        is_unknown = reply.get("error", {}).get("data", {}).get("reason") == "outcomeUnknown"
+        if "memory" not in sentence and not (is_unknown and is_repeated):
             self.excuses[sentence] += 1
 
     # Any allocation
