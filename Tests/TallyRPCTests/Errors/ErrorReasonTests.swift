@@ -1,3 +1,4 @@
+import Foundation
 import JSONRPC
 import Support
 import Tally
@@ -27,11 +28,14 @@ struct ErrorReasonTests {
     @Test("Every reason and every kind is in the protocol's documents")
     func documents() throws {
         let markdown = try ProtocolText.markdown(.inMemory)
-        let openRPC = try ProtocolText.openRPC(.inMemory)
+        let text = try ProtocolText.openRPC(.inMemory)
+        let openRPC = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         for reason in TallyServer.reasons {
             #expect(markdown.contains("| `\(reason.rawValue)` |"), "\(reason)")
             #expect(markdown.contains("| `\(reason.code.name)` |"), "\(reason.code.name)")
-            #expect(openRPC.contains("\"reason\" : \"\(reason.rawValue)\""), "\(reason)")
+            let error = openRPC.at("components.errors.\(reason.rawValue)")
+            #expect(error.at("data.reason") == .string(reason.rawValue))
+            #expect(error["code"] == .integer(Int64(reason.code.number)))
         }
     }
 
