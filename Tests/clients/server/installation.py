@@ -64,7 +64,8 @@ def completions(*words):
         'printf "%s\\n" "${COMPREPLY[@]}"')
     file = prefix / "share/bash-completion/completions/tally"
     process = subprocess.run(
-        ["bash", "-c", script, "bash", file, *words], capture_output=True, text=True, check=True)
+        ["bash", "-c", script, "bash", file, *words], capture_output=True, text=True, check=True,
+        env=home.environment)
     return process.stdout.split()
 
 
