@@ -73,7 +73,7 @@ public struct JSONElement: Sendable {
         switch JSONNumber.whole(text) {
         case .value(let value): return value
         case .fraction: throw InvalidValue("must be a whole number, not \(numberInWords)", .wrongType)
-        case .outOfRange where JSONNumber.double(text) != nil: 
+        case .outOfRange where JSONNumber.double(text) != nil:
             throw InvalidValue("is out of range", .outOfRange)
         case .outOfRange: throw Self.numberOutOfRange
         }
