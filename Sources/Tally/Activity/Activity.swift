@@ -15,9 +15,9 @@ public struct Activity: Sendable, Hashable {
         self.number = number
         self.id = id
         self.name = name
+        self.createdAt = createdAt
         self.color = color
         self.isArchived = isArchived
-        self.createdAt = createdAt
         self.revision = revision
     }
 
