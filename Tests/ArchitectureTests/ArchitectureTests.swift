@@ -69,7 +69,7 @@ import Testing
     private static func imports(of target: String) throws -> [(file: String, module: String)] {
         try files(of: target).flatMap { file, text in
             text.split(separator: "\n").compactMap { line in
-                guard
+                guard line.contains("import "),
                     let match = line.firstMatch(
                         of: /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public\s+)?import\s+(?:\w+\s+)?(\w+)/)
                 else { return nil }

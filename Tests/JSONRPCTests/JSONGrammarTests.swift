@@ -118,9 +118,9 @@ struct JSONGrammarTests {
         }
     }
 
-    @Test("Texts of a mebibyte that are costly to parse are parsed")
+    @Test("Long texts that are costly to parse are parsed")
     func hostile() throws {
-        let size = 1 << 20
+        let size = 1 << 18
         let long = String(repeating: "a", count: size / 17)
         let texts = [
             String(repeating: "[", count: size), String(repeating: "{\"a\":", count: size / 5),

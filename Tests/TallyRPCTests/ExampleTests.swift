@@ -62,7 +62,7 @@ import Testing
 
     private static let document: JSONValue = {
         do {
-            let text = try ProtocolText.openRPC(.inMemory)
+            let text = try GeneratedDocuments.openRPC.get()
             return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         } catch {
             Issue.record(error)

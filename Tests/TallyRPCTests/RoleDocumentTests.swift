@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoleDocumentTests {
     @Test("protocol.md describes every role, each one differently")
     func everyRoleIsExplained() throws {
-        let rows = try ProtocolText.markdown(.inMemory).split(separator: "\n")
+        let rows = try GeneratedDocuments.markdown.get().split(separator: "\n")
         for role in Role.allCases {
             #expect(rows.contains { $0 == "| `\(role.rawValue)` | \(role.meaning) |" }, "\(role)")
         }

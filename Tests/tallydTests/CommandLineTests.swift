@@ -187,10 +187,11 @@ struct CommandLineTests {
     func documents() throws {
         let markdown = try FinishedRun(["protocol"])
         #expect(markdown.ending == .code(0) && markdown.errors.isEmpty)
-        #expect(try FinishedRun(["protocol", "--format", "markdown"]).output == markdown.output)
 
         let openRPC = try FinishedRun(["protocol", "--format", "openrpc"])
         #expect(openRPC.ending == .code(0) && openRPC.errors.isEmpty)
+        // Another process generates the same text.
+        #expect(try FinishedRun(["protocol", "--format", "openrpc"]).output == openRPC.output)
         let document = try openRPC.json()
         #expect(document["openrpc"]?.string?.hasPrefix("1.3") == true)
         let methods = try #require(document["methods"]).elements
@@ -201,11 +202,5 @@ struct CommandLineTests {
             #expect(markdown.output.contains(name))
             #expect(method.at("examples.0.result") != .null, "\(name)")
         }
-    }
-
-    @Test("The documents are the same each time")
-    func stableDocuments() throws {
-        let words = ["protocol", "--format", "openrpc"]
-        #expect(try FinishedRun(words).output == FinishedRun(words).output)
     }
 }

@@ -27,8 +27,8 @@ struct ErrorReasonTests {
 
     @Test("Every reason and every kind is in the protocol's documents")
     func documents() throws {
-        let markdown = try ProtocolText.markdown(.inMemory)
-        let text = try ProtocolText.openRPC(.inMemory)
+        let markdown = try GeneratedDocuments.markdown.get()
+        let text = try GeneratedDocuments.openRPC.get()
         let openRPC = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         for reason in TallyServer.reasons {
             #expect(markdown.contains("| `\(reason.rawValue)` |"), "\(reason)")
