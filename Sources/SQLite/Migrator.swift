@@ -51,9 +51,10 @@ public struct Migrator: Sendable {
     }
 
     /// Returns the type, name and SQL of everything that the migrations create.
-    public func schema() throws -> Set<[String]> {
+    /// - Parameter prepare: registers the functions that they call.
+    public func schema(_ prepare: (Connection) throws -> Void) throws -> Set<[String]> {
         let connection = try Connection(.memory)
-        try connection.register(textFunction: "name_key") { $0 }
+        try prepare(connection)
         try migrate(connection)
         return try Self.schema(of: connection)
     }

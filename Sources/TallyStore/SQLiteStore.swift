@@ -60,7 +60,7 @@ public final class SQLiteStore: Store {
                 file.map { .file(path: $0.plainPath) } ?? .memory, readOnly: readOnly)
             chain = CommitChain(connection)
             fileStatus = file?.status
-            try connection.register(textFunction: "name_key", Name.key)
+            try Schema.registerFunctions(on: connection)
             if isDamaged {
                 // With writable_schema, SQLite accepts a truncated file.
                 try connection.execute(script: "PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON")

@@ -62,7 +62,15 @@ package struct StoredTables {
     package func undo(_ change: Change) throws {
         let table = change.entity
         let names = try connection.all("SELECT key FROM json_each(?)", [change.before ?? "{}"]) { $0.text(0) }
-        let values = names.map { "json_extract(?1, '$.\($0)')" }
+        let values = try names.map { name in
+            let value = "json_extract(?1, '$.\(name)')"
+            if try isText(name, of: table) { return value }
+            // A text in another column is the UUID of the record that it refers to.
+            return """
+                CASE typeof(\(value)) WHEN 'text' THEN
+                    (SELECT row FROM change WHERE record = \(value) AND operation = 'create') ELSE \(value) END
+                """
+        }
         switch change.operation {
         case "create":
             try connection.run("DELETE FROM \(table) WHERE number = ?", [change.row])

@@ -7,7 +7,7 @@ extension TestEngine {
     package func export() throws -> RecordDocument {
         try read { engine in
             var records: [String: [StoredRecord]] = [:]
-            try engine.exportRecords { records[$0.type.name, default: []].append($0) }
+            try engine.eachRecord { records[$0.type.name, default: []].append($0) }
             return RecordDocument(records)
         }
     }

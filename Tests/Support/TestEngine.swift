@@ -13,9 +13,10 @@ package final class TestEngine {
     /// - Parameters:
     ///   - now: The initial time of the clock.
     ///   - path: The path of the database; nil means in memory.
+    ///   - seed: The seed of new ids.
     package init(
         now: String = "2026-11-20T09:00:00Z", zone: String = "UTC", dayStart: String = "00:00",
-        path: String? = nil, readOnly: Bool = false
+        path: String? = nil, readOnly: Bool = false, seed: UInt64 = 1
     ) throws {
         let clock = ManualClock(try instant(now))
         let path = path ?? SQLiteStore.memory
@@ -24,7 +25,7 @@ package final class TestEngine {
         engine = Engine(
             clock: Clock { clock.milliseconds },
             defaults: Defaults(timeZone: try Tally.Zone.named(zone), dayStart: try timeOfDay(dayStart)),
-            identifiers: IdentifierSource(random: SeededRandom(seed: 1))
+            identifiers: IdentifierSource(random: SeededRandom(seed: seed))
         ) {
             try SQLiteStore(
                 path: path, readOnly: readOnly,

@@ -145,11 +145,14 @@ import Testing
         let older = Migrator(
             applicationID: Schema.applicationID, migrations: Array(Schema.migrator.migrations.prefix(9)))
         let connection = try Connection(.file(path: path))
-        try connection.register(textFunction: "name_key", Name.key)
-        try older.migrate(connection) { connection in
-            var identifiers = IdentifierSource(random: SeededRandom(seed: 3))
-            try Seed.insert(in: connection, identifiers: &identifiers)
-        }
+        try Schema.registerFunctions(on: connection)
+        try older.migrate(connection)
+        try connection.run("INSERT INTO device (number, id) VALUES (1, 'd')")
+        try connection.run(
+            """
+            INSERT INTO project VALUES
+                (1, '\(Project.inboxIdentifier)', 'Inbox', 'inbox', '', '#4363D8', 0, 'a0', 0, 1)
+            """)
         let (wrong, made) = (try instant("2030-01-01T00:00:00Z"), try instant("2026-11-01T10:00:00Z"))
         let deadline = try instant("2026-11-08T23:59:59Z")
         for clock in [wrong.seconds * 1000 << 16, wrong.seconds * 1000 << 16 + 1] {

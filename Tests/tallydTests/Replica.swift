@@ -58,16 +58,21 @@ struct Replica: Equatable {
         let connection = try Connection(.file(path: path), readOnly: true)
         var records: [String: [Int: Values]] = [:]
         for table in RecordType.all {
-            let names = table.members.map { sqlName($0.name) }.joined(separator: ", ")
-            let rows = try connection.all("SELECT \(names) FROM \(sqlName(table.formerName ?? table.name))") {
-                row in
+            let columns = table.members.map { member in
+                let name = member.isKey ? "number" : sqlName(member.name)
+                guard case .reference(let target) = member.kind else { return name }
+                return "(SELECT id FROM \(sqlName(target)) o WHERE o.number = r.\(name))"
+            }
+            let rows = try connection.all(
+                "SELECT \(columns.joined(separator: ", ")), number FROM \(sqlName(table.name)) r"
+            ) { row in
                 var values: Values = [:]
                 for (index, column) in table.members.enumerated() {
                     values[column.name] = try value(of: row, Int32(index), column.kind)
                 }
-                return values
+                return (number: row.int(Int32(columns.count)), values: values)
             }
-            for row in rows { records[table.name, default: [:]][row["number"]?.integer ?? 0] = row }
+            for row in rows { records[table.name, default: [:]][row.number] = row.values }
         }
         return records
     }
@@ -77,11 +82,11 @@ struct Replica: Equatable {
     {
         if row.isNull(index) { return .null }
         return switch kind {
-        case .number, .reference: .integer(row.int64(index))
+        case .number: .integer(row.int64(index))
         case .flag: .bool(row.bool(index))
         case .day: .string(Day(number: row.int(index)).description)
         case .instant: .string(Instant(seconds: row.int64(index)).description)
-        case .text: .string(row.text(index))
+        case .text, .reference: .string(row.text(index))
         case .texts: try JSONValue(parsing: row.text(index))
         }
     }

@@ -4,7 +4,7 @@ extension Engine {
 
     /// Calls `body` with every record, in the order of `RecordType.all` and by number.
     /// - Parameter done: The number of items processed before, for progress reports.
-    func eachRecord(from done: Int = 0, _ body: (StoredRecord) throws -> Void) throws {
+    package func eachRecord(from done: Int = 0, _ body: (StoredRecord) throws -> Void) throws {
         let store = try store
         var done = done
         for type in RecordType.all {
@@ -23,16 +23,17 @@ extension Engine {
         }
     }
 
-    /// Calls `body` with every record, to be exported.
+    /// Calls `body` with every record, as documents have it.
     /// - Throws: `Failure.storage` for a record that cannot be read. The export is incomplete then.
-    public func exportRecords(_ body: (StoredRecord) throws -> Void) throws {
+    public func exportRecords(_ body: (RecordType, [MemberValue]) throws -> Void) throws {
+        var ids = EntityIDs(try store)
         try eachRecord { record in
-            guard record.unreadable.isEmpty else {
+            guard record.unreadable.isEmpty, let members = try record.documentMembers(&ids) else {
                 throw Failure.storage(
                     "\(record.type.name) \(record.number) cannot be read. Run data.check for details.",
                     .damaged)
             }
-            try body(record)
+            try body(record.type, members)
         }
     }
 

@@ -19,8 +19,8 @@ struct RecordImport {
     private var lastNumbers: [String: Int] = [:]
     /// The next unused number, by type.
     private var nextNumbers: [String: Int] = [:]
-    /// How often the document has contained each part of an existing entity so far.
-    private var occurrences: [[RecordValue]: Int] = [:]
+    /// The ids of existing projects, by the id of the document's project that was merged into them.
+    private var mergedProjects: [String: String] = [:]
     /// The entities reported as different, by type and number in the document.
     private var differing: Set<[String]> = []
 
@@ -54,14 +54,6 @@ struct RecordImport {
                 if done.isMultiple(of: 1000) { try progress(done) }
             }
         }
-        if keepsNumbers { try reserveDeletedProjects() }
-    }
-
-    /// Reserves the project numbers in stakes. A stake may name a deleted project, whose number no new
-    /// project may get.
-    private func reserveDeletedProjects() throws {
-        guard let last = document[.stake].compactMap({ $0.number("project") }).max() else { return }
-        try store.reserveNumbers(of: .project, upTo: last)
     }
 
     private static func isEmpty(_ store: any Store) throws -> Bool {
@@ -108,6 +100,7 @@ struct RecordImport {
         } else if let existing = try sameName(as: record) {
             numbers[type.name, default: [:]][record.number] = existing.number
             outcomes[type.name, default: [:]][record.number] = .merged
+            if type.name == "project", let id = record.id { mergedProjects[id] = existing.id }
             report.count(type, .merged)
             report.tell(
                 record, number: existing.number, .merged,
@@ -143,7 +136,9 @@ struct RecordImport {
         var incoming = existing
         incoming.title = mapped.text("title") ?? ""
         incoming.project.number = mapped.number("project") ?? 0
-        incoming.stake = places.index("stake", record.number).flatMap { Stake(document[.stake][$0]) }
+        incoming.stake = places.index("stake", record.number).flatMap {
+            Stake(self.mapped(document[.stake][$0]))
+        }
         do {
             try lock.check(existing, incoming)
         } catch Failure.stakeLocked(let reason, let path, let sentence, let tasks) {
@@ -161,7 +156,7 @@ struct RecordImport {
         let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
         var mapped = mapped(record)
         if ownerOutcome != .added {
-            if try isStored(mapped) { return report.count(type, .kept) }
+            if try store.equalRecords(to: mapped) > 0 { return report.count(type, .kept) }
             // A habit's count is a sum, so the events of two habits with the same name can be added up.
             guard ownerOutcome == .merged, type.name == "habitEvent" else {
                 report.count(type, .left)
@@ -173,16 +168,10 @@ struct RecordImport {
                 return
             }
         }
-        if type.name != "stake" { mapped.number = newNumber(for: record) }
+        if let id = record.id, try store.record(of: type, id: id) != nil { return report.count(type, .left) }
+        if type.members[0].kind == .number { mapped.number = newNumber(for: record) }
         try store.insertRecord(mapped)
         report.count(type, .added)
-    }
-
-    /// Returns whether the store has at least as many equal records as the document has had so far.
-    private mutating func isStored(_ mapped: StoredRecord) throws -> Bool {
-        let key = [.text(mapped.type.name)] + mapped.values.dropFirst()
-        occurrences[key, default: 0] += 1
-        return try store.equalRecords(to: mapped) >= occurrences[key, default: 1]
     }
 
     // MARK: Settings, timer and celebrations
@@ -234,11 +223,8 @@ struct RecordImport {
             mapped.values[index] = .number(Int64(mappedNumber))
         }
         if record.type.name == "stake" {
-            mapped.number = numbers["task"]?[record.number] ?? record.number
-            // The project of a past stake may be deleted. Its number must not come to mean another project.
-            if let project = record.number("project") {
-                let deleted = keepsNumbers ? project : 0
-                mapped["project"] = .number(Int64(numbers["project"]?[project] ?? deleted))
+            if let project = record.text("projectId").flatMap({ mergedProjects[$0] }) {
+                mapped["projectId"] = .text(project)
             }
             if isDecidedByTerms(record) { mapped["decision"] = .text(Stake.Decision.expired.rawValue) }
         }
@@ -252,7 +238,10 @@ struct RecordImport {
             let task = places.index("task", stake.number).map({ document[.task][$0] }),
             task.isNull("completedAt")
         else { return false }
-        return task.text("title") != stake.text("title") || task["project"] != stake["project"]
+        let project =
+            task.number("project").flatMap { places.index("project", $0) }
+            .map { document[.project][$0].id } ?? Project.inboxIdentifier
+        return task.text("title") != stake.text("title") || project != stake.text("projectId")
     }
 
     /// Returns the record's own number, or an unused one if the store has used it before.

@@ -99,6 +99,8 @@ struct RecordSalvage {
     private mutating func defaultValue(of member: RecordMember, in record: StoredRecord) -> RecordValue? {
         if member.isOptional { return .null }
         switch (member.kind, member.name) {
+        case (.text, "id") where !record.type.isEntity:
+            return .text(Identifier.derived(from: [record.type.name, String(record.number)]).text)
         case (.texts, _): return .texts([])
         case (.flag, _): return .flag(false)
         case (.text, "position"):

@@ -22,6 +22,26 @@ public struct Identifier: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { text }
 
+    /// The UUID of which all bits are 0.
+    public static let zero = Identifier(stored: text(high: 0, low: 0))
+
+    /// Returns the version 8 UUID that follows from texts. It is the same in every database.
+    public static func derived(from texts: [String]) -> Identifier {
+        derived(fromKey: texts.joined(separator: separator))
+    }
+
+    /// Returns the UUID that follows from texts joined with U+001F, which none of them may contain.
+    /// Source: FNV-1a with 128 bits, http://www.isthe.com/chongo/tech/comp/fnv/
+    public static func derived(fromKey key: String) -> Identifier {
+        var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
+        for byte in key.utf8 { hash = (hash ^ UInt128(byte)) &* 0x0100_0000_0000_0000_0000_013B }
+        let high = UInt64(truncatingIfNeeded: hash >> 64) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000
+        let low = UInt64(truncatingIfNeeded: hash) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        return Identifier(stored: text(high: high, low: low))
+    }
+
+    private static let separator = "\u{1F}"
+
     static func isHexDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
             || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
@@ -55,10 +75,12 @@ public struct IdentifierSource: Sendable {
         }
         let high = (UInt64(bitPattern: lastMilliseconds) & 0xFFFF_FFFF_FFFF) << 16 | 0x7000 | counter
         let low = (random.next() & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000
-        return Identifier(stored: Self.text(high: high, low: low))
+        return Identifier(stored: Identifier.text(high: high, low: low))
     }
+}
 
-    private static func text(high: UInt64, low: UInt64) -> String {
+extension Identifier {
+    fileprivate static func text(high: UInt64, low: UInt64) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(unsafeUninitializedCapacity: 36) { buffer in
             var index = 0

@@ -75,14 +75,16 @@ extension Engine {
         guard let placement = task.focus else { return }
         let last = max(placement.from, day)
         guard last < today else { return }
-        try store.insertFocusInterval(task: task.number, placement: placement, until: last.adding(days: 1))
+        try store.insertFocusInterval(
+            id: nextIdentifier(), task: task.number, placement: placement, until: last.adding(days: 1))
         task.focus = nil
     }
 
     private func place(_ task: Task, _ placement: FocusPlacement?, today: Day) throws {
         // Past days still show the task, so the past part of the placement is stored.
         if let before = task.focus, before.from < today {
-            try store.insertFocusInterval(task: task.number, placement: before, until: today)
+            try store.insertFocusInterval(
+                id: nextIdentifier(), task: task.number, placement: before, until: today)
         }
         var changed = task
         changed.focus = placement

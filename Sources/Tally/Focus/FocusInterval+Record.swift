@@ -2,9 +2,10 @@ extension RecordType {
     static let focusInterval = RecordType(
         "focusInterval", formerly: "focusStint", .part(of: "task", by: "task", .focus),
         [
-            RecordMember("task", .reference("task")), RecordMember("fromDay", .day),
-            RecordMember("untilDay", .day), RecordMember("focusOrder", .number, .revision),
-        ],
+            RecordMember("id", .text, .id), RecordMember("task", .reference("task")),
+            RecordMember("fromDay", .day), RecordMember("untilDay", .day),
+            RecordMember("focusOrder", .number, .revision),
+        ], unique: [["id"]],
         rules: [
             RecordRule("untilDay") { record in
                 guard let from = record.day("fromDay"), let until = record.day("untilDay"), until <= from

@@ -163,7 +163,8 @@ extension Engine {
             var rest = after - sum
             while rest != 0 {
                 let delta = min(max(rest, -HabitTarget.maximumDelta), HabitTarget.maximumDelta)
-                try store.addHabitEvent(habit: habit.number, on: day, delta: delta, at: moment.now)
+                try store.addHabitEvent(
+                    id: nextIdentifier(), habit: habit.number, on: day, delta: delta, at: moment.now)
                 rest -= delta
             }
         }

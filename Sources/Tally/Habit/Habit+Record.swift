@@ -19,10 +19,11 @@ extension RecordType {
     static let habitEvent = RecordType(
         "habitEvent", .part(of: "habit", by: "habit", .habit),
         [
-            RecordMember("habit", .reference("habit")), RecordMember("day", .day),
+            RecordMember("id", .text, .id), RecordMember("habit", .reference("habit")),
+            RecordMember("day", .day),
             RecordMember("delta", .number, .range(-HabitTarget.maximumDelta...HabitTarget.maximumDelta)),
             RecordMember("at", .instant),
-        ], rules: [RecordRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil }])
+        ], unique: [["id"]], rules: [RecordRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil }])
 }
 
 extension RecordRule {

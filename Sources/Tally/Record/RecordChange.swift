@@ -40,6 +40,8 @@ public struct RecordChange: Sendable {
     public var type: RecordType
     /// The number of the record.
     public var number: Int
+    /// The UUID of the record.
+    public var id: String
     public var operation: Operation
     /// The id of the changed entity; nil if its type has no ids, or if the id is no longer known.
     public var subjectID: String?
@@ -47,13 +49,14 @@ public struct RecordChange: Sendable {
     public var values: [MemberValue]
 
     public init(
-        cursor: Int, step: Int, type: RecordType, number: Int, operation: Operation, subjectID: String?,
-        values: [MemberValue]
+        cursor: Int, step: Int, type: RecordType, number: Int, id: String, operation: Operation,
+        subjectID: String?, values: [MemberValue]
     ) {
         self.cursor = cursor
         self.step = step
         self.type = type
         self.number = number
+        self.id = id
         self.operation = operation
         self.subjectID = subjectID
         self.values = values

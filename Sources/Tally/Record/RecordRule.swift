@@ -18,7 +18,7 @@ struct RecordRule: Sendable {
     static let documentRules =
         ["number", "revision", "focusOrder"].map {
             RecordRule($0, .range(RecordLimit.documentNumbers))
-        } + [RecordRule("project", .range(0...RecordLimit.documentNumbers.upperBound))]
+        }
 
     /// The rule of a type of which there is at most one record.
     static let isOnlyRecord = RecordRule("number", .range(1...1))

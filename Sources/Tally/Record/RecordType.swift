@@ -7,6 +7,8 @@ public struct RecordType: Sendable {
     public let members: [RecordMember]
     /// Lists of members whose values no two records may share. Names are compared regardless of case.
     public let uniqueMembers: [[String]]
+    /// The members from whose values the UUID of a record is derived; nil if the member `id` contains it.
+    public let idMembers: [String]?
     /// What every record must follow, with the limits of its members.
     let rules: [RecordRule]
     let subject: Subject
@@ -22,26 +24,35 @@ public struct RecordType: Sendable {
     }
 
     init(
-        _ name: String, formerly formerName: String? = nil, _ subject: Subject, _ members: [RecordMember],
-        unique: [[String]] = [], rules: [RecordRule] = []
+        _ name: String, formerly formerName: String? = nil, _ subject: Subject, key: RecordMember = .number,
+        _ members: [RecordMember], unique: [[String]] = [], rules: [RecordRule] = []
     ) {
         self.name = name
         self.formerName = formerName
         self.subject = subject
-        self.members = [RecordMember("number", .number, .range(RecordLimit.numbers))] + members
-        uniqueMembers = [["number"]] + unique
+        self.members = [key.asKey] + members
+        uniqueMembers = [[key.name]] + unique
+        idMembers =
+            members.contains { $0.name == "id" }
+            ? nil : unique.first ?? (key.name == "number" ? [] : [key.name])
         self.rules =
             self.members.compactMap { member in member.limit.map { RecordRule(member.name, $0) } } + rules
     }
 
-    /// The type of the entities that the records describe, and the member that contains their numbers; nil if
-    /// they have no id.
-    public var subjectReference: (type: String, member: String)? {
-        switch subject {
-        case .entity: (name, "number")
-        case .part(let owner, let member, _): (owner, member)
-        case .only: nil
-        }
+    /// Whether the records are entities, which have an id and a number for people.
+    public var isEntity: Bool {
+        if case .entity = subject { true } else { false }
+    }
+
+    /// The member that refers to the entity that the records are part of; nil if they are not part of one.
+    public var ownerMember: String? {
+        if case .part(_, let member, _) = subject { member } else { nil }
+    }
+
+    /// Returns the UUID of a record of a type that does not store it.
+    /// - Parameter texts: The values of `idMembers` as in documents: ids of entities, and dates.
+    public func derivedID(from texts: [String]) -> Identifier {
+        .derived(from: [name] + texts)
     }
 
     public func member(_ name: String) -> RecordMember? {
@@ -73,6 +84,11 @@ public struct RecordMember: Sendable {
     public private(set) var isAddedLater = false
     /// Whether the passing of time sets the value, once. Undo and import do not compare it.
     public private(set) var isLatch = false
+    /// Whether the value identifies the record within its type. The first member of every type does.
+    public private(set) var isKey = false
+
+    /// The key of most types, which has no meaning outside of the database, except to people.
+    static let number = RecordMember("number", .number, .range(RecordLimit.numbers))
 
     init(_ name: String, _ kind: Kind, _ limit: RecordLimit? = nil) {
         self.name = name
@@ -83,6 +99,12 @@ public struct RecordMember: Sendable {
     var addedLater: RecordMember {
         var member = self
         member.isAddedLater = true
+        return member
+    }
+
+    var asKey: RecordMember {
+        var member = self
+        member.isKey = true
         return member
     }
 

@@ -1,12 +1,11 @@
 extension RecordType {
-    /// A stake has the number of its task.
     static let stake = RecordType(
-        "stake", .part(of: "task", by: "number", .stake),
+        "stake", .part(of: "task", by: "task", .stake), key: RecordMember("task", .reference("task")),
         [
             RecordMember("cents", .number, .range(Stake.cents)), RecordMember("currency", .text, .currency),
             RecordMember("reward", .text, .text { try Reward($0).text }).optional,
             RecordMember("title", .text, .title),
-            RecordMember("project", .number, .range(0...RecordLimit.numbers.upperBound)),
+            RecordMember("projectId", .text, .id),
             RecordMember("madeAt", .instant), RecordMember("deadlineAt", .instant),
             RecordMember("dueDay", .day), RecordMember("concededAt", .instant).optional,
             RecordMember(
@@ -31,13 +30,13 @@ extension Stake {
     /// Creates a stake from its record; nil if a required value is missing.
     init?(_ record: StoredRecord) {
         guard let cents = record.number("cents"), let currency = record.text("currency"),
-            let title = record.text("title"), let project = record.number("project"),
+            let title = record.text("title"), let project = record.text("projectId"),
             let madeAt = record.instant("madeAt"), let deadline = record.instant("deadlineAt"),
             let dueDay = record.day("dueDay")
         else { return nil }
         self.init(
             cents: cents, currency: Currency(stored: currency), reward: record.text("reward"), title: title,
-            project: project, madeAt: madeAt, deadline: deadline, dueDay: dueDay,
+            project: Identifier(stored: project), madeAt: madeAt, deadline: deadline, dueDay: dueDay,
             concededAt: record.instant("concededAt"), settlement: Settlement(record),
             claimedAt: record.instant("claimedAt"),
             decision: record.text("decision").flatMap(Decision.init(rawValue:)),

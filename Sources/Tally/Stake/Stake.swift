@@ -21,8 +21,8 @@ public struct Stake: Sendable, Hashable {
     public var reward: String?
     /// The task's title when the stake was made.
     public var title: String
-    /// The number of the task's project when the stake was made.
-    public var project: Int
+    /// The id of the task's project when the stake was made.
+    public var project: Identifier
     public var madeAt: Instant
     /// The last instant at which completing the task is in time. Unlike a due date, it does not move with the
     /// time zone.
@@ -40,7 +40,7 @@ public struct Stake: Sendable, Hashable {
     public var isBinding: Bool
 
     public init(
-        cents: Int, currency: Currency, reward: String?, title: String, project: Int, madeAt: Instant,
+        cents: Int, currency: Currency, reward: String?, title: String, project: Identifier, madeAt: Instant,
         deadline: Instant, dueDay: Day, concededAt: Instant? = nil,
         settlement: Settlement? = nil, claimedAt: Instant? = nil, decision: Decision? = nil,
         isBinding: Bool = false

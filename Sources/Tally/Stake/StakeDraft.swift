@@ -58,7 +58,7 @@ extension Task {
         }
         self.due = due
         stake = Stake(
-            cents: cents, currency: currency, reward: reward, title: title, project: project.number,
+            cents: cents, currency: currency, reward: reward, title: title, project: project.id,
             madeAt: moment.now, deadline: deadline,
             dueDay: due.day(in: moment.rule))
     }

@@ -110,7 +110,7 @@ struct StakeLock {
                 .titleLocked, before, "id",
                 "the stake was made for “\(stake.title)”; restore that title before you reopen the task")
         }
-        if after.project.number != stake.project {
+        if after.project.id != stake.project {
             throw locked(
                 .projectLocked, before, "id",
                 "it has moved to another project since; move it back before you reopen it")

@@ -18,7 +18,7 @@ public struct StakeView: Sendable, Hashable {
 extension Task {
     /// Whether it still has the title and project of its stake; true without a stake.
     var matchesTerms: Bool {
-        stake.map { title == $0.title && project.number == $0.project } ?? true
+        stake.map { title == $0.title && project.id == $0.project } ?? true
     }
 
     /// Whether only the deadline decides what becomes of its stake: the task is open, and the stake is neither

@@ -6,14 +6,13 @@ public protocol DataStore: AnyObject {
     func record(of type: RecordType, id: String) throws -> StoredRecord?
     /// - Parameter key: The key of the name, from `Name.key(of:)`.
     func record(of type: RecordType, nameKey key: String) throws -> StoredRecord?
+    /// Returns the id of an entity; nil if there is none with the number.
+    func id(of type: RecordType, number: Int) throws -> String?
     func recordCount(of type: RecordType) throws -> Int
-    /// Returns the number of records with the same values. Numbers are only compared for stakes, where they
-    /// are the task's.
+    /// Returns the number of records with the same values. Numbers are only compared where they are references.
     func equalRecords(to record: StoredRecord) throws -> Int
     /// Returns the greatest number that a record of the type has or had.
     func lastNumber(of type: RecordType) throws -> Int
-    /// Makes the numbers of new records of the type start above `number`.
-    func reserveNumbers(of type: RecordType, upTo number: Int) throws
     /// Returns the id of a deleted record that had the number; nil if there is none.
     func idOfDeletedRecord(of type: RecordType, number: Int) throws -> String?
 

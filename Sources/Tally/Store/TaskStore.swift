@@ -55,7 +55,7 @@ public protocol FocusStore: AnyObject {
     /// Returns the greatest `order` of a task placed on the day; 0 if there is none.
     func lastFocusOrder(on day: Day) throws -> Int
     /// Stores that the task was in focus from the day of its placement to the day before `until`.
-    func insertFocusInterval(task: Int, placement: FocusPlacement, until: Day) throws
+    func insertFocusInterval(id: Identifier, task: Int, placement: FocusPlacement, until: Day) throws
 
     func hasCelebrated(on day: Day) throws -> Bool
     func setCelebrated(on day: Day, at instant: Instant) throws
@@ -78,7 +78,7 @@ public protocol HabitStore: AnyObject {
     /// Sets the target from a day on, and deletes later targets; nil means no target.
     func setTarget(_ target: HabitTarget?, from day: Day, ofHabit number: Int) throws
     /// Adds a habit event. The count of a day is the sum of its events.
-    func addHabitEvent(habit: Int, on day: Day, delta: Int, at instant: Instant) throws
+    func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Int, at instant: Instant) throws
     /// Returns the sum of a day's events. It is negative if two devices both counted down.
     func habitSum(habit: Int, on day: Day) throws -> Int
     /// Returns the days with a count above 0, in order.

@@ -10,9 +10,10 @@ struct DataExportMethod: Method {
     static let name = "data.export"
     static let summary = "Exports every record as a document that `data.import` can read."
     static let details = """
-        The document is JSON, `{"format": "tally", "version": 1, "records": {…}}`. For each record type it has \
-        an array of objects, one per line, with the members that `changes.since` returns. The same records \
-        always produce the same text. The history is not included; `data.backup` copies it.
+        The document is JSON, `{"format": "tally", "version": 2, "records": {…}}`. For each record type it has \
+        an array of objects, one per line, with the members that `changes.since` returns. Each record has an \
+        `id`, a UUID, and refers to others by their ids. The same records always produce the same text. The \
+        history is not included; `data.backup` copies it.
 
         With `path`, the document is written to a file that only its owner can read. The file is written \
         completely or not at all.
@@ -59,7 +60,7 @@ struct DataExportMethod: Method {
         if let path {
             try engine.writeDocument(to: path, replacing: overwrite) { append in
                 var writer = DocumentWriter(append)
-                try engine.exportRecords { try writer.write($0) }
+                try engine.exportRecords { try writer.write($0, $1) }
                 try writer.finish()
             }
         } else {
@@ -71,7 +72,7 @@ struct DataExportMethod: Method {
                         problem: "is required, because the document has more than \(Self.maxBytes) bytes")
                 }
             }
-            try engine.exportRecords { try writer.write($0) }
+            try engine.exportRecords { try writer.write($0, $1) }
             try writer.finish()
         }
         return Result(

@@ -3,7 +3,7 @@ import Tally
 
 struct DataImportMethod: Method {
     static let name = "data.import"
-    static let summary = "Imports a document that `data.export` wrote."
+    static let summary = "Imports a document that `data.export` wrote, in this or an earlier version."
     static let details = """
         Imported into an empty database, all records keep their numbers and ids. Otherwise the import adds new \
         records and changes no existing ones. A record whose id already exists is skipped. A project, habit or \
@@ -19,7 +19,7 @@ struct DataImportMethod: Method {
     static let failures = [ErrorCode.stakeLocked, .storage]
     static let example = Example(
         #"""
-        {"content": "{\"format\":\"tally\",\"version\":1,\"records\":{\"activity\":[{\"number\":1,\#
+        {"content": "{\"format\":\"tally\",\"version\":2,\"records\":{\"activity\":[{\"number\":1,\#
         \"id\":\"01a1f82f-1e80-74c2-b893-a2eefb32555e\",\"name\":\"Writing\",\"color\":\"#4363D8\",\#
         \"archived\":false,\"createdAt\":\"2026-11-20T09:00:00Z\",\"revision\":1}]}}"}
         """#)

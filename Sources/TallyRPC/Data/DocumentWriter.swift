@@ -4,7 +4,7 @@ import Tally
 /// A writer of documents, one record per line, that keeps only part of the text in memory.
 struct DocumentWriter {
     static let format = "tally"
-    static let version = 1
+    static let version = 2
 
     private let append: (ArraySlice<UInt8>) throws -> Void
     private var buffer: [UInt8] = []
@@ -23,12 +23,12 @@ struct DocumentWriter {
     }
 
     /// Writes a record. Records must be sorted by type, in the order of `RecordType.all`.
-    mutating func write(_ record: StoredRecord) throws {
-        while RecordType.all.count - tables.count == 0 || currentTable != record.type.name { beginTable() }
+    mutating func write(_ type: RecordType, _ members: [MemberValue]) throws {
+        while RecordType.all.count - tables.count == 0 || currentTable != type.name { beginTable() }
         buffer += (hasRecords ? ",\n" : "\n").utf8
         hasRecords = true
         var json = JSONWriter()
-        try RecordValues(members: record.members).write(to: &json)
+        try RecordValues(members: members).write(to: &json)
         buffer += json.bytes
         if buffer.count >= Self.chunk { try flush() }
     }

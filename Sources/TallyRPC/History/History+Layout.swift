@@ -59,6 +59,7 @@ extension RecordChange: LaidOut {
             Member(
                 "id", \.subjectID,
                 "the UUID of the entity that the record belongs to; null if there is only one"),
+            Member("record", \.id, "the record's own UUID"),
             Member("number", \.number, "the record's number, unique within its type"),
             Member("op", \.operation, "the operation"),
             Member(

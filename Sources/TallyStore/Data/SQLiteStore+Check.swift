@@ -72,7 +72,7 @@ extension SQLiteStore {
     }
 
     private func checkSchema(_ found: (DataProblem) throws -> Void) throws {
-        let expected = try Schema.migrator.schema()
+        let expected = try Schema.migrator.schema(Schema.registerFunctions)
         let stored = try Migrator.schema(of: connection)
         let different = Set(
             expected.symmetricDifference(stored).map { object in "\(object[0]) \(object[1])" })

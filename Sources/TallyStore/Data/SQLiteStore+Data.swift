@@ -35,6 +35,12 @@ extension SQLiteStore {
         }
     }
 
+    public func id(of type: RecordType, number: Int) throws -> String? {
+        try translating {
+            try connection.first("SELECT id FROM \(type.sqlName) WHERE number = ?", [number]) { $0.text(0) }
+        }
+    }
+
     public func recordCount(of type: RecordType) throws -> Int {
         try translating {
             try connection.first("SELECT count(*) FROM \(type.sqlName)") { $0.int(0) } ?? 0
@@ -59,13 +65,6 @@ extension SQLiteStore {
                     coalesce((SELECT max(number) FROM \(type.sqlName)), 0))
                 """, [type.sqlName]
             ) { $0.int(0) } ?? 0
-        }
-    }
-
-    public func reserveNumbers(of type: RecordType, upTo number: Int) throws {
-        try translating {
-            try connection.run(
-                "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [number, type.sqlName])
         }
     }
 

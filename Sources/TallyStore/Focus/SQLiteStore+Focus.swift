@@ -15,7 +15,7 @@ extension SQLiteStore {
             // Removed from focus, or placed on another day.
             + intervals(
                 """
-                SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day FROM focus_stint i
+                SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day FROM focus_interval i
                     JOIN task t ON t.number = i.task WHERE i.until_day > ? AND i.from_day <= ?
                 """, [first, last])
     }
@@ -41,11 +41,11 @@ extension SQLiteStore {
         }
     }
 
-    public func insertFocusInterval(task: Int, placement: FocusPlacement, until: Day) throws {
+    public func insertFocusInterval(id: Identifier, task: Int, placement: FocusPlacement, until: Day) throws {
         try translating {
             try connection.run(
-                "INSERT INTO focus_stint (task, from_day, until_day, focus_order) VALUES (?, ?, ?, ?)",
-                [task, placement.from.number, until.number, placement.order])
+                "INSERT INTO focus_interval (id, task, from_day, until_day, focus_order) VALUES (?, ?, ?, ?, ?)",
+                [id.text, task, placement.from.number, until.number, placement.order])
         }
     }
 

@@ -76,11 +76,12 @@ extension SQLiteStore {
         }
     }
 
-    public func addHabitEvent(habit: Int, on day: Day, delta: Int, at instant: Instant) throws {
+    public func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Int, at instant: Instant) throws
+    {
         try translating {
             try connection.run(
-                "INSERT INTO habit_event (habit, day, delta, at) VALUES (?, ?, ?, ?)",
-                [habit, day.number, delta, instant.seconds])
+                "INSERT INTO habit_event (id, habit, day, delta, at) VALUES (?, ?, ?, ?, ?)",
+                [id.text, habit, day.number, delta, instant.seconds])
         }
     }
 

@@ -8,15 +8,9 @@ package final class ChangeLog {
     /// The record tables. All other tables are indexes or belong to the log.
     package static let tables = Set(RecordType.all.map(\.sqlName))
 
-    private struct Column {
-        /// The index in the row, which also counts stored generated columns.
-        let index: Int
-        let name: String
-    }
-
     private let connection: Connection
     private var pending: [RowChange] = []
-    private var columns: [String: [Column]] = [:]
+    private var loggedTables: [String: LoggedTable] = [:]
 
     init(_ connection: Connection) {
         self.connection = connection
@@ -35,9 +29,11 @@ package final class ChangeLog {
     /// Returns the pending changes after the first `count`.
     func pendingChanges(after count: Int) -> ArraySlice<RowChange> { pending.dropFirst(count) }
 
-    /// Returns a row in the JSON form of the log.
+    /// Returns a row in the JSON form of the log, but with numbers as references.
     func json(of values: [ColumnValue], in table: String) throws -> String? {
-        let members = try columns(of: table).map { (name: $0.name, value: values[$0.index]) }
+        let members = try self.table(table).columns.map {
+            LoggedMember(name: $0.name, value: values[$0.index])
+        }
         return try connection.first("SELECT \(Self.object(members))", members.map(\.value)) { $0.text(0) }
     }
 
@@ -56,57 +52,64 @@ package final class ChangeLog {
     func write(_ checkCancellation: (() throws -> Void)? = nil) throws {
         let changes = pending
         pending.removeAll()
+        var ids = LoggedIDs(connection)
+        for change in changes where change.operation == .delete {
+            try ids.note(change, idAt: table(change.table).idIndex)
+        }
         for (index, change) in changes.enumerated() {
-            try write(change)
+            try write(change, &ids)
             if index.isMultiple(of: 1000) { try checkCancellation?() }
         }
     }
 
-    private func write(_ change: RowChange) throws {
-        let columns = try columns(of: change.table)
+    private func write(_ change: RowChange, _ ids: inout LoggedIDs) throws {
+        let table = try table(change.table)
         switch change.operation {
         case .insert:
             try insert(
-                change, "create", before: nil, after: columns.map { ($0.name, change.after[$0.index]) })
+                change, "create", record: table.id(of: change.after, &ids), before: nil,
+                after: table.columns.map { try $0.member(of: change.after, &ids) })
         case .delete:
             try insert(
-                change, "delete", before: columns.map { ($0.name, change.before[$0.index]) }, after: nil)
+                change, "delete", record: table.id(of: change.before, &ids),
+                before: table.columns.map { try $0.member(of: change.before, &ids) }, after: nil)
         case .update:
-            let different = columns.filter { change.before[$0.index] != change.after[$0.index] }
+            let different = table.columns.filter { change.before[$0.index] != change.after[$0.index] }
             guard !different.isEmpty else { return }
+            // With its owner, a change of a part tells which entity has changed.
+            let logged = table.columns.filter { column in
+                column.isOwner || different.contains { $0.index == column.index }
+            }
             try insert(
-                change, "update", before: different.map { ($0.name, change.before[$0.index]) },
-                after: different.map { ($0.name, change.after[$0.index]) })
+                change, "update", record: table.id(of: change.after, &ids),
+                before: logged.map { try $0.member(of: change.before, &ids) },
+                after: logged.map { try $0.member(of: change.after, &ids) })
         }
     }
 
-    private typealias Members = [(name: String, value: ColumnValue)]
-
-    private func insert(_ change: RowChange, _ operation: String, before: Members?, after: Members?) throws {
+    private func insert(
+        _ change: RowChange, _ operation: String, record: String, before: [LoggedMember]?,
+        after: [LoggedMember]?
+    ) throws {
         try connection.run(
             """
-            INSERT INTO change (step, entity, row, operation, before, after)
-                VALUES ((SELECT max(number) FROM step), ?, ?, ?, \(Self.object(before)), \(Self.object(after)))
+            INSERT INTO change (step, entity, row, record, operation, before, after)
+                VALUES ((SELECT max(number) FROM step), ?, ?, ?, ?, \(Self.object(before)), \(Self.object(after)))
             """,
-            [change.table, change.row, operation] + (before ?? []).map(\.value) + (after ?? []).map(\.value))
+            [change.table, change.row, record, operation] + (before ?? []).map(\.value)
+                + (after ?? []).map(\.value))
     }
 
-    private static func object(_ members: Members?) -> String {
+    private static func object(_ members: [LoggedMember]?) -> String {
         guard let members else { return "NULL" }
         return "json_object(" + members.map { "'\($0.name)', ?" }.joined(separator: ", ") + ")"
     }
 
-    func columnNames(of table: String) throws -> [String] {
-        try columns(of: table).map(\.name)
-    }
-
-    /// Returns the columns of a table, except generated ones. Cached: an open file's schema does not change.
-    private func columns(of table: String) throws -> [Column] {
-        if let known = columns[table] { return known }
-        let found = try connection.all(
-            "SELECT cid, name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", [table]
-        ) { Column(index: $0.int(0), name: $0.text(1)) }
-        columns[table] = found
-        return found
+    /// Returns a table as the log has it. Cached: an open file's schema does not change.
+    func table(_ name: String) throws -> LoggedTable {
+        if let known = loggedTables[name] { return known }
+        let table = try LoggedTable(name, connection)
+        loggedTables[name] = table
+        return table
     }
 }

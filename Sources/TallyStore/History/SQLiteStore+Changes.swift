@@ -49,6 +49,7 @@ extension SQLiteStore {
         let step: Int
         let type: RecordType
         let row: Int
+        let record: String
         let operation: RecordChange.Operation
         let before: String?
         let after: String?
@@ -57,89 +58,44 @@ extension SQLiteStore {
     private func recordChanges(_ clauses: String, _ values: [any Bindable]) throws -> [RecordChange] {
         try translating {
             let rows = try connection.all(
-                "SELECT number, step, entity, row, operation, before, after FROM change \(clauses)", values
+                "SELECT number, step, entity, row, record, operation, before, after FROM change \(clauses)",
+                values
             ) { row -> Logged in
                 guard let type = RecordType.inTable(row.text(2)),
-                    let operation = RecordChange.Operation(rawValue: row.text(4))
+                    let operation = RecordChange.Operation(rawValue: row.text(5))
                 else {
                     throw unreadableChange(row.int(0))
                 }
                 return Logged(
-                    cursor: row.int(0), step: row.int(1), type: type, row: row.int(3), operation: operation,
-                    before: row.optionalText(5), after: row.optionalText(6))
+                    cursor: row.int(0), step: row.int(1), type: type, row: row.int(3), record: row.text(4),
+                    operation: operation, before: row.optionalText(6), after: row.optionalText(7))
             }
-            return try rows.map { row in
-                RecordChange(
-                    cursor: row.cursor, step: row.step, type: row.type, number: row.row,
-                    operation: row.operation, subjectID: try subjectID(of: row),
-                    values: try self.values(after: row))
-            }
+            return try rows.map(change)
         }
     }
 
-    private func values(after row: Logged) throws -> [MemberValue] {
-        guard let after = row.after else { return [] }
+    private func change(_ row: Logged) throws -> RecordChange {
         do {
-            return try RecordLogValues(after, connection).members(
-                of: row.type, isWhole: row.operation == .create)
+            let after = try row.after.map { try RecordLogValues($0, connection) }
+            return RecordChange(
+                cursor: row.cursor, step: row.step, type: row.type, number: row.row, id: row.record,
+                operation: row.operation,
+                subjectID: try subjectID(of: row, after),
+                values: try after?.members(of: row.type, isWhole: row.operation == .create) ?? [])
         } catch is RecordLogValues.Unreadable {
             throw unreadableChange(row.cursor)
         }
     }
 
+    /// Returns the id of the entity that changed, which is the record or the entity that it is part of.
+    private func subjectID(of row: Logged, _ after: RecordLogValues?) throws -> String? {
+        if row.type.isEntity { return row.record }
+        guard let owner = row.type.ownerMember.flatMap(row.type.member) else { return nil }
+        return try (after ?? row.before.map { try RecordLogValues($0, connection) })?.text(of: owner)
+    }
+
     private func unreadableChange(_ number: Int) -> Failure {
         .damaged(location, "change \(number) of its log cannot be read")
-    }
-
-    /// Returns the id of the entity that changed.
-    private func subjectID(of row: Logged) throws -> String? {
-        guard let (type, column) = row.type.subjectReference else { return nil }
-        if type == row.type.name, let id = try ownID(of: row) { return id }
-        let number = column == "number" ? row.row : try ownerNumber(of: row, RecordName.sql(column))
-        guard let number else { return nil }
-        let name = RecordName.sql(type)
-        return try connection.first("SELECT id FROM \(name) WHERE number = ?", [number]) { $0.text(0) }
-            ?? connection.first(
-                """
-                SELECT json_extract(before, '$.id') FROM change
-                    WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
-                """, [name, number]
-            ) { $0.text(0) }
-            // The log does not contain deletions by the running step yet.
-            ?? connection.first(
-                """
-                SELECT json_extract(after, '$.id') FROM change
-                    WHERE step = ? AND entity = ? AND row = ? AND operation = 'create'
-                """, [row.step, name, number]
-            ) { $0.text(0) }
-    }
-
-    /// Returns the id in the changed row itself, if it was created or deleted.
-    private func ownID(of row: Logged) throws -> String? {
-        guard row.operation != .update else { return nil }
-        return try connection.first(
-            "SELECT json_extract(coalesce(?, ?), '$.id')", [row.after, row.before], { $0.optionalText(0) })
-            ?? nil
-    }
-
-    /// Returns the number in a column of the changed row, from the change, the row, or the row's deletion.
-    private func ownerNumber(of row: Logged, _ column: String) throws -> Int? {
-        if let number = try connection.first(
-            "SELECT json_extract(coalesce(?, ?), '$.' || ?)", [row.after, row.before, column],
-            { $0.optionalInt(0) }) ?? nil
-        {
-            return number
-        }
-        let type = row.type.sqlName
-        return try connection.first("SELECT \(column) FROM \(type) WHERE number = ?", [row.row]) {
-            $0.int(0)
-        }
-            ?? connection.first(
-                """
-                SELECT json_extract(before, '$.' || ?) FROM change
-                    WHERE entity = ? AND row = ? AND operation = 'delete' ORDER BY number DESC LIMIT 1
-                """, [column, type, row.row]
-            ) { $0.int(0) }
     }
 }
 

@@ -8,6 +8,8 @@ struct StepInversion {
     /// Rows deleted by the first `readCount` pending changes, by table and number.
     private var deleted: [String: [Int64: RowChange]] = [:]
     private var readCount: Int
+    /// The numbers of the records that the step changed, by UUID. They may have been deleted since.
+    private var numbers: [String: Int] = [:]
 
     init(connection: Connection, changeLog: ChangeLog) {
         self.connection = connection
@@ -19,18 +21,21 @@ struct StepInversion {
         let table: String
         let row: Int
         let operation: String
-        let before: String?
-        let after: String?
+        var before: String?
+        var after: String?
     }
 
     /// Inverts the changes of the step.
     /// - Throws: `UndoConflict`. Some changes may have been inverted already.
     mutating func run(_ step: Int) throws {
         let changes = try connection.all(
-            "SELECT entity, row, operation, before, after FROM change WHERE step = ? ORDER BY number DESC",
-            [step]
+            """
+            SELECT entity, row, operation, before, after, record FROM change WHERE step = ?
+                ORDER BY number DESC
+            """, [step]
         ) { row in
-            LoggedChange(
+            numbers[row.text(5)] = row.int(1)
+            return LoggedChange(
                 table: row.text(0), row: row.int(1), operation: row.text(2), before: row.optionalText(3),
                 after: row.optionalText(4))
         }
@@ -47,6 +52,9 @@ struct StepInversion {
     private mutating func invert(_ change: LoggedChange) throws {
         // The names come from a file. Only known ones may be part of a statement.
         guard ChangeLog.tables.contains(change.table) else { throw Self.unreadable(change.table) }
+        var change = change
+        change.before = try withNumbers(change.before, change.table)
+        change.after = try withNumbers(change.after, change.table)
         switch change.operation {
         case "create":
             let columns = try columns(in: change.after, of: change).filter { !latches(change).contains($0) }
@@ -71,9 +79,32 @@ struct StepInversion {
         }
     }
 
+    /// Returns a JSON object of the log with numbers as references.
+    private func withNumbers(_ json: String?, _ table: String) throws -> String? {
+        guard var json else { return nil }
+        for column in try changeLog.table(table).columns {
+            guard let target = column.target,
+                let id = try connection.first(
+                    "SELECT json_extract(?, '$.\(column.name)')", [json], { $0.optionalText(0) }) ?? nil
+            else { continue }
+            let number =
+                try numbers[id]
+                ?? connection.first("SELECT number FROM \(target) WHERE id = ?", [id]) { $0.int(0) }
+            json =
+                try connection.first(
+                    "SELECT json_set(?, '$.\(column.name)', ?)", [json, number ?? Self.noNumber]
+                ) { $0.text(0) } ?? json
+        }
+        return json
+    }
+
+    /// A reference to a record that no longer exists. No row has the number, so that restoring the reference
+    /// fails.
+    private static let noNumber = -1
+
     /// Inverts an update. Later changes of other columns are preserved, and the revision is then incremented.
     private func invertUpdate(_ change: LoggedChange) throws {
-        let columns = try columns(in: change.after, of: change)
+        let columns = try columns(in: change.after, of: change).filter { $0 != "number" }
         let assignments = columns.map { column in
             column == "revision"
                 ? """
@@ -115,7 +146,7 @@ struct StepInversion {
 
     private func columns(in json: String?, of change: LoggedChange) throws -> [String] {
         let names = try connection.all("SELECT key FROM json_each(?)", [json ?? "{}"]) { $0.text(0) }
-        let known = Set(try changeLog.columnNames(of: change.table))
+        let known = Set(try changeLog.table(change.table).columns.map(\.name))
         guard !names.isEmpty, names.allSatisfy(known.contains) else { throw Self.unreadable(change.table) }
         return names
     }

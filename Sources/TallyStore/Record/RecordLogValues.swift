@@ -46,14 +46,19 @@ struct RecordLogValues {
         }
     }
 
+    /// Returns the text of a member; nil if it has none.
+    func text(of member: RecordMember) -> String? {
+        if case .text(let text) = values[member.sqlName] { text } else { nil }
+    }
+
     private static func value(_ value: Value, _ kind: RecordMember.Kind) throws -> RecordValue {
         switch (value, kind) {
         case (.null, _): return .null
         case (.number(let number), .flag): return .flag(number != 0)
         case (.number(let number), .day): return .day(Day(number: Int(number)))
         case (.number(let number), .instant): return .instant(Instant(seconds: number))
-        case (.number(let number), .number), (.number(let number), .reference): return .number(number)
-        case (.text(let text), .text): return .text(text)
+        case (.number(let number), .number): return .number(number)
+        case (.text(let text), .text), (.text(let text), .reference): return .text(text)
         case (.text(let text), .texts):
             guard let texts = try? TextList.decode(text) else { throw Unreadable() }
             return .texts(texts)
@@ -72,17 +77,14 @@ enum RecordName {
 }
 
 extension RecordType {
-    var sqlName: String { Self.sqlNames[name] ?? RecordName.sql(name) }
+    var sqlName: String { RecordName.sql(name) }
 
     /// Returns the type of the records in a table.
     static func inTable(_ sqlName: String) -> RecordType? { bySQLName[sqlName] }
 
-    // A table and its changes in the log keep their first name.
-    private static let sqlNames = Dictionary(
-        uniqueKeysWithValues: all.map { ($0.name, RecordName.sql($0.formerName ?? $0.name)) })
     private static let bySQLName = Dictionary(uniqueKeysWithValues: all.map { ($0.sqlName, $0) })
 }
 
 extension RecordMember {
-    var sqlName: String { RecordName.sql(name) }
+    var sqlName: String { isKey ? "number" : RecordName.sql(name) }
 }

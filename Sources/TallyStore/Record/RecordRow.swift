@@ -10,7 +10,7 @@ struct RecordRow: Sendable {
     let insertion: String
     /// The UPDATE statement.
     let replacement: String
-    /// A condition on every column except latches, and except the number, unless it is that of a stake's task.
+    /// A condition on every column except latches, and except the number, unless it is a reference.
     let equality: String
     private let comparedIndexes: [Int]
     private let hasNameKey: Bool
@@ -35,7 +35,7 @@ struct RecordRow: Sendable {
             UPDATE \(type.sqlName)
                 SET \(zip(written, values).map { "\($0) = \($1)" }.joined(separator: ", ")) WHERE number = ?
             """
-        comparedIndexes = type.members.indices.dropFirst(type.name == "stake" ? 0 : 1).filter {
+        comparedIndexes = type.members.indices.dropFirst(type.members[0].kind == .number ? 1 : 0).filter {
             !type.members[$0].isLatch
         }
         equality = comparedIndexes.map { "\(names[$0]) IS ?" }.joined(separator: " AND ")

@@ -1,4 +1,5 @@
 import SQLite
+import Tally
 
 /// The schema, as ordered migrations. A released migration never changes.
 ///
@@ -24,5 +25,12 @@ enum Schema {
             Migration("commit chain", CommitChain.schema),
             Migration("backups", backups),
             Migration("stake decisions", stakeDecisions),
+            Migration("record ids", recordIDs),
         ])
+
+    /// Registers the functions that the schema and its migrations call.
+    static func registerFunctions(on connection: Connection) throws {
+        try connection.register(textFunction: "name_key", Name.key)
+        try connection.register(textFunction: "derived_id") { Identifier.derived(fromKey: $0).text }
+    }
 }

@@ -24,16 +24,19 @@ enum Seed {
     private static func logInitialRecords(in connection: Connection) throws {
         let isLogged = try connection.first("SELECT 1 FROM change LIMIT 1") { _ in true } ?? false
         guard !isLogged else { return }
-        for table in ["settings", "project"] {
+        let ids = [
+            ("settings", Identifier.derived(from: ["settings"]).text), ("project", Project.inboxIdentifier),
+        ]
+        for (table, id) in ids {
             let columns = try connection.all(
                 "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", [table]
             ) { $0.text(0) }
             let members = columns.map { "'\($0)', \($0)" }.joined(separator: ", ")
             try connection.run(
                 """
-                INSERT INTO change (step, entity, row, operation, after)
-                    SELECT 0, ?, number, 'create', json_object(\(members)) FROM \(table)
-                """, [table])
+                INSERT INTO change (step, entity, row, record, operation, after)
+                    SELECT 0, ?, number, ?, 'create', json_object(\(members)) FROM \(table)
+                """, [table, id])
         }
     }
 }

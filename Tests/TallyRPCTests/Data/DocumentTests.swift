@@ -39,9 +39,11 @@ struct RecordDocumentTests {
         #expect(try text == Self.sample())
         #expect(
             text.hasPrefix(
-                "{\"format\":\"tally\",\"version\":1,\"records\":{\n\"settings\":[\n{\"number\":1,"))
+                "{\"format\":\"tally\",\"version\":2,\"records\":{\n\"settings\":[\n{\"id\":"))
         #expect(text.hasSuffix("\"timer\":[]\n}}\n"))
-        let records = text.split(separator: "\n").filter { $0.hasPrefix("{\"number\"") }
+        let records = text.split(separator: "\n").filter {
+            $0.hasPrefix("{\"number\":") || $0.hasPrefix("{\"id\":")
+        }
         #expect(records.count == 7)
         let parsed = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         #expect(parsed["records"]?["task"]?[0]?["title"] == "It's \"x\"; DROP TABLE task")
@@ -77,19 +79,19 @@ struct RecordDocumentTests {
         ("\"timer\":[]\n}}", "\"timer\":[]\n}", "content", "is not a Tally document in JSON"),
         ("\"tally\"", "\"taskwarrior\"", "content.format", "must be \"tally\""),
         (
-            "\"version\":1", "\"version\":2", "content.version",
-            "must be 1, the only version that this tallyd supports"
+            "\"version\":2", "\"version\":3", "content.version",
+            "must be 1 or 2, the versions that this tallyd supports"
         ),
         (
-            "\"version\":1", "\"version\":\"1\"", "content.version",
-            "must be 1, the only version that this tallyd supports"
+            "\"version\":2", "\"version\":\"2\"", "content.version",
+            "must be 1 or 2, the versions that this tallyd supports"
         ),
-        ("\"version\":1", "\"version\":1,\"owner\":\"me\"", "content.owner", "unknown member"),
+        ("\"version\":2", "\"version\":2,\"owner\":\"me\"", "content.owner", "unknown member"),
         ("\"records\":", "\"record\":", "content.record", "unknown member"),
         ("\"timer\":[]", "\"timers\":[]", "content.records.timers", "unknown member"),
         ("\"timer\":[]", "\"timer\":{}", "content.records.timer", "must be an array"),
         ("\"timer\":[]", "\"timer\":[7]", "content.records.timer[0]", "must be an object"),
-        ("\"timer\":[]", "\"timer\":[{}]", "content.records.timer[0].number", "is required"),
+        ("\"timer\":[]", "\"timer\":[{}]", "content.records.timer[0].activity", "is required"),
         (
             "\"title\":\"b\"", "\"title\":\"b\",\"title); --\":1", "content.records.task[1].title); --",
             "unknown member"
@@ -113,8 +115,9 @@ struct RecordDocumentTests {
             "must not contain control characters other than tabs and line breaks"
         ),
         (
-            "\"number\":2,", "\"number\":1,", "content.records.task[1].number",
-            "is a duplicate: no two records may have the same number"
+            "\"number\":1,\"id\":\"01a1f82f-1e80-74c1-beeb-8da1658eec67\",\"title\"",
+            "\"number\":2,\"id\":\"01a1f82f-1e80-74c1-beeb-8da1658eec67\",\"title\"",
+            "content.records.task[1].number", "is a duplicate: no two records may have the same number"
         ),
         ("\"number\":2,", "\"number\":\"2\",", "content.records.task[1].number", "must be a whole number"),
         ("\"number\":2,", "\"number\":2.5,", "content.records.task[1].number", "must be a whole number"),
@@ -128,8 +131,13 @@ struct RecordDocumentTests {
             "must be between 1 and 1000000000000, not 9223372036854775807"
         ),
         (
-            "\"project\":1,\"tags\"", "\"project\":5,\"tags\"", "content.records.task[0].project",
-            "is 5, but project 5 does not exist"
+            "\"project\":\"00000000-0000-7000-8000-000000000001\",\"tags\"",
+            "\"project\":\"00000000-0000-7000-8000-000000000002\",\"tags\"",
+            "content.records.task[0].project", "must be the id of a project in the document"
+        ),
+        (
+            "\"project\":\"00000000-0000-7000-8000-000000000001\",\"tags\"", "\"project\":1,\"tags\"",
+            "content.records.task[0].project", "must be the id of a project in the document"
         ),
         ("\"tags\":[]", "\"tags\":[1]", "content.records.task[0].tags", "must be an array of strings"),
         (
@@ -178,8 +186,12 @@ struct RecordDocumentTests {
             "must be the ISO 4217 code of a currency"
         ),
         (
-            "\"stake\":[\n{\"number\":1", "\"stake\":[\n{\"number\":9", "content.records.stake[0].number",
-            "must be the number of a task"
+            "\"stake\":[\n{\"id\":\"8", "\"stake\":[\n{\"id\":\"1", "content.records.stake[0].id",
+            "must be absent or 856d6701-835f-8069-ae22-478c0bdc802d, which is derived from task"
+        ),
+        (
+            "\"task\":\"01", "\"task\":\"02", "content.records.stake[0].task",
+            "must be the id of a task in the document"
         ),
         ("\"name\":\"Inbox\"", "\"name\":\"Outbox\"", "content.records.project[0].name", "must be Inbox"),
         (
@@ -187,8 +199,8 @@ struct RecordDocumentTests {
             "must be a valid count for per and direction"
         ),
         (
-            "\"habit\":1", "\"habit\":2", "content.records.habitTarget[0].habit",
-            "is 2, but habit 2 does not exist"
+            "\"habit\":\"01", "\"habit\":\"02", "content.records.habitTarget[0].habit",
+            "must be the id of a habit in the document"
         ),
     ]
 

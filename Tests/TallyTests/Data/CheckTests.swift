@@ -121,7 +121,10 @@ import Testing
             "UPDATE reminder_mark SET anchor = 'x'",
             "reminderMark 1: anchor must be empty, a date or a time in UTC."
         ),
-        ("UPDATE focus_stint SET until_day = from_day", "focusInterval 1: untilDay must be after fromDay."),
+        (
+            "UPDATE focus_interval SET until_day = from_day",
+            "focusInterval 1: untilDay must be after fromDay."
+        ),
         (
             "UPDATE habit_target SET count = 0",
             "habitTarget 1: count must be a valid count for per and direction."

@@ -26,7 +26,8 @@ import Testing
             let today = try engine.moment.today
             for _ in 0..<5 {
                 try engine.store.addHabitEvent(
-                    habit: 1, on: today, delta: HabitTarget.maximumCount, at: try engine.moment.now)
+                    id: engine.nextIdentifier(), habit: 1, on: today, delta: HabitTarget.maximumCount,
+                    at: try engine.moment.now)
             }
         }
         #expect(try tally.change { try $0.setHabit("Tea", to: 7, on: nil).count } == 7)
@@ -42,7 +43,8 @@ import Testing
         try tally.change { engine in
             let today = try engine.moment.today
             for _ in 0..<2 {
-                try engine.store.addHabitEvent(habit: 1, on: today, delta: -1, at: try engine.moment.now)
+                try engine.store.addHabitEvent(
+                    id: engine.nextIdentifier(), habit: 1, on: today, delta: -1, at: try engine.moment.now)
             }
         }
         #expect(try tally.count("Tea", by: 2) == 2)

@@ -163,7 +163,8 @@ import Testing
         // Two devices both subtracted.
         let (number, date) = (habit.number, try day("2026-11-18"))
         try tally.change {
-            try $0.store.addHabitEvent(habit: number, on: date, delta: -4, at: try $0.moment.now)
+            try $0.store.addHabitEvent(
+                id: $0.nextIdentifier(), habit: number, on: date, delta: -4, at: try $0.moment.now)
         }
         let shown = try heatmap("habit:read", in: tally)
         #expect(shown.offer.stat.text == "habit:\(habit.id.text)")

@@ -1,0 +1,188 @@
+import JSONRPC
+import Tally
+
+/// Decodes the records of a document. Types must come in the order of `RecordType.all`.
+///
+/// In documents of version 1, references are numbers, and only entities have ids. In the decoded records all
+/// references are numbers, which identify entities within the document.
+struct RecordDecoder {
+    /// A member of a record in the document.
+    struct Column {
+        let name: DocumentName
+        /// The index of the type's member; nil for an id that is derived.
+        let index: Int?
+    }
+
+    private let isVersion1: Bool
+    private(set) var records: [String: [StoredRecord]] = [:]
+    /// The numbers of the document's entities, by type and id.
+    private var numbers = ["project": [Project.inboxIdentifier: Int64(Project.inbox)]]
+    /// The ids of the document's entities, by type and number.
+    private var ids = ["project": [Int64(Project.inbox): Project.inboxIdentifier]]
+    /// How often the document has contained equal records whose ids differ only in their order.
+    private var occurrences: [[String]: Int] = [:]
+
+    init(version: Int) {
+        isVersion1 = version == 1
+    }
+
+    /// Returns the members of a type's records in the document.
+    func columns(of type: RecordType) -> [Column] {
+        let derivedID =
+            isVersion1 || type.idMembers == nil ? [] : [Column(name: DocumentName("id"), index: nil)]
+        return derivedID
+            + type.members.enumerated().filter { isInDocument($1, of: type) }.map { index, member in
+                let former = isVersion1 ? Self.version1Names["\(type.name).\(member.name)"] : nil
+                return Column(name: DocumentName(former ?? member.name), index: index)
+            }
+    }
+
+    private static let version1Names = ["stake.task": "number", "stake.projectId": "project"]
+
+    private func isInDocument(_ member: RecordMember, of type: RecordType) -> Bool {
+        type.isEntity || (isVersion1 ? member.name != "id" : !(member.isKey && member.kind == .number))
+    }
+
+    /// Decodes a record.
+    /// - Parameters:
+    ///   - elements: The values of `columns`; nil for absent ones.
+    ///   - path: The path of the record, for errors.
+    mutating func add(
+        _ type: RecordType, _ columns: [Column], _ elements: [JSONElement?],
+        at path: @autoclosure () -> String
+    ) throws {
+        // A number that is not in the document is the position in it.
+        var values = [RecordValue](repeating: .null, count: type.members.count)
+        values[0] = .number(Int64((records[type.name]?.count ?? 0) + 1))
+        var givenID: JSONElement?
+        for (column, element) in zip(columns, elements) {
+            guard let index = column.index else {
+                givenID = element
+                continue
+            }
+            values[index] = try value(
+                of: type.members[index], element, at: "\(path()).\(column.name.now.text)")
+        }
+        var record = StoredRecord(type, values)
+        if type.idMembers != nil {
+            try check(givenID, of: record, at: path() + ".id")
+        } else if !type.isEntity, isVersion1 {
+            record["id"] = .text(orderedID(of: record).text)
+        }
+        if type.isEntity, let id = record.id { note(record, id) }
+        records[type.name, default: []].append(record)
+    }
+
+    /// Remembers an entity. The import refuses documents with two of the same number or id.
+    private mutating func note(_ entity: StoredRecord, _ id: String) {
+        numbers[entity.type.name, default: [:]][id] = Int64(entity.number)
+        ids[entity.type.name, default: [:]][Int64(entity.number)] = id
+    }
+}
+
+/// Derived ids.
+extension RecordDecoder {
+    private func check(_ given: JSONElement?, of record: StoredRecord, at path: @autoclosure () -> String)
+        throws
+    {
+        guard let given else { return }
+        let members = record.type.idMembers ?? []
+        let id = record.type.derivedID(from: members.map { idText(of: $0, in: record) }).text
+        guard (try? given.string()) == id else {
+            let source = members.isEmpty ? "" : ", which is derived from " + members.joined(separator: ", ")
+            throw DocumentReader.invalid(path: path(), problem: "must be absent or \(id)\(source)")
+        }
+    }
+
+    /// Returns the id that the migration of a database gave to a record without one.
+    private mutating func orderedID(of record: StoredRecord) -> Identifier {
+        let members = record.type.members.filter { !$0.isKey && $0.name != "id" }
+        let texts = members.map { idText(of: $0.name, in: record) }
+        let count = occurrences[[record.type.name] + texts, default: 0] + 1
+        occurrences[[record.type.name] + texts] = count
+        return record.type.derivedID(from: texts + [String(count)])
+    }
+
+    private func idText(of name: String, in record: StoredRecord) -> String {
+        guard case .reference(let target) = record.type.member(name)?.kind,
+            case .number(let number) = record[name]
+        else { return record[name].idText }
+        return ids[target]?[number] ?? ""
+    }
+}
+
+/// Values.
+extension RecordDecoder {
+    private func value(
+        of member: RecordMember, _ element: JSONElement?, at path: @autoclosure () -> String
+    ) throws -> RecordValue {
+        guard let element else {
+            if member.isAddedLater { return .null }
+            throw DocumentReader.invalid(path: path(), problem: "is required")
+        }
+        if member.isOptional, element.isNull { return .null }
+        if !isVersion1, case .reference(let target) = member.kind, let id = try? element.string() {
+            guard let number = numbers[target]?[id] else {
+                throw DocumentReader.invalid(
+                    path: path(), problem: "must be the id of a \(target) in the document")
+            }
+            return .number(number)
+        }
+        guard let value = try? plainValue(of: member, element) else {
+            throw DocumentReader.invalid(path: path(), problem: "must be " + expectedValue(of: member))
+        }
+        return value
+    }
+
+    /// Returns the value of a member; nil if its text is not one. Throws if it has the wrong type.
+    private func plainValue(of member: RecordMember, _ element: JSONElement) throws -> RecordValue? {
+        if isVersion1, member.name == "projectId" {
+            // The project may be deleted. Its number must not come to mean another one.
+            return .text(ids["project"]?[try element.integer()] ?? Identifier.zero.text)
+        }
+        switch member.kind {
+        case .reference: return isVersion1 ? .number(try element.integer()) : nil
+        case .number: return .number(try element.integer())
+        case .text: return .text(try element.string())
+        case .flag: return .flag(try element.bool())
+        case .texts: return .texts(try element.elements().map { try $0.string() })
+        case .day: return Day(try element.string()).map { .day($0) }
+        case .instant:
+            let text = try element.string()
+            guard let instant = TemporalText(text)?.instant(in: .utc), instant.description == text else {
+                return nil
+            }
+            return .instant(instant)
+        }
+    }
+
+    private func expectedValue(of member: RecordMember) -> String {
+        let value =
+            switch member.kind {
+            case .reference(let target):
+                isVersion1 ? "a whole number" : "the id of a \(target) in the document"
+            case .number: "a whole number"
+            case .text: isVersion1 && member.name == "projectId" ? "a whole number" : "a string"
+            case .flag: "true or false"
+            case .texts: "an array of strings"
+            case .day: "a date such as 2026-11-20"
+            case .instant: "a time in UTC such as 2026-11-20T09:00:00Z"
+            }
+        return member.isOptional ? value + ", or null" : value
+    }
+}
+
+/// The name of a member, and what it was called in documents of earlier versions.
+struct DocumentName {
+    let now: MemberName
+    let former: MemberName?
+
+    init(_ name: String, formerly formerName: String? = nil) {
+        now = MemberName(name)
+        former = formerName.map(MemberName.init)
+    }
+
+    func names(_ element: JSONElement) -> Bool {
+        element.isName(now) || former.map(element.isName) ?? false
+    }
+}
