@@ -34,7 +34,7 @@ let package = Package(
             dependencies: [
                 "TallyRPC", "TallyViews", "TallyStore", "SQLite", "JSONRPC", "Tally", "Support",
             ],
-            exclude: ["Wire/Fingerprints.txt"]),
+            exclude: ["Data/EarlierVersions", "Wire/Fingerprints.txt"]),
         .testTarget(
             name: "TallyViewsTests",
             dependencies: ["TallyViews", "TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"],

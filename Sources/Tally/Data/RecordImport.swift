@@ -156,6 +156,12 @@ struct RecordImport {
         let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
         var mapped = mapped(record)
         if ownerOutcome != .added {
+            if mapped.text("projectId") == Identifier.zero.text,
+                let stored = try store.record(of: type, number: mapped.number)
+            {
+                // Earlier documents do not say which deleted project a stake was made in.
+                mapped["projectId"] = stored["projectId"]
+            }
             if try store.equalRecords(to: mapped) > 0 { return report.count(type, .kept) }
             // A habit's count is a sum, so the events of two habits with the same name can be added up.
             guard ownerOutcome == .merged, type.name == "habitEvent" else {
