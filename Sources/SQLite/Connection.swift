@@ -14,7 +14,11 @@ public final class Connection {
     private static let configuration = sqlite3_disable_memory_statistics()
 
     let handle: OpaquePointer
+    /// Ends this connection's work from another thread; nil if nothing does.
+    let interruption: Interruption?
     let busyTimeout: Int32
+    /// Nil without an interruption.
+    private let lockWait: LockWait?
     /// The statement cache, by SQL text.
     private(set) var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?
@@ -25,8 +29,14 @@ public final class Connection {
     private static let maxStatements = 256
 
     /// Opens the database. A file that does not exist is created, unless `readOnly`.
-    /// - Parameter busyTimeout: how long a statement waits for another connection's lock, in milliseconds.
-    public init(_ location: Location, readOnly: Bool = false, busyTimeout: Int32 = 5000) throws {
+    /// - Parameters:
+    ///   - busyTimeout: how long a statement waits for another connection's lock, in milliseconds.
+    ///   - interruption: ends the connection's work from another thread; nil if nothing does.
+    public init(
+        _ location: Location, readOnly: Bool = false, busyTimeout: Int32 = 5000,
+        interruption: Interruption? = nil
+    ) throws {
+        try interruption?.check()
         _ = Self.configuration
         let path =
             switch location {
@@ -50,14 +60,27 @@ public final class Connection {
         }
         self.handle = handle
         self.busyTimeout = busyTimeout
-        sqlite3_busy_timeout(handle, busyTimeout)
+        self.interruption = interruption
+        lockWait = interruption.map { LockWait($0, timeout: busyTimeout) }
+        waitForLocks()
+        interruption?.add(handle)
     }
 
     deinit {
         sqlite3_preupdate_hook(handle, nil, nil)
         statements.removeAll()
+        if let interruption {
+            interruption.remove(handle)
+            // Copying a long log takes time.
+            if interruption.isRequested { preserveLogOnClose(true) }
+        }
         // close_v2 waits for statements that are still in use, instead of failing.
         sqlite3_close_v2(handle)
+    }
+
+    /// Makes statements wait for another connection's lock, at most for the busy timeout.
+    func waitForLocks() {
+        if let lockWait { lockWait.install(on: handle) } else { sqlite3_busy_timeout(handle, busyTimeout) }
     }
 
     /// The version of the SQLite library in use, such as “3.40.1”.

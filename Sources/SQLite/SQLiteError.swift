@@ -20,13 +20,15 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case outOfMemory
         /// SQLite rolled the transaction back on its own, after a full disk or an I/O error.
         case noTransaction
+        /// The statement was ended before its time, and nothing was changed. See `Interruption`.
+        case interrupted
         case other
 
         /// Whether the connection's view of the file may be wrong after this error. A new one may work.
         public var endsConnection: Bool {
             switch self {
             case .corrupt, .readOnly, .cannotOpen, .inputOutput, .outOfMemory: true
-            case .busy, .full, .constraint, .noTransaction, .other: false
+            case .busy, .full, .constraint, .noTransaction, .interrupted, .other: false
             }
         }
     }
@@ -103,6 +105,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
         case SQLITE_CONSTRAINT: .constraint
         case SQLITE_IOERR: code == SQLiteError.inputOutputMemory ? .outOfMemory : .inputOutput
         case SQLITE_NOMEM: .outOfMemory
+        case SQLITE_INTERRUPT: .interrupted
         default: .other
         }
     }

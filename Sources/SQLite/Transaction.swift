@@ -19,14 +19,16 @@ extension Connection {
     /// Begins a transaction.
     /// - Parameter waits: whether to wait for another connection's lock, at most for the busy timeout.
     public func begin(_ kind: TransactionKind, waiting waits: Bool = true) throws {
+        try interruption?.check()
         if !waits { sqlite3_busy_timeout(handle, 0) }
-        defer { if !waits { sqlite3_busy_timeout(handle, busyTimeout) } }
+        defer { if !waits { waitForLocks() } }
         try run(kind.rawValue)
         mustRollBack = false
     }
 
     public func commit() throws {
         guard canCommit else { throw SQLiteError.transactionLost }
+        try interruption?.check()
         try run("COMMIT")
     }
 
@@ -66,6 +68,7 @@ extension Connection {
     ///   a transaction of its own, and commit.
     public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         guard canCommit else { throw SQLiteError.transactionLost }
+        try interruption?.check()
         try run("SAVEPOINT request")
         do {
             let result = try body()

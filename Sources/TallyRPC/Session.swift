@@ -50,11 +50,10 @@ public final class Session: Sendable {
     ) -> Dispatcher<Engine>.Output {
         // Safe: this call is synchronous, and the channel is not used after it returns.
         nonisolated(unsafe) let channel = channel
-        func answer(on engine: isolated Engine) -> Dispatcher<Engine>.Output {
-            engine.serving(peer) { engine in dispatcher.replies(to: messages, on: engine, channel: channel) }
-        }
         return engine.run { engine in
-            waitsForLock ? answer(on: engine) : engine.withoutWaitingForLock { answer(on: $0) }
+            engine.beginGroup(for: peer, waitsForLock: waitsForLock)
+            defer { engine.endGroup() }
+            return dispatcher.replies(to: messages, on: engine, channel: channel)
         }
     }
 
@@ -110,16 +109,17 @@ extension Session {
         engine.run { engine in
             guard peer.isSubscribed else { return nil }
             do {
-                let pending = try engine.reading { engine in
+                var (pending, hasUndecidedStakes) = try engine.reading { engine in
+                    let hasUndecidedStakes = try engine.hasUndecidedStakes
                     let (events, hasMore) = try engine.events(for: peer)
-                    return PendingNotifications(
+                    let pending = PendingNotifications(
                         bytes: events.flatMap { $0.notification.framed(framing) }, hasMore: hasMore,
                         nextTime: try engine.nextEventTime(for: peer), watchedFiles: try engine.watchedFiles)
+                    return (pending, hasUndecidedStakes)
                 }
                 notificationError = nil
-                var result = pending
-                if engine.decideDueStakes() { result.hasMore = true }
-                return result
+                if hasUndecidedStakes, engine.decideDueStakes() { pending.hasMore = true }
+                return pending
             } catch {
                 // The caller retries, so a repeated error is logged once.
                 let message = "\(error)"

@@ -41,6 +41,10 @@ extension Failure {
                 "The transaction was rolled back after an error, and nothing was changed. "
                     + "Send the requests again.",
                 .readOrWriteFailed)
+        case .interrupted:
+            self = .storage(
+                "The server is ending, so the request was interrupted and nothing was changed. Send it again.",
+                .unavailable)
         case .constraint, .other:
             self = .storage("\(location) refused the change (\(error.message)).", .unavailable)
         }

@@ -33,7 +33,7 @@ extension SQLiteStore {
                     try connection.commit()
                 } catch let error as SQLiteError {
                     // A failed write may have left the whole group in the log: see `outcome(of:)`.
-                    if location != Self.memory, error.kind != .constraint {
+                    if location != Self.memory, ![.constraint, .interrupted].contains(error.kind) {
                         isUsable = false
                         isCommitInDoubt = true
                     }
@@ -170,11 +170,11 @@ extension SQLiteStore {
         }
     }
 
-    public func storeResult(_ answer: Data) throws {
+    public func storeResult(_ result: Data) throws {
         try translating {
             try connection.run(
                 "UPDATE step SET answer = ? WHERE number = (SELECT max(number) FROM step)",
-                [String(decoding: answer, as: UTF8.self)])
+                [String(decoding: result, as: UTF8.self)])
         }
     }
 
@@ -183,7 +183,7 @@ extension SQLiteStore {
             try connection.first(
                 "SELECT fingerprint, answer FROM step WHERE mutation_id = ? AND answer IS NOT NULL",
                 [mutationID]
-            ) { StoredResult(fingerprint: $0.int64(0), answer: Data($0.text(1).utf8)) }
+            ) { StoredResult(fingerprint: $0.int64(0), result: Data($0.text(1).utf8)) }
         }
     }
 }

@@ -2,6 +2,9 @@ import Foundation
 import SQLite
 import Tally
 
+/// Ends the work of stores and archives from another thread.
+public typealias Interruption = SQLite.Interruption
+
 /// A store in an SQLite file.
 ///
 /// A store is isolated to one engine. Any number of processes may have the same file open.
@@ -30,25 +33,36 @@ public final class SQLiteStore: Store {
     /// The number of I/O errors.
     private(set) var systemFailures = 0
     public var checkCancellation: (() throws -> Void)?
+    /// Ends the work of the store from another thread; nil if nothing does.
+    let interruption: Interruption?
 
     /// The path of a database in memory.
     public static let memory = ":memory:"
 
     /// Opens the database. Creates its directory (mode 0700) and its file (mode 0600) unless they exist.
+    /// - Parameter interruption: Ends the work of the store from another thread; nil if nothing does.
     /// - Throws: `Failure.storage` or `Failure.busy`.
-    public convenience init(path: String, readOnly: Bool = false, identifiers: IdentifierSource = .init())
-        throws
-    {
-        try self.init(path: path, readOnly: readOnly, isDamaged: false, identifiers: identifiers)
+    public convenience init(
+        path: String, readOnly: Bool = false, identifiers: IdentifierSource = .init(),
+        interruption: Interruption? = nil
+    ) throws {
+        try self.init(
+            path: path, readOnly: readOnly, isDamaged: false, identifiers: identifiers,
+            interruption: interruption)
     }
 
     /// Opens a damaged database for reading, without checking its header, schema or log.
-    public static func damaged(path: String) throws -> SQLiteStore {
-        try SQLiteStore(path: path, readOnly: true, isDamaged: true, identifiers: .init())
+    public static func damaged(path: String, interruption: Interruption? = nil) throws -> SQLiteStore {
+        try SQLiteStore(
+            path: path, readOnly: true, isDamaged: true, identifiers: .init(), interruption: interruption)
     }
 
-    private init(path: String, readOnly: Bool, isDamaged: Bool, identifiers: IdentifierSource) throws {
+    private init(
+        path: String, readOnly: Bool, isDamaged: Bool, identifiers: IdentifierSource,
+        interruption: Interruption?
+    ) throws {
         isReadOnly = readOnly
+        self.interruption = interruption
         self.isDamaged = isDamaged
         location = path
         let file = path == Self.memory ? nil : DatabaseFile(path: path)
@@ -57,7 +71,8 @@ public final class SQLiteStore: Store {
             if !isDamaged { try file?.checkLogIsNotOrphaned() }
             if !readOnly { try file?.prepare() }
             connection = try Connection(
-                file.map { .file(path: $0.plainPath) } ?? .memory, readOnly: readOnly)
+                file.map { .file(path: $0.plainPath) } ?? .memory, readOnly: readOnly,
+                interruption: interruption)
             chain = CommitChain(connection)
             fileStatus = file?.status
             try Schema.registerFunctions(on: connection)

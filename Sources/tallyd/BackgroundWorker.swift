@@ -2,6 +2,7 @@ import Foundation
 import JSONRPC
 import Tally
 import TallyRPC
+import TallyStore
 
 /// Runs background requests, one after another, on a thread and an engine of their own. To all other requests
 /// they look like another process.
@@ -10,7 +11,7 @@ final class BackgroundWorker {
     private let options: Options
     private let mailbox = Mailbox()
     private var waiting: [Message<Engine>] = []
-    private var running: Message<Engine>?
+    private var running: (request: Message<Engine>, thread: WorkerThread)?
     /// The cancelled ids among the running and waiting requests.
     private var cancelled: Set<JSONValue> = []
 
@@ -31,7 +32,7 @@ final class BackgroundWorker {
     }
 
     /// Whether the running request may hold the lock that every change needs.
-    var isChanging: Bool { running?.mayChange == true }
+    var isChanging: Bool { running?.request.mayChange == true }
 
     /// Readable when there is output to collect; −1 while nothing runs.
     var descriptor: Int32 { isIdle ? -1 : mailbox.descriptor }
@@ -48,16 +49,19 @@ final class BackgroundWorker {
         return id
     }
 
+    /// The ids of the running and waiting requests.
+    private var ids: [JSONValue] { ([running?.request] + waiting).compactMap { $0?.backgroundID } }
+
     /// Cancels the running and waiting requests with these ids. Ignores all other ids.
     func cancel(_ ids: [JSONValue]) {
         guard !ids.isEmpty else { return }
-        cancelled.formUnion(Set(ids).intersection(([running] + waiting).compactMap { $0?.backgroundID }))
+        cancelled.formUnion(Set(ids).intersection(self.ids))
         mailbox.cancel(cancelled)
     }
 
     /// Returns the framed output for the peer, and starts the next request if the running one has finished.
     func collect() -> [UInt8] {
-        guard let request = running else { return [] }
+        guard let request = running?.request else { return [] }
         let (bytes, isFinished) = mailbox.empty()
         if isFinished {
             running = nil
@@ -67,15 +71,14 @@ final class BackgroundWorker {
         return bytes
     }
 
-    /// Cancels all requests and waits until none is running, for at most 1.5 seconds.
+    /// Cancels all requests and waits until none is running, for a bounded time.
+    /// - Parameter patience: the time until which they may go on by themselves.
     /// - Returns: the remaining output for the peer.
-    func cancelAll() -> [UInt8] {
-        cancel(([running] + waiting).compactMap { $0?.backgroundID })
+    func cancelAll(patience: ContinuousClock.Instant) -> [UInt8] {
+        cancel(ids)
         var output: [UInt8] = []
-        let end = ContinuousClock.now + .milliseconds(1500)
-        while !isIdle, ContinuousClock.now < end {
-            var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            _ = poll(&request, 1, 100)
+        let end = max(patience, .now) + EndOfWork.limit
+        while let thread = running?.thread, thread.wait(until: patience) || thread.interrupt(until: end) {
             output += collect()
         }
         return output
@@ -84,13 +87,22 @@ final class BackgroundWorker {
     private func startNext() {
         guard isIdle, !waiting.isEmpty else { return }
         let request = waiting.removeFirst()
-        running = request
         mailbox.cancel(cancelled)
-        let session = session.inBackground(on: options.makeEngine())
-        Thread.detachNewThread { [mailbox] in
-            let channel = ProgressChannel(
-                send: { mailbox.post($0) }, cancelledIDs: { Array(mailbox.cancelledIDs) })
-            mailbox.finish(session.replies(to: [request], channel: channel).bytes)
+        let interruption = Interruption()
+        let thread = WorkerThread(interruption) { [session, options, mailbox] in
+            mailbox.finish(Self.replies(to: request, of: session, options, interruption, mailbox))
         }
+        running = (request, thread)
+    }
+
+    /// Runs the request on an engine of its own, which has closed its database on return.
+    private static func replies(
+        to request: Message<Engine>, of session: Session, _ options: Options, _ interruption: Interruption,
+        _ mailbox: Mailbox
+    ) -> [UInt8] {
+        let channel = ProgressChannel(
+            send: { mailbox.post($0) }, cancelledIDs: { Array(mailbox.cancelledIDs) })
+        return session.inBackground(on: options.makeEngine(interruption: interruption))
+            .replies(to: [request], channel: channel).bytes
     }
 }

@@ -1,60 +1,56 @@
 import Foundation
-import Synchronization
 import Tally
 import TallyRPC
+import TallyStore
 
-/// Makes the daily backup on its own thread, so that no request waits for it.
+/// Makes the daily backups on threads of their own, so that no request waits for them.
 final class BackupWorker {
     private let log: Log
-    private var running: Run?
+    private let interruption: Interruption
+    private var threads: [WorkerThread] = []
 
-    init(log: Log) {
+    /// - Parameter interruption: ends the use of databases by the backups.
+    init(_ interruption: Interruption, log: Log) {
+        self.interruption = interruption
         self.log = log
-    }
-
-    /// A backup in progress.
-    private final class Run: Sendable {
-        private struct Cancelled: Error {}
-        private let isCancelled = Mutex(false)
-        private let end = DispatchSemaphore(value: 0)
-
-        func make(_ backup: Engine.DueBackup, log: Log) {
-            defer { end.signal() }
-            do {
-                try backup.make { if isCancelled.withLock({ $0 }) { throw Cancelled() } }
-            } catch is Cancelled {
-                // Another server makes it, or this one after its next start.
-            } catch {
-                log.write(.warning, "The daily backup was not made: \(BackupWorker.sentence(of: error))")
-            }
-        }
-
-        func cancel(after timeout: DispatchTimeInterval) {
-            if end.wait(timeout: .now() + timeout) == .success { return }
-            isCancelled.withLock { $0 = true }
-            end.wait()
-        }
     }
 
     /// Starts the backup on a thread, if one is due.
     func start(_ backup: Engine.DueBackup?) {
         guard let backup else { return }
-        let run = Run()
-        running = run
-        Thread.detachNewThread { [log] in run.make(backup, log: log) }
+        threads.removeAll { $0.wait(until: .now) }
+        threads.append(
+            WorkerThread(interruption) { [interruption, log] in
+                Self.make(backup, interruption, log)
+            })
     }
 
     /// Makes the backup, if one is due, and returns when it is finished.
     func make(_ backup: Engine.DueBackup?) {
-        if let backup { Run().make(backup, log: log) }
+        if let backup { Self.make(backup, interruption, log) }
     }
 
-    /// Waits for the running backup for up to one second, then cancels it.
-    func finish() {
-        running?.cancel(after: .milliseconds(1000))
+    /// Waits for the running backups, and cancels them if they take longer.
+    /// - Parameter patience: the time until which they may go on by themselves.
+    /// - Returns: whether all have ended.
+    func finish(patience: ContinuousClock.Instant) -> Bool {
+        let end = max(patience, .now) + EndOfWork.limit
+        for thread in threads where !thread.wait(until: patience) {
+            guard thread.interrupt(until: end) else { return false }
+        }
+        return true
     }
 
-    private static func sentence(of error: any Error) -> String {
-        (error as? Failure)?.rpcError.message ?? "\(error)"
+    private struct Interrupted: Error {}
+
+    private static func make(_ backup: Engine.DueBackup, _ interruption: Interruption, _ log: Log) {
+        do {
+            try backup.make { if interruption.isRequested { throw Interrupted() } }
+        } catch {
+            // Another server makes an interrupted one, or this one after its next start.
+            guard !interruption.isRequested else { return }
+            let sentence = (error as? Failure)?.rpcError.message ?? "\(error)"
+            log.write(.warning, "The daily backup was not made: \(sentence)")
+        }
     }
 }

@@ -1,6 +1,7 @@
 import JSONRPC
 import Tally
 import TallyRPC
+import TallyStore
 
 /// `tallyd call METHOD …`: runs one request without a peer.
 struct CallCommand {
@@ -18,7 +19,7 @@ struct CallCommand {
             // Print the result exactly as the server wrote it.
             if let result = reply["result"] {
                 let code = StandardOutput().print(result.text + [UInt8(ascii: "\n")])
-                BackupWorker(log: log).make(engine.run { $0.takeDueBackup() })
+                BackupWorker(Interruption(), log: log).make(engine.run { $0.takeDueBackup() })
                 return code
             }
             let message = try reply["error"]?["message"]?.string() ?? "The request failed."

@@ -59,20 +59,27 @@ struct Options {
         if zone == nil, let problem = Zone.systemProblem { log.write(.warning, problem) }
     }
 
-    func makeEngine() -> Engine {
+    /// - Parameters:
+    ///   - interruption: ends the use of the database by the engine from another thread; nil if nothing does.
+    ///   - backupInterruption: ends the use of databases by backups.
+    func makeEngine(interruption: Interruption? = nil, backupInterruption: Interruption? = nil) -> Engine {
         let zone = zone ?? .system
         let clock = now?.instant(in: zone).map(Clock.frozen) ?? .system
         let database = database
         let isReadOnly = isReadOnly
         let backups =
-            hasSharedDatabase ? database.map { DatabaseArchive(path: $0, readOnly: isReadOnly) } : nil
+            hasSharedDatabase
+            ? database.map {
+                DatabaseArchive(
+                    path: $0, readOnly: isReadOnly, interruption: backupInterruption ?? interruption)
+            } : nil
         return Engine(
             clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart), backups: backups
         ) {
             guard let database else {
                 throw Failure.storage("The database path is unknown. Set HOME, or use --database PATH.")
             }
-            return try SQLiteStore(path: database, readOnly: isReadOnly)
+            return try SQLiteStore(path: database, readOnly: isReadOnly, interruption: interruption)
         }
     }
 

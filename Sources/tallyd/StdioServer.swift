@@ -2,6 +2,7 @@ import Foundation
 import JSONRPC
 import Tally
 import TallyRPC
+import TallyStore
 
 /// Serves one peer on standard input and output until either is closed.
 final class StdioServer {
@@ -14,6 +15,8 @@ final class StdioServer {
     private let backups: BackupWorker
     /// The time until which the next message waits for a background change.
     private var lockTimeoutEnds: ContinuousClock.Instant?
+    /// The time until which other threads may go on with their work, set when the server begins to end.
+    private lazy var patience = ContinuousClock.now + EndOfWork.patience
 
     /// The number of output bytes that may wait for the peer before more requests are read.
     private static let maxOutput = 1 << 20
@@ -23,11 +26,14 @@ final class StdioServer {
     init(options: Options) {
         let log = options.log
         self.log = log
-        session = Session(engine: options.makeEngine(), examples: .standard) { log.write(.warning, $0) }
+        let interruption = Interruption()
+        session = Session(
+            engine: options.makeEngine(backupInterruption: interruption), examples: .standard
+        ) { log.write(.warning, $0) }
         output = OutputQueue(StandardOutput.reserved())
         pump = NotificationPump(session)
         background = BackgroundWorker(session, options)
-        backups = BackupWorker(log: log)
+        backups = BackupWorker(interruption, log: log)
     }
 
     /// - Returns: the process's exit code.
@@ -42,7 +48,7 @@ final class StdioServer {
             }
             output.flush()
             guard output.isAlive else {
-                _ = background.cancelAll()
+                _ = background.cancelAll(patience: patience)
                 return end()
             }
             // Notifications are fetched only after the peer has read all earlier output.
@@ -75,7 +81,7 @@ final class StdioServer {
         backups.start(session.takeDueBackup())
         pump.noteActivity()
         guard replies.ends else { return true }
-        output.append(background.cancelAll())
+        output.append(background.cancelAll(patience: patience))
         return nil
     }
 
@@ -151,7 +157,18 @@ final class StdioServer {
 
     /// - Returns: the process's exit code.
     private func end() -> Int32 {
-        backups.finish()
+        let isAlone = backups.finish(patience: patience) && background.isIdle
+        let code = exitCode
+        guard isAlone else {
+            // To a database this is a power failure, from which it recovers. Unlike `exit`, this call runs
+            // nothing that such a thread may be using.
+            log.write(.warning, "The server ended while a file was being written.")
+            _exit(code)
+        }
+        return code
+    }
+
+    private var exitCode: Int32 {
         if let trouble = output.trouble {
             log.write(.error, trouble)
             return ExitCode.failure

@@ -46,6 +46,23 @@ import Testing
         }
     }
 
+    @Test("Only a worker thread runs beside the server, and only the server waits for it and exits")
+    func threads() throws {
+        let words = [
+            ("Thread.", ["WorkerThread.swift"]), (" exit(", ["Tallyd.swift"]),
+            ("_exit(", ["StdioServer.swift"]),
+            ("DispatchQueue(", ["Engine/QueueExecutor.swift"]), (".global(", []),
+            ("Task.detached", []),
+        ]
+        for target in try Self.targets() {
+            for (file, text) in try Self.files(of: target) {
+                for (word, places) in words where text.contains(word) {
+                    #expect(places.contains(file), "\(target)/\(file) contains \(word)")
+                }
+            }
+        }
+    }
+
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

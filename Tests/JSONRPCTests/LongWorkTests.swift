@@ -9,9 +9,9 @@ private actor Mill: RequestScope {
     private(set) var ground = 0
     private var report: ((Int, Int?) throws -> Void)?
 
-    func beginGroup(changing: Bool) {}
-    func commitGroup() {}
-    func rollBackGroup() {}
+    func beginTransaction(changing: Bool) {}
+    func commitTransaction() {}
+    func rollBackTransaction() {}
 
     func perform(
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,

@@ -29,18 +29,18 @@ actor Notebook: RequestScope {
         self.commitError = commitError
     }
 
-    func beginGroup(changing: Bool) throws {
+    func beginTransaction(changing: Bool) throws {
         steps.append(changing ? "begin changing" : "begin reading")
         if let beginError { throw beginError }
         before = notes
     }
 
-    func commitGroup() throws {
+    func commitTransaction() throws {
         steps.append("commit")
         if let commitError { throw commitError }
     }
 
-    func rollBackGroup() {
+    func rollBackTransaction() {
         steps.append("abandon")
         notes = before
     }

@@ -6,9 +6,9 @@ import Testing
 @Suite("The specification's examples")
 struct SpecificationTests {
     actor Calculator: RequestScope {
-        func beginGroup(changing: Bool) {}
-        func commitGroup() {}
-        func rollBackGroup() {}
+        func beginTransaction(changing: Bool) {}
+        func commitTransaction() {}
+        func rollBackTransaction() {}
 
         func perform(
             _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,

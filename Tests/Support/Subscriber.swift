@@ -16,12 +16,21 @@ package final class Subscriber: Sendable {
     @discardableResult
     package func subscribe(_ kinds: Set<EventKind> = Set(EventKind.allCases)) throws -> Int {
         try engine.run { engine in
-            try engine.serving(peer) { engine in try engine.reading { try $0.subscribe(to: kinds) } }
+            engine.beginGroup(for: peer)
+            defer { engine.endGroup() }
+            try engine.beginTransaction(changing: false)
+            let cursor = try engine.read { try $0.subscribe(to: kinds) }
+            try engine.commitTransaction()
+            return cursor
         }
     }
 
     package func unsubscribe() {
-        engine.run { engine in engine.serving(peer) { $0.unsubscribe() } }
+        engine.run { engine in
+            engine.beginGroup(for: peer)
+            defer { engine.endGroup() }
+            engine.unsubscribe()
+        }
     }
 
     /// Makes a changing request on behalf of this peer.
@@ -29,12 +38,12 @@ package final class Subscriber: Sendable {
     package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
     {
         try engine.run { engine in
-            try engine.serving(peer) { engine in
-                try engine.beginGroup(changing: true)
-                let result = try engine.request(body)
-                try engine.commitGroup()
-                return result
-            }
+            engine.beginGroup(for: peer)
+            defer { engine.endGroup() }
+            try engine.beginTransaction(changing: true)
+            let result = try engine.request(body)
+            try engine.commitTransaction()
+            return result
         }
     }
 

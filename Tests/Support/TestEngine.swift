@@ -48,23 +48,32 @@ package final class TestEngine {
     @discardableResult
     package func group<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
         try engine.run { engine in
-            try engine.beginGroup(changing: true)
+            engine.beginGroup()
+            defer { engine.endGroup() }
+            try engine.beginTransaction(changing: true)
             let result = Result { try body(engine) }
-            do {
-                try engine.commitGroup()
-            } catch {
-                engine.rollBackGroup()
-                throw error
-            }
+            try engine.commitTransaction()
             return try result.get()
         }
     }
 
     package func read<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value {
         try engine.run { engine in
-            try engine.beginGroup(changing: false)
-            defer { engine.rollBackGroup() }
+            engine.beginGroup()
+            defer { engine.endGroup() }
+            try engine.beginTransaction(changing: false)
             return try engine.read(body)
+        }
+    }
+
+    /// Runs a request that works on the storage as a whole.
+    package func maintain<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws
+        -> Value
+    {
+        try engine.run { engine in
+            engine.beginGroup()
+            defer { engine.endGroup() }
+            return try engine.maintain(body)
         }
     }
 

@@ -54,9 +54,12 @@ import Testing
     func openingWhileLocked() throws {
         let tally = try TestEngine(path: path)
         try tally.add("a")
-        try tally.engine.run { try $0.beginGroup(changing: true) }
+        try tally.engine.run { engine in
+            engine.beginGroup()
+            try engine.beginTransaction(changing: true)
+        }
         #expect(try tasks(of: TestEngine(path: path)) == ["a"])
-        tally.engine.run { $0.rollBackGroup() }
+        tally.engine.run { $0.endGroup() }
     }
 
     @Test("A file with a newer schema is refused and not changed")

@@ -25,7 +25,7 @@ struct RequestGroup<Service: RequestScope> {
             throw error
         case .idle:
             do {
-                try service.beginGroup(changing: mayChange)
+                try service.beginTransaction(changing: mayChange)
                 state = .begun
             } catch {
                 let error = convert(error)
@@ -41,10 +41,10 @@ struct RequestGroup<Service: RequestScope> {
         defer { state = .idle }
         guard case .begun = state else { return nil }
         do {
-            try service.commitGroup()
+            try service.commitTransaction()
             return nil
         } catch {
-            service.rollBackGroup()
+            service.rollBackTransaction()
             return convert(error)
         }
     }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// An actor that a dispatcher runs requests on. A group of requests is one transaction, in which each request
+/// An actor that a dispatcher runs requests on. A group of requests shares one transaction, in which each request
 /// succeeds or fails on its own.
 public protocol RequestScope: Actor {
-    /// Begins a group. Called before the first request that needs storage, and not at all if there is none.
+    /// Begins a transaction. Called before the first request that needs storage, and not at all if there is
+    /// none.
     /// - Parameter changing: whether any request of the group may change stored records.
-    func beginGroup(changing: Bool) throws
+    func beginTransaction(changing: Bool) throws
 
-    /// Commits the group. When it returns, the changes of the group are durable.
-    func commitGroup() throws
+    /// Commits the transaction. When it returns, its changes are durable.
+    func commitTransaction() throws
 
-    /// Rolls the group back after `commitGroup` has thrown. None of its changes may remain.
-    func rollBackGroup()
+    /// Rolls the transaction back after `commitTransaction` has thrown. None of its changes may remain.
+    func rollBackTransaction()
 
-    /// Runs one request in the group, and undoes its changes if `body` throws.
+    /// Runs one request, and undoes its changes if `body` throws.
     ///
     /// If the `mutationID` was used before, it returns the first result without running `body`, or throws if
     /// the fingerprint differs.

@@ -20,26 +20,8 @@ public actor Engine {
     private(set) var openedStore: (any Store)?
     /// The number of times a store was opened. Each may be another database.
     private(set) var openings = 0
-    /// The moment of the running group; nil until the first request needs it.
-    private(set) var currentMoment: Moment?
-    /// The peer whose requests are running.
-    var peer: Peer?
-    /// The peer's subscription when the group began.
-    var initialSubscription: Subscription?
-    /// The last cursor when the group began; nil if the group does not change records or has no peer.
-    var initialCursor: Int?
-    /// The time until which the running group has decided stakes.
-    var stakesDecidedAt: Instant?
-    /// The error for changing requests of the running group, which can only read.
-    var writeError: Failure?
-    /// Whether a group waits for a lock that another process holds. Otherwise it fails at once.
-    var waitsForLock = true
-    /// Whether the running request is a dry run.
-    var isDryRun = false
-    /// The function that reports the progress of the running request; nil if the peer wants no reports.
-    var reportProgress: ((WorkProgress) throws -> Void)?
-    /// The last reported progress.
-    var progress = WorkProgress(done: 0)
+    /// The running group; nil between groups.
+    var group: Group?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -82,7 +64,8 @@ public actor Engine {
         let store = try openStore()
         openedStore = store
         openings += 1
-        peer?.backgroundChanges.clear()
+        store.checkCancellation = group?.request?.reporter?.checkCancellation
+        if let peer = group?.peer, !peer.isInBackground { peer.backgroundChanges.clear() }
         return store
     }
 
@@ -92,40 +75,5 @@ public actor Engine {
 
     func nextIdentifier() -> Identifier {
         identifiers.next(milliseconds: clock.milliseconds)
-    }
-}
-
-/// The moment of the running request.
-extension Engine {
-    public var moment: Moment {
-        get throws {
-            if let currentMoment { return currentMoment }
-            return try readMoment()
-        }
-    }
-
-    /// Sets the moment at the first request of a group. All requests of a group have the same moment.
-    func takeMoment() throws {
-        if currentMoment == nil { try refreshMoment() }
-    }
-
-    /// Updates the moment after the settings have changed.
-    func refreshMoment() throws {
-        currentMoment = try readMoment()
-    }
-
-    func clearMoment() {
-        currentMoment = nil
-    }
-
-    /// Restores an earlier moment after a change of the settings was rolled back.
-    func restoreMoment(_ moment: Moment?) {
-        currentMoment = moment
-    }
-
-    private func readMoment() throws -> Moment {
-        let store = try store
-        return Moment(
-            now: clock.now, preferences: Preferences(try store.settings(), defaults: defaults))
     }
 }

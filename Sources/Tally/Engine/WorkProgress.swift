@@ -10,19 +10,30 @@ public struct WorkProgress: Sendable, Hashable {
     }
 }
 
-extension Engine {
-    /// Sets the function that receives the progress of the running request; nil removes it. The function
-    /// cancels the request by throwing.
-    public func beginReporting(to report: sending ((WorkProgress) throws -> Void)?) {
-        reportProgress = report
-        progress = WorkProgress(done: 0)
-        openedStore?.checkCancellation = report.map { report in { try report(self.progress) } }
+/// Reports the progress of one request.
+final class ProgressReporter {
+    private let receive: (WorkProgress) throws -> Void
+    /// The last reported progress.
+    private var progress = WorkProgress(done: 0)
+
+    /// - Parameter receive: Cancels the request by throwing.
+    init(_ receive: @escaping (WorkProgress) throws -> Void) {
+        self.receive = receive
     }
 
+    func report(_ progress: WorkProgress) throws {
+        self.progress = progress
+        try receive(progress)
+    }
+
+    /// Throws if the peer has cancelled the request.
+    func checkCancellation() throws { try receive(progress) }
+}
+
+extension Engine {
     /// Reports the progress of the running request. Long work must call this every tenth of a second or more.
     /// - Throws: If the peer has cancelled the request, whose changes must then be rolled back.
     public func report(_ done: Int, of total: Int? = nil) throws {
-        progress = WorkProgress(done: done, total: total)
-        try reportProgress?(progress)
+        try group?.request?.reporter?.report(WorkProgress(done: done, total: total))
     }
 }

@@ -70,11 +70,11 @@ extension Engine {
     }
 
     /// Stores what the passing of time has decided about stakes, in a step of its own that undo leaves alone.
-    /// Must be called in a group that may change records, and outside a step.
+    /// Must be called in a transaction that may change records, and outside a step.
     public func decideStakes() throws {
         let moment = try moment
-        guard stakesDecidedAt != moment.now else { return }
-        stakesDecidedAt = moment.now
+        guard group?.transaction?.stakesDecidedAt != moment.now else { return }
+        group?.transaction?.stakesDecidedAt = moment.now
         let store = try store
         let tasks = try undecidedTasks(at: moment)
         guard !tasks.isEmpty else { return }
@@ -88,31 +88,30 @@ extension Engine {
             }
         }
         // The changes are not those of the peer whose request comes next.
-        if initialCursor != nil { initialCursor = try store.lastCursor() }
+        if group?.transaction?.initialCursor != nil {
+            let cursor = try store.lastCursor()
+            group?.transaction?.initialCursor = cursor
+        }
     }
 
-    /// Decides stakes whose deadline has passed, outside a group of requests.
-    /// - Returns: Whether there were any. If it fails, the next change decides them first.
+    /// Whether the deadline of a stake has passed that is not decided yet and can be.
+    public var hasUndecidedStakes: Bool {
+        get throws { try !store.isReadOnly && !undecidedTasks(at: moment).isEmpty }
+    }
+
+    /// Decides stakes whose deadline has passed, in a group of its own that waits for no lock.
+    /// - Returns: Whether it succeeded. Otherwise the next change decides them first.
     public func decideDueStakes() -> Bool {
-        withoutWaitingForLock { engine in
-            do {
-                guard try engine.reading({ try !$0.undecidedTasks(at: $0.moment).isEmpty }) else {
-                    return false
-                }
-                guard try !engine.store.isReadOnly else { return false }
-                try engine.beginGroup(changing: true)
-                do {
-                    if let writeError = engine.writeError { throw writeError }
-                    try engine.decideStakes()
-                    try engine.commitGroup()
-                    return true
-                } catch {
-                    engine.rollBackGroup()
-                    return false
-                }
-            } catch {
-                return false
-            }
+        beginGroup(waitsForLock: false)
+        defer { endGroup() }
+        do {
+            try beginTransaction(changing: true)
+            if let writeError = group?.transaction?.writeError { throw writeError }
+            try decideStakes()
+            try commitTransaction()
+            return true
+        } catch {
+            return false
         }
     }
 

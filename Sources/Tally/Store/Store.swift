@@ -88,7 +88,7 @@ public protocol TransactionStore: AnyObject {
     /// Deletes the open step, which must have no changes.
     func discardStep() throws
     /// Stores the result of the open step, in case its request is sent again.
-    func storeResult(_ answer: Data) throws
+    func storeResult(_ result: Data) throws
     /// Returns the result stored for a `mutationId`.
     func storedResult(mutationID: String) throws -> StoredResult?
 }
@@ -137,11 +137,11 @@ public enum CommitOutcome: Sendable {
 /// The stored result of a request with a `mutationId`.
 public struct StoredResult: Sendable {
     public var fingerprint: Int64
-    public var answer: Data
+    public var result: Data
 
-    public init(fingerprint: Int64, answer: Data) {
+    public init(fingerprint: Int64, result: Data) {
         self.fingerprint = fingerprint
-        self.answer = answer
+        self.result = result
     }
 }
 

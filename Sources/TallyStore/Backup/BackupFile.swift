@@ -6,6 +6,8 @@ struct BackupFile {
     let temporary: String
     /// The final path, for errors.
     let path: String
+    /// Ends the work from another thread; nil if nothing does.
+    let interruption: Interruption?
 
     /// Fills the copy.
     /// - Parameters:
@@ -14,7 +16,7 @@ struct BackupFile {
     /// - Returns: The result of `copy`.
     func fill<Result>(from source: String, _ copy: (Connection) throws -> Result) throws -> Result {
         do {
-            let connection = try Connection(.file(path: temporary))
+            let connection = try Connection(.file(path: temporary), interruption: interruption)
             // A failed copy is deleted, so it needs no journal.
             try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
             let result = try copy(connection)
@@ -37,7 +39,8 @@ struct BackupFile {
     /// - Parameter checkCancellation: Called repeatedly. Cancels the check by throwing.
     func check(_ checkCancellation: () throws -> Void) throws {
         do {
-            let connection = try Connection(.file(path: temporary), readOnly: true)
+            let connection = try Connection(
+                .file(path: temporary), readOnly: true, interruption: interruption)
             let finding = try connection.checkingCancellation(checkCancellation) {
                 try connection.first("PRAGMA integrity_check(1)") { $0.text(0) }
             }

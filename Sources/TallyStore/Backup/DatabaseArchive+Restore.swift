@@ -43,8 +43,10 @@ extension DatabaseArchive {
             }
         } else {
             try DatabaseArchive(path: backup).translating {
-                let source = try Connection(.file(path: DatabaseFile(path: backup).plainPath), readOnly: true)
-                let target = try Connection(.file(path: temporary))
+                let source = try Connection(
+                    .file(path: DatabaseFile(path: backup).plainPath), readOnly: true,
+                    interruption: interruption)
+                let target = try Connection(.file(path: temporary), interruption: interruption)
                 try source.backUp(into: target) { _, _ in }
             }
         }
@@ -58,10 +60,11 @@ extension DatabaseArchive {
         do {
             // Opening would turn an empty file into a database.
             let isOwn = try DatabaseArchive(path: backup).translating {
-                try Schema.migrator.isOwn(Connection(.file(path: temporary), readOnly: true))
+                try Schema.migrator.isOwn(
+                    Connection(.file(path: temporary), readOnly: true, interruption: interruption))
             }
             guard isOwn else { throw Migrator.Failure.foreign }
-            let store = try SQLiteStore(path: temporary)
+            let store = try SQLiteStore(path: temporary, interruption: interruption)
             try store.begin(changing: false, waiting: true)
             let findings = try DataCheck(store: store) { _ in }.run().problems
             store.rollback()
@@ -107,11 +110,11 @@ extension DatabaseArchive {
     private func exchange(_ temporary: String, _ kept: String, _ report: (WorkProgress) throws -> Void) throws
     {
         // Opening also checks that the log beside the file belongs to it.
-        let store = try SQLiteStore(path: path)
+        let store = try SQLiteStore(path: path, interruption: interruption)
         var restored: Int64?
         do {
             try translating {
-                let source = try Connection(.file(path: temporary))
+                let source = try Connection(.file(path: temporary), interruption: interruption)
                 try source.setPageSize(store.connection.pageSize())
                 try source.backUp(into: store.connection) { remaining, total in
                     if restored == nil {
@@ -150,7 +153,8 @@ extension DatabaseArchive {
     private func copyCurrent(to kept: String) throws -> Int64 {
         var number: Int64 = 0
         try DocumentFile(path: kept, keepingOff: path).write(replacing: false) { file in
-            _ = try BackupFile(temporary: file, path: kept).fill(from: path) { target in
+            _ = try BackupFile(temporary: file, path: kept, interruption: interruption).fill(from: path) {
+                target in
                 try read { source in
                     number = try CommitChain(source).latestNumber()
                     return try source.copy(into: target) { _ in }

@@ -6,18 +6,22 @@ import Tally
 public struct DatabaseArchive: BackupStore {
     let path: String
     let isReadOnly: Bool
+    let interruption: Interruption?
 
-    /// - Parameter path: The path of the database, which need not exist.
-    public init(path: String, readOnly: Bool = false) {
+    /// - Parameters:
+    ///   - path: The path of the database, which need not exist.
+    ///   - interruption: Ends the work from another thread; nil if nothing does.
+    public init(path: String, readOnly: Bool = false, interruption: Interruption? = nil) {
         self.path = path
         isReadOnly = readOnly
+        self.interruption = interruption
     }
 
     private var directory: String { (DatabaseFile(path: path).resolvedPath ?? path) + ".backups" }
     private static let suffix = ".db"
 
     public func openDamaged() throws -> any Store {
-        try SQLiteStore.damaged(path: path)
+        try SQLiteStore.damaged(path: path, interruption: interruption)
     }
 
     public func dailyBackups() throws -> [DailyBackup] {
@@ -50,7 +54,7 @@ public struct DatabaseArchive: BackupStore {
         let file = DocumentFile(path: target, keepingOff: path)
         do {
             try file.write(replacing: false) { temporary in
-                let backup = BackupFile(temporary: temporary, path: target)
+                let backup = BackupFile(temporary: temporary, path: target, interruption: interruption)
                 _ = try backup.fill(from: path) { copy in
                     try read { source in try source.copy(into: copy, report) }
                 }
@@ -83,7 +87,8 @@ public struct DatabaseArchive: BackupStore {
     /// Reads the database in one transaction, on a separate connection.
     func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
         let source = try translating {
-            let source = try Connection(.file(path: DatabaseFile(path: path).plainPath), readOnly: true)
+            let source = try Connection(
+                .file(path: DatabaseFile(path: path).plainPath), readOnly: true, interruption: interruption)
             try source.begin(.deferred)
             _ = try source.first("SELECT 1 FROM sqlite_master") { _ in true }
             return source

@@ -120,7 +120,9 @@ extension SQLiteStore {
         let target = DocumentFile(path: path, keepingOff: location)
         var bytes = 0
         try target.write(replacing: replacing) { temporary in
-            bytes = try BackupFile(temporary: temporary, path: path).fill(from: location) {
+            bytes = try BackupFile(temporary: temporary, path: path, interruption: interruption).fill(
+                from: location
+            ) {
                 try backUp(into: $0, report)
             }
         }
@@ -131,7 +133,8 @@ extension SQLiteStore {
         // SQLite cannot copy from a connection with uncommitted writes. A second connection copies the
         // committed state in one snapshot, so that writes by other processes do not restart the copy.
         if location == Self.memory { return try connection.copy(into: target, report) }
-        let source = try Connection(.file(path: DatabaseFile(path: location).plainPath), readOnly: true)
+        let source = try Connection(
+            .file(path: DatabaseFile(path: location).plainPath), readOnly: true, interruption: interruption)
         return try source.reading {
             _ = try source.first("SELECT 1 FROM sqlite_master") { _ in true }
             return try source.copy(into: target, report)

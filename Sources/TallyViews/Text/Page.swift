@@ -64,8 +64,8 @@ extension Page {
         let room = width - head.width - (isRightShown ? rightRoom : 0)
         let least = min(body.width, max(12, room * 2 / 3))
         var shown = StyledText()
-        for record in details where least + shown.width + 2 + record.width <= room {
-            shown += StyledText("  ") + record
+        for detail in details where least + shown.width + 2 + detail.width <= room {
+            shown += StyledText("  ") + detail
         }
         let left = head + cut(body, to: room - shown.width) + shown
         add(isRightShown && !right.isEmpty ? left.padded(to: width - right.width) + right : left, subject)

@@ -15,7 +15,9 @@ struct AttemptTests {
             try SQLiteStore(path: SQLiteStore.memory)
         }
         let days = try engine.run { engine in
-            try engine.beginGroup(changing: true)
+            engine.beginGroup()
+            defer { engine.endGroup() }
+            try engine.beginTransaction(changing: true)
             var days: [Day] = []
             _ = try engine.change(method: "test.parts", mutationID: nil, fingerprint: 0) { engine in
                 do {
@@ -31,7 +33,7 @@ struct AttemptTests {
                 }
                 return Data()
             }
-            try engine.commitGroup()
+            try engine.commitTransaction()
             return days
         }
         #expect(days.map(\.description) == ["2026-11-19", "2026-11-20"])

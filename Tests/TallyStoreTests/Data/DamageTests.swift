@@ -64,7 +64,7 @@ struct DamageTests {
 
     private func check(repairTo name: String? = nil) throws -> DataReport {
         let target = name.map(directory.file)
-        return try TestEngine(path: path).engine.run { try $0.checkDatabase(repairTo: target) }
+        return try TestEngine(path: path).maintain { try $0.checkDatabase(repairTo: target) }
     }
 
     private func titles(_ name: String) throws -> Set<String> {

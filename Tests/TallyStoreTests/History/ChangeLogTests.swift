@@ -178,9 +178,10 @@ import Testing
         let tally = try TestEngine()
         let draft = TaskDraft(title: try Title("lost"))
         try tally.engine.run { engine in
-            try engine.beginGroup(changing: true)
+            engine.beginGroup()
+            try engine.beginTransaction(changing: true)
             _ = try engine.request { try $0.createTask(draft) }
-            engine.rollBackGroup()
+            engine.endGroup()
         }
         #expect(try tally.number("SELECT count(*) FROM task") == 0)
         #expect(try tally.number("SELECT count(*) FROM step") == 0)

@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import Testing
 
@@ -251,12 +252,16 @@ import Testing
             do {
                 try tally.group { engine in
                     var reports = 0
-                    engine.beginReporting { _ in
-                        reports += 1
-                        if reports == last { throw Cancelled() }
+                    _ = try engine.change(
+                        method: "test", mutationID: nil, fingerprint: 0,
+                        reporting: { _ in
+                            reports += 1
+                            if reports == last { throw Cancelled() }
+                        }
+                    ) { engine in
+                        _ = try engine.importRecords(document, at: "content")
+                        return Data()
                     }
-                    defer { engine.beginReporting(to: nil) }
-                    try engine.request { _ = try $0.importRecords(document, at: "content") }
                 }
                 return true
             } catch is Cancelled {

@@ -79,9 +79,10 @@ import Testing
     func abandoned() throws {
         let tally = try TestEngine()
         try tally.engine.run { engine in
-            try engine.beginGroup(changing: true)
+            engine.beginGroup()
+            try engine.beginTransaction(changing: true)
             _ = try engine.change(method: "x", mutationID: "m", fingerprint: 1) { _ in Data("lost".utf8) }
-            engine.rollBackGroup()
+            engine.endGroup()
         }
         #expect(try send("m", to: tally) == "task 1")
     }

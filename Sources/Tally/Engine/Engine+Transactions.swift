@@ -1,0 +1,128 @@
+/// The transactions of groups.
+extension Engine {
+    /// Begins the transaction of the group. If this throws, none has begun.
+    /// - Parameter changing: Whether any request of the group may change records.
+    public func beginTransaction(changing: Bool) throws {
+        do {
+            try beginOnStore(changing: changing)
+        } catch Failure.storage(let sentence, .moved) {
+            // Closing the store copies committed changes from the log into the moved file.
+            let isReplaced = openedStore?.isReplaced ?? false
+            closeStore()
+            guard isReplaced else { throw Failure.storage(sentence, .moved) }
+            try beginOnStore(changing: changing)
+        } catch Failure.storage(_, .readOnly) where changing && openedStore == nil {
+            // A file that was read-only for a moment may be writable when it is opened again.
+            try beginOnStore(changing: changing)
+        } catch Failure.storage(let sentence, .foreignLog) {
+            closeStore()
+            throw Failure.storage(sentence, .foreignLog)
+        }
+    }
+
+    private func beginOnStore(changing: Bool) throws {
+        let store = try store
+        let waiting = group?.waitsForLock ?? true
+        var writeError: Failure?
+        do {
+            try store.begin(changing: changing && !store.isReadOnly, waiting: waiting)
+        } catch Failure.storage(let sentence, let reason) {
+            if !store.isUsable { closeStore() }
+            throw Failure.storage(sentence, reason)
+        } catch Failure.busy where changing {
+            // Requests that only read can run without the write lock.
+            try store.begin(changing: false, waiting: waiting)
+            writeError = .busy
+        }
+        let peer = group?.peer
+        var transaction = Group.Transaction(initialSubscription: peer?.subscription, writeError: writeError)
+        do {
+            if changing, writeError == nil, peer != nil { transaction.initialCursor = try store.lastCursor() }
+        } catch {
+            rollBackTransaction()
+            throw error
+        }
+        group?.transaction = transaction
+    }
+
+    /// Commits the transaction. When it returns, the changes of the group are durable. If it throws, call
+    /// `rollBackTransaction` or `endGroup`.
+    public func commitTransaction() throws {
+        guard let transaction = group?.transaction else { return }
+        let peer = group?.peer
+        let own = try ownChanges()
+        let background = peer.flatMap { $0.isInBackground ? $0.backgroundChanges : nil }
+        if let own { background?.note(own) }
+        do {
+            if try commitOnStore() { noteChange(at: transaction.moment) }
+        } catch {
+            if let own { background?.forget(own) }
+            throw error
+        }
+        if let own { peer?.subscription?.noteOwnChanges(own) }
+        group?.transaction = nil
+    }
+
+    /// Commits the store's transaction. A failed commit is verified, because it may have succeeded on disk.
+    /// - Returns: Whether the group has changed anything.
+    private func commitOnStore() throws -> Bool {
+        let mark = try store.lastStep
+        do {
+            try store.commit()
+            if openedStore?.isUsable == false { closeStore() }
+            return mark != nil
+        } catch {
+            guard openedStore?.isCommitInDoubt == true, let mark else { throw error }
+            closeStore()
+            switch outcome(of: mark) {
+            case .committed: return true
+            case .notCommitted: throw error
+            case .unknown:
+                throw Failure.storage(
+                    "Writing failed, and it is unknown whether the change was made. "
+                        + "Send the request again with the same mutationId, "
+                        + "or check the data before you try again.",
+                    .outcomeUnknown)
+            }
+        }
+    }
+
+    private func outcome(of mark: StepMark) -> CommitOutcome {
+        do {
+            return try store.outcome(of: mark)
+        } catch {
+            return .unknown
+        }
+    }
+
+    /// Rolls the transaction back.
+    public func rollBackTransaction() {
+        // A subscription whose request fails does not take effect.
+        if let transaction = group?.transaction {
+            group?.peer?.subscription = transaction.initialSubscription
+        }
+        group?.transaction = nil
+        openedStore?.rollback()
+        if openedStore?.isUsable == false { closeStore() }
+    }
+
+    /// Reads in a group and a transaction of its own. Never creates a database: if the file was deleted, it
+    /// throws until another file is at the path.
+    public func reading<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
+        if let openedStore, !openedStore.isAtPath, !openedStore.isReplaced {
+            throw Failure.storage("\(openedStore.location) was moved or deleted.", .moved)
+        }
+        beginGroup()
+        defer { endGroup() }
+        try beginTransaction(changing: false)
+        return try read(body)
+    }
+
+    /// Whether the store can be opened and its file is still at its path, where another engine can open it.
+    public var hasStoreAtPath: Bool { (try? store)?.isAtPath ?? false }
+
+    /// The paths of the files to watch for changes by other processes; empty for a database in memory.
+    public var watchedFiles: [String] {
+        get throws { try store.watchedFiles }
+    }
+}
