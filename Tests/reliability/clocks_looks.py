@@ -134,8 +134,8 @@ def look_at_time(year, records):
         spent[part["entry"]] += part["seconds"]
     for entry in records["timeEntry"]:
         seconds = _seconds(entry["endAt"]) - _seconds(entry["startAt"])
-        if not 0 < seconds <= DAY or spent.get(entry["number"]) != seconds:
-            raise Broken(f"the parts of {entry} add up to {spent.get(entry['number'])} s")
+        if not 0 < seconds <= DAY or spent.get(entry["id"]) != seconds:
+            raise Broken(f"the parts of {entry} add up to {spent.get(entry['id'])} s")
     days = sorted(part["day"] for part in records["timePart"])
     for by in ("activity", "project", "day") if days else ():
         total = year.ask("time.summary", by=by, **{"from": days[0], "to": days[-1]})

@@ -53,8 +53,8 @@ def focused(title):
 def counted(bit):
     """The habit was incremented by its own power of two. If it was done twice, another bit is set."""
     def trace(records):
-        number = next((habit["number"] for habit in records["habit"] if habit["name"] == "Pages"), None)
-        return sum(event["delta"] for event in records["habitEvent"] if event["habit"] == number) >> bit & 1
+        identity = next((habit["id"] for habit in records["habit"] if habit["name"] == "Pages"), None)
+        return sum(event["delta"] for event in records["habitEvent"] if event["habit"] == identity) >> bit & 1
 
     return trace
 

@@ -11,10 +11,10 @@ class Failed(Exception):
 
 
 def records_of(server, **options):
-    """Returns the records of `data.export` by type and number, and its text, which undo must restore."""
+    """Returns the records of `data.export` by type and id, and its text, which undo must restore."""
     content = result(server.request("data.export", **options))["content"]
     records = json.loads(content)["records"]
-    records = {kind: {record["number"]: record for record in rows} for kind, rows in records.items() if rows}
+    records = {kind: {record["id"]: record for record in rows} for kind, rows in records.items() if rows}
     return records, content
 
 
@@ -49,16 +49,16 @@ class Replica:
             raise Failed(f"a change is repeated: {change}")
         if len(self.records) and change["cursor"] == self.forgets:
             return
-        kind, number = self.records.setdefault(change["entity"], {}), change["number"]
-        known = kind.get(number)
+        kind, identity = self.records.setdefault(change["entity"], {}), change["record"]
+        known = kind.get(identity)
         if (change["op"] == "create") != (known is None):
             raise Failed(f"a change does not match the known records: {change}, {known}")
         if change["entity"] == "task":
-            self.numbers[change["id"]] = number
+            self.numbers[change["id"]] = change["number"]
         if change["op"] == "delete":
-            del kind[number]
+            del kind[identity]
         else:
-            kind[number] = {**(known or {}), **change["values"]}
+            kind[identity] = {**(known or {}), **change["values"]}
 
     def tasks_of(self, step):
         """Returns the numbers of the tasks that a step of the history changed."""
@@ -125,14 +125,15 @@ def view(records):
     def rows(kind):
         return records.get(kind, {}).values()
 
-    habits = {record["number"]: record["name"] for record in rows("habit")}
+    habits = {record["id"]: record["name"] for record in rows("habit")}
+    projects = {record["id"]: record["number"] for record in rows("project")}
     counts = {}
     for record in rows("habitEvent"):
         key = habits[record["habit"]], record["day"]
         counts[key] = counts.get(key, 0) + record["delta"]
     return {
         "tasks": {record["number"]: (
-            record["title"], f"P{record['priority']}", record["project"], tuple(record["tags"]),
+            record["title"], f"P{record['priority']}", projects[record["project"]], tuple(record["tags"]),
             record["dueDay"],
             record["focusDay"], record["focusOrder"], record["completedDay"], record["revision"])
             for record in rows("task")},

@@ -9,8 +9,8 @@ import Testing
 struct Replica: Equatable {
     typealias Values = [String: JSONValue]
 
-    /// The records by type and number.
-    var records: [String: [Int: Values]] = [:]
+    /// The records by type and UUID.
+    var records: [String: [String: Values]] = [:]
     var cursor = JSONValue.null
     /// The cursors of the applied changes, in order.
     var applied: [Int] = []
@@ -40,39 +40,44 @@ struct Replica: Equatable {
     }
 
     private mutating func apply(_ change: JSONValue) throws {
-        guard let entity = change["entity"]?.string, let number = change["number"]?.integer,
+        guard let entity = change["entity"]?.string, let id = change["record"]?.string,
             let place = change.cursor, case .object(let values)? = change["values"]
         else { throw Misfit(change: change) }
         applied.append(place)
-        let known = records[entity]?[number]
+        let known = records[entity]?[id]
         switch (change["op"], known) {
-        case ("create", nil): records[entity, default: [:]][number] = values
-        case ("update", let known?): records[entity]?[number] = known.merging(values) { _, new in new }
-        case ("delete", _?): records[entity]?[number] = nil
+        case ("create", nil): records[entity, default: [:]][id] = values
+        case ("update", let known?): records[entity]?[id] = known.merging(values) { _, new in new }
+        case ("delete", _?): records[entity]?[id] = nil
         default: throw Misfit(change: change)
         }
     }
 
     /// Returns the records in the tables, read without the program.
-    static func tables(of path: String) throws -> [String: [Int: Values]] {
+    static func tables(of path: String) throws -> [String: [String: Values]] {
         let connection = try Connection(.file(path: path), readOnly: true)
-        var records: [String: [Int: Values]] = [:]
+        var records: [String: [String: Values]] = [:]
         for table in RecordType.all {
-            let columns = table.members.map { member in
+            let columns = table.documentMembers.map { member in
                 let name = member.isKey ? "number" : sqlName(member.name)
                 guard case .reference(let target) = member.kind else { return name }
                 return "(SELECT id FROM \(sqlName(target)) o WHERE o.number = r.\(name))"
             }
             let rows = try connection.all(
-                "SELECT \(columns.joined(separator: ", ")), number FROM \(sqlName(table.name)) r"
+                "SELECT \(columns.joined(separator: ", ")) FROM \(sqlName(table.name)) r"
             ) { row in
                 var values: Values = [:]
-                for (index, column) in table.members.enumerated() {
+                for (index, column) in table.documentMembers.enumerated() {
                     values[column.name] = try value(of: row, Int32(index), column.kind)
                 }
-                return (number: row.int(Int32(columns.count)), values: values)
+                return values
             }
-            for row in rows { records[table.name, default: [:]][row.number] = row.values }
+            for var row in rows {
+                if let members = table.idMembers {
+                    row["id"] = .string(table.derivedID(from: members.map { row[$0]?.string ?? "" }).text)
+                }
+                records[table.name, default: [:]][row["id"]?.string ?? ""] = row
+            }
         }
         return records
     }
@@ -96,5 +101,5 @@ struct Replica: Equatable {
     }
 
     /// The records without types that have none left.
-    var left: [String: [Int: Values]] { records.filter { !$0.value.isEmpty } }
+    var left: [String: [String: Values]] { records.filter { !$0.value.isEmpty } }
 }

@@ -1,12 +1,19 @@
-/// Records in documents. They have ids in place of the numbers that mean something only within a database.
+extension RecordType {
+    /// The members that documents have, without a derived id. Numbers of other records than entities mean nothing
+    /// outside of their database.
+    public var documentMembers: [RecordMember] {
+        isEntity || members[0].kind != .number ? members : Array(members.dropFirst())
+    }
+}
+
+/// Records in documents, in which references are ids.
 extension StoredRecord {
     /// Returns the members in a document; nil if a reference is broken.
     func documentMembers(_ ids: inout EntityIDs) throws -> [MemberValue]? {
         var members: [MemberValue] = []
-        for (member, value) in zip(type.members, values) {
+        let documentMembers = type.documentMembers
+        for (member, value) in zip(documentMembers, values.suffix(documentMembers.count)) {
             switch (member.kind, value) {
-            case (.number, _) where member.isKey && !type.isEntity:
-                continue
             case (.reference(let target), .number(let number)):
                 guard let id = try ids.id(of: target, number: Int(number)) else { return nil }
                 members.append(MemberValue(member.name, .text(id)))

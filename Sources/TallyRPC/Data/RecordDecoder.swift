@@ -40,7 +40,8 @@ struct RecordDecoder {
     private static let version1Names = ["stake.task": "number", "stake.projectId": "project"]
 
     private func isInDocument(_ member: RecordMember, of type: RecordType) -> Bool {
-        type.isEntity || (isVersion1 ? member.name != "id" : !(member.isKey && member.kind == .number))
+        isVersion1
+            ? type.isEntity || member.name != "id" : type.documentMembers.contains { $0.name == member.name }
     }
 
     /// Decodes a record.
@@ -69,12 +70,19 @@ struct RecordDecoder {
         } else if !type.isEntity, isVersion1 {
             record["id"] = .text(orderedID(of: record).text)
         }
-        if type.isEntity, let id = record.id { note(record, id) }
+        if type.isEntity, let id = record.id { try note(record, id, at: path()) }
         records[type.name, default: []].append(record)
     }
 
-    /// Remembers an entity. The import refuses documents with two of the same number or id.
-    private mutating func note(_ entity: StoredRecord, _ id: String) {
+    /// Remembers an entity.
+    private mutating func note(_ entity: StoredRecord, _ id: String, at path: @autoclosure () -> String)
+        throws
+    {
+        let known = ids[entity.type.name]?[Int64(entity.number)]
+        guard known == nil || known == Project.inboxIdentifier else {
+            throw DocumentReader.invalid(
+                path: path() + ".number", problem: "is a duplicate: no two records may have the same number")
+        }
         numbers[entity.type.name, default: [:]][id] = Int64(entity.number)
         ids[entity.type.name, default: [:]][Int64(entity.number)] = id
     }

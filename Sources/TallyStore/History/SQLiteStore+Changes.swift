@@ -77,11 +77,13 @@ extension SQLiteStore {
     private func change(_ row: Logged) throws -> RecordChange {
         do {
             let after = try row.after.map { try RecordLogValues($0, connection) }
+            var values = try after?.members(of: row.type, isWhole: row.operation == .create) ?? []
+            if row.operation == .create, row.type.idMembers != nil {
+                values.insert(MemberValue("id", .text(row.record)), at: 0)
+            }
             return RecordChange(
                 cursor: row.cursor, step: row.step, type: row.type, number: row.row, id: row.record,
-                operation: row.operation,
-                subjectID: try subjectID(of: row, after),
-                values: try after?.members(of: row.type, isWhole: row.operation == .create) ?? [])
+                operation: row.operation, subjectID: try subjectID(of: row, after), values: values)
         } catch is RecordLogValues.Unreadable {
             throw unreadableChange(row.cursor)
         }

@@ -34,11 +34,11 @@ struct RecordLogValues {
         self.values = values
     }
 
-    /// Returns the values in the order of the type's members. Omits columns that no longer exist.
+    /// Returns the values of the members that documents have. Omits columns that no longer exist.
     /// - Parameter isWhole: Whether the values are those of a whole row. Members added later are then null.
     /// - Throws: `Unreadable`.
     func members(of type: RecordType, isWhole: Bool) throws -> [MemberValue] {
-        try type.members.compactMap { column in
+        try type.documentMembers.compactMap { column in
             if let value = values[column.sqlName] {
                 return MemberValue(column.name, try Self.value(value, column.kind))
             }
