@@ -143,7 +143,9 @@ struct RecordImport {
         var incoming = existing
         incoming.title = mapped.text("title") ?? ""
         incoming.project.number = mapped.number("project") ?? 0
-        incoming.stake = places.index("stake", record.number).flatMap { Stake(document[.stake][$0]) }
+        incoming.stake = try places.index("stake", record.number).flatMap {
+            try Stake.record.value(of: document[.stake][$0])
+        }
         do {
             try lock.check(existing, incoming)
         } catch Failure.stakeLocked(let reason, let path, let sentence, let tasks) {

@@ -1,4 +1,5 @@
-/// The declaration of one kind of record. Rows, the change log, documents and checks follow from it.
+/// The declaration of one kind of record. Rows, the change log, documents and checks follow from it. That of a
+/// record with a Swift type comes from its `RecordMapping`.
 public struct RecordType: Sendable {
     /// The name, such as `timeEntry`.
     public let name: String
@@ -15,10 +16,20 @@ public struct RecordType: Sendable {
     enum Subject: Sendable {
         /// An entity with an id of its own.
         case entity(ChangeKind)
-        /// Part of an entity: the type of the owner, and the member that contains the owner's number.
+        /// Part of an entity: the type of the owner, and the member that contains the owner's number. It is
+        /// the record's own number or a member of its own, which comes first.
         case part(of: String, by: String, ChangeKind)
         /// Not an entity with an id, such as the settings or the timer.
         case only(ChangeKind)
+
+        /// The member that the store does not assign: the owner's number, or that of an only record.
+        var key: RecordMember? {
+            switch self {
+            case .entity: nil
+            case .part(_, by: "number", _), .only: .number
+            case .part(let owner, let member, _): RecordMember(member, .reference(owner))
+            }
+        }
     }
 
     init(
@@ -28,7 +39,8 @@ public struct RecordType: Sendable {
         self.name = name
         self.formerName = formerName
         self.subject = subject
-        self.members = [RecordMember("number", .number, .range(RecordLimit.numbers))] + members
+        let owner = [subject.key].compactMap { $0 }.filter { $0.name != "number" }
+        self.members = [.number] + owner + members
         uniqueMembers = [["number"]] + unique
         self.rules =
             self.members.compactMap { member in member.limit.map { RecordRule(member.name, $0) } } + rules
@@ -79,6 +91,8 @@ public struct RecordMember: Sendable {
         self.kind = kind
         self.limit = limit
     }
+
+    static let number = RecordMember("number", .number, .range(RecordLimit.numbers))
 
     var addedLater: RecordMember {
         var member = self
