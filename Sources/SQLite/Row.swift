@@ -2,7 +2,7 @@ import CSQLite
 
 /// The current row of a running statement. Columns are counted from 0. A row is valid until the next step.
 public struct Row: ~Copyable {
-    private let statement: OpaquePointer
+    let statement: OpaquePointer
 
     init(_ statement: OpaquePointer) {
         self.statement = statement

@@ -3,25 +3,26 @@ public struct Activity: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
     public var name: String
-    public var createdAt: Instant
     public var color: Color
     public var isArchived: Bool
+    public var createdAt: Instant
     public var revision: Int
 
-    public init(
-        number: Int, id: Identifier, name: String, color: Color, isArchived: Bool, createdAt: Instant,
-        revision: Int
-    ) {
-        self.number = number
-        self.id = id
-        self.name = name
-        self.createdAt = createdAt
-        self.color = color
-        self.isArchived = isArchived
-        self.revision = revision
-    }
-
     public var reference: ActivityReference { ActivityReference(number: number, id: id, name: name) }
+}
+
+extension Activity {
+    /// How activities are stored.
+    public static let record = RecordMapping(
+        "activity", .entity(.time), Activity.init,
+        RecordField(\.number, .ownNumber),
+        RecordField("id", \.id),
+        RecordField("name", \.name, .name),
+        RecordField("color", \.color),
+        RecordField("archived", \.isArchived),
+        RecordField("createdAt", \.createdAt),
+        RecordField("revision", \.revision, .revision),
+        unique: [["id"], ["name"]])
 }
 
 /// The activity of a time entry or timer.

@@ -66,7 +66,7 @@ struct RecordAudit {
     // MARK: Stakes
 
     private func stakeFindings(_ stake: StoredRecord) throws -> [Finding] {
-        guard let terms = Stake(stake), let task = try find("task", stake.number) else {
+        guard let terms = try Stake.record.value(of: stake), let task = try find("task", stake.number) else {
             return []
         }
         guard terms.settlement != nil, terms.concededAt == nil,

@@ -47,7 +47,7 @@ struct RecordImport {
             for (index, record) in records.enumerated() {
                 switch type.subject {
                 case .entity: try importEntity(record, index)
-                case .part(let owner, let member, _): try importPart(record, of: owner, member)
+                case .part(let owner, let member, _, _): try importPart(record, of: owner, member)
                 case .only: try importSingleton(record)
                 }
                 done += 1
@@ -136,8 +136,8 @@ struct RecordImport {
         var incoming = existing
         incoming.title = mapped.text("title") ?? ""
         incoming.project.number = mapped.number("project") ?? 0
-        incoming.stake = places.index("stake", record.number).flatMap {
-            Stake(self.mapped(document[.stake][$0]))
+        incoming.stake = try places.index("stake", record.number).flatMap {
+            try Stake.record.value(of: self.mapped(document[.stake][$0]))
         }
         do {
             try lock.check(existing, incoming)

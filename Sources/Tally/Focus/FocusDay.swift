@@ -1,16 +1,3 @@
-/// The day on which a task was put in focus, and its order on that day.
-public struct FocusPlacement: Sendable, Hashable {
-    /// The first day in focus. While the task is open, it is carried over from day to day.
-    public var from: Day
-    /// The order in which tasks were added to that day, from 1.
-    public var order: Int
-
-    public init(from: Day, order: Int) {
-        self.from = from
-        self.order = order
-    }
-}
-
 /// The focus of one day: at most three tasks, and the tasks waiting for a place.
 public struct FocusDay: Sendable {
     /// The number of places on a day. Deliberately not a setting.

@@ -58,3 +58,25 @@ struct FocusPlaces {
         }
     }
 }
+
+extension RecordType {
+    /// The placement of a task that was removed from focus. That of any other task is stored with the task.
+    public static let focusInterval = RecordType(
+        "focusInterval", formerly: "focusStint", .part(of: "task", by: "task", .focus),
+        [
+            RecordMember("id", .text, .id), RecordMember("fromDay", .day), RecordMember("untilDay", .day),
+            RecordMember("focusOrder", .number, .revision),
+        ], unique: [["id"]],
+        rules: [
+            RecordRule("untilDay") { record in
+                guard let from = record.day("fromDay"), let until = record.day("untilDay"), until <= from
+                else { return nil }
+                return "must be after fromDay"
+            }
+        ])
+
+    /// The first time on a day that all its focus tasks were done.
+    public static let celebration = RecordType(
+        "celebration", .only(.celebration), [RecordMember("day", .day), RecordMember("at", .instant)],
+        unique: [["day"]])
+}

@@ -8,20 +8,21 @@ public struct Habit: Sendable, Hashable {
     public var createdAt: Instant
     public var createdOn: Day
     public var revision: Int
+}
 
-    public init(
-        number: Int, id: Identifier, name: String, color: Color, isArchived: Bool, createdAt: Instant,
-        createdOn: Day, revision: Int
-    ) {
-        self.number = number
-        self.id = id
-        self.name = name
-        self.color = color
-        self.isArchived = isArchived
-        self.createdAt = createdAt
-        self.createdOn = createdOn
-        self.revision = revision
-    }
+extension Habit {
+    /// How habits are stored.
+    public static let record = RecordMapping(
+        "habit", .entity(.habit), Habit.init,
+        RecordField(\.number, .ownNumber),
+        RecordField("id", \.id),
+        RecordField("name", \.name, .name),
+        RecordField("color", \.color),
+        RecordField("archived", \.isArchived),
+        RecordField("createdAt", \.createdAt),
+        RecordField("createdDay", \.createdOn),
+        RecordField("revision", \.revision, .revision),
+        unique: [["id"], ["name"]], rules: [.dayOf("createdDay", "createdAt")])
 }
 
 /// A habit with the members derived from its counts.

@@ -44,3 +44,14 @@ extension RandomAccessCollection where Index == Int {
         return low
     }
 }
+
+extension RecordType {
+    /// A change of a habit's count on a day.
+    public static let habitEvent = RecordType(
+        "habitEvent", .part(of: "habit", by: "habit", .habit),
+        [
+            RecordMember("id", .text, .id), RecordMember("day", .day),
+            RecordMember("delta", .number, .range(-HabitTarget.maximumDelta...HabitTarget.maximumDelta)),
+            RecordMember("at", .instant),
+        ], unique: [["id"]], rules: [RecordRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil }])
+}

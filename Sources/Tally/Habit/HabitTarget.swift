@@ -49,3 +49,42 @@ public struct HabitTarget: Hashable, Sendable {
         }
     }
 }
+
+extension HabitTarget.Direction: StorableText {}
+
+extension Period: StorableText {}
+
+extension RecordCodec<HabitTarget?> {
+    static var target: RecordCodec {
+        RecordCodec(
+            RecordMember("count", .number).optional, RecordMember("per", .text).optional,
+            RecordMember("direction", .text).optional,
+            read: { record in
+                let count = try Int?(reading: &record)
+                let period = try Period?(reading: &record)
+                let direction = try HabitTarget.Direction?(reading: &record)
+                guard let count, let period, let direction else { return nil }
+                return HabitTarget(count: count, period: period, direction: direction)
+            },
+            write: { target, record in
+                try (target?.count).write(to: &record)
+                try (target?.period).write(to: &record)
+                try (target?.direction).write(to: &record)
+            })
+    }
+}
+
+extension RecordRule {
+    static let target = RecordRule("count") { record in
+        let (count, per, direction) = (record.number("count"), record.text("per"), record.text("direction"))
+        if count == nil && per == nil && direction == nil { return nil }
+        guard let count, let per, let direction else {
+            return "must be null if and only if per and direction are null"
+        }
+        guard let period = Period(rawValue: per),
+            let side = HabitTarget.Direction(rawValue: direction),
+            HabitTarget(count: count, period: period, direction: side) != nil
+        else { return "must be a valid count for per and direction" }
+        return nil
+    }
+}

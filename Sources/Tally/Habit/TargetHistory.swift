@@ -5,6 +5,13 @@ public struct TargetHistory: Hashable, Sendable {
         public let from: Day
         public let target: HabitTarget?
 
+        /// How versions are stored, each as a part of its habit.
+        public static let record = RecordMapping(
+            "habitTarget", .part(of: "habit", by: "habit", .habit), Version.init,
+            RecordField("fromDay", \.from),
+            RecordField(\.target, .target),
+            unique: [["habit", "fromDay"]], rules: [.target])
+
         public init(from: Day, target: HabitTarget?) {
             self.from = from
             self.target = target

@@ -155,7 +155,7 @@ extension Engine {
 
     private func subject(of change: RecordChange) throws -> HistoryStepView.Subject? {
         var (type, number) = (change.type, Optional(change.number))
-        if case .part(let name, _, _) = type.subject, let owner = RecordType.named(name) {
+        if case .part(let name, _, _, _) = type.subject, let owner = RecordType.named(name) {
             number = try change.subjectID.flatMap { try store.record(of: owner, id: $0)?.number }
             type = owner
         }

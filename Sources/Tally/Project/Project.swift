@@ -16,24 +16,37 @@ public struct Project: Sendable, Hashable {
     public var createdAt: Instant
     public var revision: Int
 
-    public init(
-        number: Int, id: Identifier, name: String, description: String, color: Color, isArchived: Bool,
-        position: Rank, createdAt: Instant, revision: Int
-    ) {
-        self.number = number
-        self.id = id
-        self.name = name
-        self.description = description
-        self.color = color
-        self.isArchived = isArchived
-        self.position = position
-        self.createdAt = createdAt
-        self.revision = revision
-    }
-
     public var isInbox: Bool { number == Project.inbox }
 
     public var reference: ProjectReference { ProjectReference(number: number, id: id, name: name) }
+}
+
+extension Project {
+    /// How projects are stored.
+    public static let record = RecordMapping(
+        "project", .entity(.project), Project.init,
+        RecordField(\.number, .ownNumber),
+        RecordField("id", \.id),
+        RecordField("name", \.name, .name),
+        RecordField("description", \.description, .notes),
+        RecordField("color", \.color),
+        RecordField("archived", \.isArchived),
+        RecordField("position", \.position),
+        RecordField("createdAt", \.createdAt),
+        RecordField("revision", \.revision, .revision),
+        unique: [["id"], ["name"]],
+        rules: [
+            RecordRule("id") { record in
+                (record.number == Project.inbox) == (record.id == Project.inboxIdentifier)
+                    ? nil : "must be \(Project.inboxIdentifier) for project \(Project.inbox) and for no other"
+            },
+            RecordRule("name") { record in
+                record.number == Project.inbox && record.text("name") != "Inbox" ? "must be Inbox" : nil
+            },
+            RecordRule("archived") { record in
+                record.number == Project.inbox && record.flag("archived") ? "must be false for Inbox" : nil
+            },
+        ])
 }
 
 /// The project of a task.

@@ -49,7 +49,7 @@ extension RecordChange {
             return isFocus && operation == .update
                 ? [change, EntityChange(kind: .focus, entity: "task", id: subjectID, operation: .update)]
                 : [change]
-        case .part(let owner, _, let kind):
+        case .part(let owner, _, let kind, _):
             return [EntityChange(kind: kind, entity: owner, id: subjectID, operation: .update)]
         case .only(let kind):
             return [EntityChange(kind: kind, entity: type.name, id: nil, operation: operation)]

@@ -3,10 +3,4 @@ public struct NamedReference<Entity>: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
     public var name: String
-
-    public init(number: Int, id: Identifier, name: String) {
-        self.number = number
-        self.id = id
-        self.name = name
-    }
 }

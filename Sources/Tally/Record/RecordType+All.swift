@@ -4,4 +4,16 @@ extension RecordType {
         settings, project, task, stake, reminderMark, focusInterval, celebration, habit, habitTarget,
         habitEvent, activity, timeEntry, timePart, timer,
     ]
+
+    static let settings = Settings.record.type
+    static let project = Project.record.type
+    static let task = Task.record.type
+    static let stake = Stake.record.type
+    static let reminderMark = ReminderMark.record.type
+    static let habit = Habit.record.type
+    static let habitTarget = TargetHistory.Version.record.type
+    static let activity = Activity.record.type
+    static let timeEntry = TimeEntry.record.type
+    static let timePart = DayPart.record.type
+    static let timer = RunningTimer.record.type
 }

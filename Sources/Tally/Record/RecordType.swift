@@ -1,4 +1,5 @@
-/// The declaration of one kind of record. Rows, the change log, documents and checks follow from it.
+/// The declaration of one kind of record. Rows, the change log, documents and checks follow from it. That of a
+/// record with a Swift type comes from its `RecordMapping`.
 public struct RecordType: Sendable {
     /// The name, such as `timeEntry`.
     public let name: String
@@ -17,24 +18,45 @@ public struct RecordType: Sendable {
     enum Subject: Sendable {
         /// An entity with an id of its own.
         case entity(ChangeKind)
-        /// Part of an entity: the type of the owner, and the member that contains the owner's number.
-        case part(of: String, by: String, ChangeKind)
+        /// Part of an entity: the type of the owner, the member that refers to it, and whether the record has
+        /// the owner's number as its own.
+        case part(of: String, by: String, ChangeKind, sharesNumber: Bool = false)
         /// Not an entity with an id, such as the settings or the timer.
         case only(ChangeKind)
+
+        /// The member that the store does not assign: the owner's number, or that of an only record.
+        var key: RecordMember? {
+            switch self {
+            case .entity: nil
+            case .only: .number
+            case .part(let owner, let member, _, sharesNumber: true):
+                RecordMember(member, .reference(owner)).asKey
+            case .part(let owner, let member, _, sharesNumber: false): RecordMember(member, .reference(owner))
+            }
+        }
     }
 
     init(
-        _ name: String, formerly formerName: String? = nil, _ subject: Subject, key: RecordMember = .number,
-        _ members: [RecordMember], unique: [[String]] = [], rules: [RecordRule] = []
+        _ name: String, formerly formerName: String? = nil, _ subject: Subject, _ members: [RecordMember],
+        unique: [[String]] = [], rules: [RecordRule] = []
     ) {
         self.name = name
         self.formerName = formerName
         self.subject = subject
-        self.members = [key.asKey] + members
+        let hasID = members.contains { $0.name == "id" }
+        switch subject {
+        case .entity, .only: self.members = [.number] + members
+        case .part(let owner, let member, _, sharesNumber: true):
+            self.members = [RecordMember(member, .reference(owner)).asKey] + members
+        case .part(let owner, let member, _, sharesNumber: false):
+            let prefix = hasID ? 1 : 0
+            self.members =
+                [.number] + members.prefix(prefix) + [RecordMember(member, .reference(owner))]
+                + members.dropFirst(prefix)
+        }
+        let key = self.members[0]
         uniqueMembers = [[key.name]] + unique
-        idMembers =
-            members.contains { $0.name == "id" }
-            ? nil : unique.first ?? (key.name == "number" ? [] : [key.name])
+        idMembers = hasID ? nil : unique.first ?? (key.kind == .number ? [] : [key.name])
         self.rules =
             self.members.compactMap { member in member.limit.map { RecordRule(member.name, $0) } } + rules
     }
@@ -46,7 +68,7 @@ public struct RecordType: Sendable {
 
     /// The member that refers to the entity that the records are part of; nil if they are not part of one.
     public var ownerMember: String? {
-        if case .part(_, let member, _) = subject { member } else { nil }
+        if case .part(_, let member, _, _) = subject { member } else { nil }
     }
 
     /// Returns the UUID of a record of a type that does not store it.
@@ -64,61 +86,6 @@ public struct RecordType: Sendable {
     }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-}
-
-/// The declaration of a member of a record.
-public struct RecordMember: Sendable {
-    public enum Kind: Sendable, Equatable {
-        case number, text, flag, day, instant
-        /// A list of strings.
-        case texts
-        /// The number of a record of another type.
-        case reference(String)
-    }
-
-    public let name: String
-    public let kind: Kind
-    let limit: RecordLimit?
-    public private(set) var isOptional = false
-    /// Whether documents of earlier versions lack the member. It is null in them.
-    public private(set) var isAddedLater = false
-    /// Whether the passing of time sets the value, once. Undo and import do not compare it.
-    public private(set) var isLatch = false
-    /// Whether the value identifies the record within its type. The first member of every type does.
-    public private(set) var isKey = false
-
-    /// The key of most types, which has no meaning outside of the database, except to people.
-    static let number = RecordMember("number", .number, .range(RecordLimit.numbers))
-
-    init(_ name: String, _ kind: Kind, _ limit: RecordLimit? = nil) {
-        self.name = name
-        self.kind = kind
-        self.limit = limit
-    }
-
-    var addedLater: RecordMember {
-        var member = self
-        member.isAddedLater = true
-        return member
-    }
-
-    var asKey: RecordMember {
-        var member = self
-        member.isKey = true
-        return member
-    }
-
-    var latch: RecordMember {
-        var member = self
-        member.isLatch = true
-        return member
-    }
-
-    var optional: RecordMember {
-        var member = self
-        member.isOptional = true
-        return member
-    }
 }
 
 /// The kinds of changes that peers can subscribe to.

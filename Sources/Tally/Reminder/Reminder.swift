@@ -97,23 +97,6 @@ public enum ReminderText: Hashable, Sendable {
     }
 }
 
-/// The snooze or dismissal of a reminder. It applies to one anchor: when the task moves, the reminder is new.
-public struct ReminderMark: Sendable, Hashable {
-    public var reminder: Reminder
-    /// The start or due of the task as text; "" for a reminder at a fixed time.
-    public var anchor: String
-    public var snoozedUntil: Instant?
-    public var dismissedAt: Instant?
-
-    public init(reminder: Reminder, anchor: String, snoozedUntil: Instant? = nil, dismissedAt: Instant? = nil)
-    {
-        self.reminder = reminder
-        self.anchor = anchor
-        self.snoozedUntil = snoozedUntil
-        self.dismissedAt = dismissedAt
-    }
-}
-
 /// The length or end of a snooze.
 public enum Snooze: Sendable {
     /// A time in the future.
@@ -131,5 +114,31 @@ public enum Snooze: Sendable {
             }
             return end
         }
+    }
+}
+
+extension Reminder: StorableText {
+    static var memberLimit: RecordLimit? {
+        .form("a reminder such as -PT30M") { Reminder(stored: $0)?.description }
+    }
+    var storedText: String { description }
+    init?(storedText: String) { self.init(stored: storedText) }
+}
+
+extension RecordCodec<[Reminder]> {
+    static var reminders: RecordCodec {
+        RecordCodec(
+            RecordMember("reminders", .texts, .reminders),
+            read: { try $0.texts().compactMap(Reminder.init(stored:)) },
+            write: { try $1.write($0.map(\.description)) })
+    }
+}
+
+extension RecordLimit {
+    fileprivate static let reminders = RecordLimit { value in
+        guard case .texts(let texts) = value else { return nil }
+        return texts.count <= Reminder.limit && Set(texts).count == texts.count
+            && texts.allSatisfy { Reminder(stored: $0)?.description == $0 }
+            ? nil : "must be at most \(Reminder.limit) different reminders such as -PT30M"
     }
 }

@@ -15,7 +15,7 @@ extension Engine {
             weekStart: changes.weekStart.applied(to: before.weekStart),
             currency: changes.currency.applied(to: before.currency),
             defaultStake: changes.defaultStake.applied(to: before.defaultStake),
-            backups: changes.backups.applied(to: before.backups), revision: before.revision)
+            revision: before.revision, backups: changes.backups.applied(to: before.backups))
         if after != before {
             after.revision += 1
             try store.setSettings(after)

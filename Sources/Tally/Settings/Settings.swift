@@ -6,23 +6,27 @@ public struct Settings: Sendable, Hashable {
     public var currency: Currency?
     /// The amount of a new stake, in cents.
     public var defaultStake: Int?
+    /// The number of the current version, from 1.
+    public var revision = 1
     /// The number of daily backups to keep; 0 disables them.
     public var backups: Int?
-    /// The number of the current version, from 1.
-    public var revision: Int
+}
 
-    public init(
-        timeZone: Zone? = nil, dayStart: TimeOfDay? = nil, weekStart: Weekday? = nil,
-        currency: Currency? = nil, defaultStake: Int? = nil, backups: Int? = nil, revision: Int = 1
-    ) {
-        self.timeZone = timeZone
-        self.dayStart = dayStart
-        self.weekStart = weekStart
-        self.currency = currency
-        self.defaultStake = defaultStake
-        self.backups = backups
-        self.revision = revision
-    }
+extension Settings {
+    /// How settings are stored.
+    public static let record = RecordMapping(
+        "settings", .only(.settings), Settings.init,
+        RecordField("timeZone", \.timeZone),
+        RecordField("dayStart", \.dayStart),
+        RecordField("weekStart", \.weekStart),
+        RecordField("currency", \.currency),
+        RecordField("defaultStake", \.defaultStake, .range(Stake.cents)),
+        RecordField("revision", \.revision, .revision),
+        RecordField("backups", \.backups, .range(DailyBackup.counts)).addedLater,
+        rules: [.isOnlyRecord])
+
+    /// The settings of a new database.
+    public static let initial = Settings()
 }
 
 /// The defaults for settings, from the machine or the command line.

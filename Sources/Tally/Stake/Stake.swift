@@ -37,44 +37,45 @@ public struct Stake: Sendable, Hashable {
     /// does not revive a decided stake.
     public var decision: Decision?
     /// Whether the minutes in which undo may remove a new stake were seen to have passed.
-    public var isBinding: Bool
+    public var isBinding = false
+}
 
-    public init(
-        cents: Int, currency: Currency, reward: String?, title: String, project: Identifier, madeAt: Instant,
-        deadline: Instant, dueDay: Day, concededAt: Instant? = nil,
-        settlement: Settlement? = nil, claimedAt: Instant? = nil, decision: Decision? = nil,
-        isBinding: Bool = false
-    ) {
-        self.cents = cents
-        self.currency = currency
-        self.reward = reward
-        self.title = title
-        self.project = project
-        self.madeAt = madeAt
-        self.deadline = deadline
-        self.dueDay = dueDay
-        self.concededAt = concededAt
-        self.settlement = settlement
-        self.claimedAt = claimedAt
-        self.decision = decision
-        self.isBinding = isBinding
+extension Stake {
+    /// How stakes are stored, each with the number of its task.
+    public static let record = RecordMapping(
+        "stake", .part(of: "task", by: "task", .stake, sharesNumber: true), Stake.init,
+        RecordField("cents", \.cents, .range(Stake.cents)),
+        RecordField("currency", \.currency),
+        RecordField("reward", \.reward, .text { try Reward($0).text }),
+        RecordField("title", \.title, .title),
+        RecordField("projectId", \.project),
+        RecordField("madeAt", \.madeAt),
+        RecordField("deadlineAt", \.deadline),
+        RecordField("dueDay", \.dueDay),
+        RecordField("concededAt", \.concededAt),
+        RecordField(\.settlement, .settlement),
+        RecordField("claimedAt", \.claimedAt),
+        RecordField("decision", \.decision).addedLater.latch,
+        RecordField(\.isBinding, .binding).addedLater.latch,
+        rules: [
+            .dayOf("dueDay", "deadlineAt"), .together("outcome", "settledAt"),
+            .together("outcome", "settlementNote"),
+        ])
+}
+
+extension Stake.Decision: StorableText {
+    static var memberLimit: RecordLimit? {
+        .form("complete or expired") { Stake.Decision(rawValue: $0)?.rawValue }
     }
 }
 
-/// How an expired stake was settled.
-public struct Settlement: Sendable, Hashable {
-    public enum Outcome: String, Sendable, CaseIterable {
-        case paid, waived
-    }
-
-    public var outcome: Outcome
-    public var note: String
-    public var at: Instant
-
-    public init(outcome: Outcome, note: String, at: Instant) {
-        self.outcome = outcome
-        self.note = note
-        self.at = at
+extension RecordCodec<Bool> {
+    /// A flag that is stored as true or null.
+    fileprivate static var binding: RecordCodec {
+        RecordCodec(
+            RecordMember("binding", .flag, RecordLimit { $0 == .flag(false) ? "must be true or null" : nil })
+                .optional,
+            read: { Bool(reading: &$0) }, write: { try ($0 ? true : nil).write(to: &$1) })
     }
 }
 

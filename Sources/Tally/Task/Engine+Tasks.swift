@@ -12,7 +12,7 @@ extension Engine {
                 allDay: draft.allDay, start: try draft.start?.required(in: zone, path: "start"),
                 end: try draft.end?.required(in: zone, path: "end")),
             position: try store.lastPosition()?.after ?? .first, focus: nil, createdAt: moment.now,
-            completion: nil, reminders: [], stake: nil, revision: 1)
+            completion: nil, revision: 1, reminders: [], stake: nil)
         task.reminders = try Reminder.list(draft.reminders, for: task, in: zone)
         try draft.stake?.place(on: &task, at: moment)
         return TaskView(try insert(task), at: moment)

@@ -29,3 +29,15 @@ extension Priority: Comparable {
     /// Orders higher priorities first: P0 < P3.
     public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
 }
+
+/// Stored as its number. An invalid one is read as the default.
+extension Priority: StorableValue {
+    static var kind: RecordMember.Kind { .number }
+    static var memberLimit: RecordLimit? { .range(0...3) }
+
+    init(reading record: inout any RecordReader) {
+        self = Priority(rawValue: Int(record.int64())) ?? .standard
+    }
+
+    func write(to record: inout any RecordWriter) { record.write(Int64(rawValue)) }
+}

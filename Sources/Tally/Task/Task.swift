@@ -16,37 +16,41 @@ public struct Task: Sendable, Hashable {
     public var focus: FocusPlacement?
     public var createdAt: Instant
     public var completion: Completion?
-    public var reminders: [Reminder]
-    public var stake: Stake?
     /// The number of the current version; 1 for a new task.
     public var revision: Int
+    public var reminders: [Reminder]
+    public var stake: Stake?
+}
 
-    public init(
-        number: Int, id: Identifier, title: String, notes: String, priority: Priority,
-        project: ProjectReference,
-        tags: [String], due: Due?, partOfDay: PartOfDay, timeBlock: TimeBlock, position: Rank,
-        focus: FocusPlacement?, createdAt: Instant, completion: Completion?, reminders: [Reminder],
-        stake: Stake?, revision: Int
-    ) {
-        self.number = number
-        self.id = id
-        self.title = title
-        self.notes = notes
-        self.priority = priority
-        self.project = project
-        self.tags = tags
-        self.due = due
-        self.partOfDay = partOfDay
-        self.timeBlock = timeBlock
-        self.position = position
-        self.focus = focus
-        self.createdAt = createdAt
-        self.completion = completion
-        self.reminders = reminders
-        self.stake = stake
-        self.revision = revision
-    }
+extension Task {
+    /// How tasks are stored.
+    public static let record = RecordMapping(
+        "task", .entity(.task), Task.init,
+        RecordField(\.number, .ownNumber),
+        RecordField("id", \.id),
+        RecordField("title", \.title, .title),
+        RecordField("notes", \.notes, .notes),
+        RecordField("priority", \.priority),
+        RecordField(\.project, .reference("project")),
+        RecordField("tags", \.tags, .tags),
+        RecordField(\.due, .due),
+        RecordField("partOfDay", \.partOfDay),
+        RecordField(\.timeBlock, .timeBlock),
+        RecordField("position", \.position),
+        RecordField(\.focus, .focusPlacement),
+        RecordField("createdAt", \.createdAt),
+        RecordField(\.completion, .completion),
+        RecordField("revision", \.revision, .revision),
+        RecordField(\.reminders, .reminders),
+        RecordField(\.stake, .part("stake", Stake.record)),
+        unique: [["id"]],
+        rules: [
+            .dayOf("completedDay", "completedAt"), .together("completedAt", "completedDay"),
+            .together("focusDay", "focusOrder"), .oneDue, .allDayOrTimes, .endAfterStart,
+        ])
+}
 
+extension Task {
     public var isOpen: Bool { completion == nil }
 
     public var status: TaskStatus { isOpen ? .open : .done }
@@ -61,95 +65,5 @@ public struct Task: Sendable, Hashable {
         guard let due else { return .inbox }
         if due.day(in: rule) > today { return .upcoming }
         return partOfDay == .evening ? .evening : .morning
-    }
-}
-
-public enum TaskStatus: String, Sendable, CaseIterable {
-    case open, done
-}
-
-public enum PartOfDay: String, Sendable, CaseIterable {
-    case morning, evening
-}
-
-public enum TaskCategory: String, Sendable, CaseIterable {
-    case morning, evening, upcoming, inbox
-
-    /// Returns the dues of the category's tasks, for stores; nil for tasks without a due. Must agree with
-    /// `Task.category(on:in:)`.
-    public func dues(on today: Day) -> DueRange? {
-        switch self {
-        case .inbox: nil
-        case .upcoming: DueRange(from: .day(today.adding(days: 1)))
-        case .morning, .evening: DueRange(to: .day(today))
-        }
-    }
-
-    /// The part of the day of the category's tasks; nil for any.
-    public var partOfDay: PartOfDay? {
-        switch self {
-        case .morning: .morning
-        case .evening: .evening
-        case .upcoming, .inbox: nil
-        }
-    }
-}
-
-/// The time and day of a completion. The day is stored, so it stays when the time zone changes.
-public struct Completion: Sendable, Hashable {
-    public var at: Instant
-    public var on: Day
-
-    public init(at: Instant, on: Day) {
-        self.at = at
-        self.on = on
-    }
-}
-
-/// The time that a task occupies in a calendar.
-public enum TimeBlock: Sendable, Hashable {
-    case none
-    case allDay
-    /// `end` is after `start` if present.
-    case timed(start: Instant, end: Instant?)
-
-    public var isAllDay: Bool { self == .allDay }
-
-    public var start: Instant? {
-        if case .timed(let start, _) = self { start } else { nil }
-    }
-
-    public var end: Instant? {
-        if case .timed(_, let end) = self { end } else { nil }
-    }
-
-    /// - Throws: `Failure.invalid` if the members contradict each other.
-    public init(allDay: Bool, start: Instant?, end: Instant?) throws {
-        switch (allDay, start, end) {
-        case (true, nil, nil): self = .allDay
-        case (true, _, _):
-            throw Failure.invalid(
-                .conflictingMembers, path: "allDay", problem: "must be false when start or end is given")
-        case (false, nil, nil): self = .none
-        case (false, nil, .some):
-            throw Failure.invalid(.missingMember, path: "start", problem: "is needed for a task with an end")
-        case (false, .some(let start), let end):
-            if let end, end <= start {
-                throw Failure.invalid(.endBeforeStart, path: "end", problem: "must be after start")
-            }
-            self = .timed(start: start, end: end)
-        }
-    }
-
-    /// Returns the block moved by a number of days, at the same wall-clock times.
-    func shifted(days: Int, in rule: DayRule) -> TimeBlock {
-        guard case .timed(let start, let end) = self else { return self }
-        let shifted = rule.shift(start, days: days)
-        let shiftedEnd = end.map { end in
-            // A clock change between start and end can reverse the order of the two wall-clock times.
-            let kept = rule.shift(end, days: days)
-            return kept > shifted ? kept : shifted.adding(seconds: end.seconds(since: start))
-        }
-        return .timed(start: shifted, end: shiftedEnd)
     }
 }

@@ -45,3 +45,13 @@ extension Tag: Hashable {
 extension Tag: CustomStringConvertible {
     public var description: String { text }
 }
+
+extension RecordLimit {
+    static let tags = RecordLimit { value in
+        guard case .texts(let texts) = value else { return nil }
+        let tags = texts.compactMap { try? Tag($0) }
+        guard tags.count <= Tag.maxCount else { return "must be at most \(Tag.maxCount) tags" }
+        return tags.map(\.text) == texts && Tag.distinct(tags).count == tags.count
+            ? nil : "must be valid tags without duplicates"
+    }
+}

@@ -54,3 +54,33 @@ extension Due: CustomStringConvertible {
         }
     }
 }
+
+extension RecordCodec<Due?> {
+    static var due: RecordCodec {
+        RecordCodec(
+            RecordMember("dueDay", .day).optional, RecordMember("dueAt", .instant).optional,
+            read: { record in
+                let (day, instant) = (try Day?(reading: &record), try Instant?(reading: &record))
+                return day.map { .day($0) } ?? instant.map { .instant($0) }
+            },
+            write: { due, record in
+                switch due {
+                case .day(let day):
+                    day.write(to: &record)
+                    record.writeNull()
+                case .instant(let instant):
+                    record.writeNull()
+                    instant.write(to: &record)
+                case nil:
+                    record.writeNull()
+                    record.writeNull()
+                }
+            })
+    }
+}
+
+extension RecordRule {
+    static let oneDue = RecordRule("dueAt") { record in
+        record.isNull("dueDay") || record.isNull("dueAt") ? nil : "must be null if there is a dueDay"
+    }
+}

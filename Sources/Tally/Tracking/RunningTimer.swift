@@ -4,13 +4,17 @@ public struct RunningTimer: Sendable, Hashable {
     public var task: TaskMention?
     public var start: Instant
     public var note: String
+}
 
-    public init(activity: ActivityReference, task: TaskMention?, start: Instant, note: String) {
-        self.activity = activity
-        self.task = task
-        self.start = start
-        self.note = note
-    }
+extension RunningTimer {
+    /// How the timer is stored.
+    public static let record = RecordMapping(
+        "timer", .only(.time), RunningTimer.init,
+        RecordField(\.activity, .reference("activity")),
+        RecordField(\.task, .task),
+        RecordField("startAt", \.start),
+        RecordField("note", \.note, .notes),
+        rules: [.isOnlyRecord])
 }
 
 /// A timer with its elapsed time.

@@ -2,33 +2,22 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    private static let columns = "number, id, name, color, archived, created_at, revision"
+    private static let table = RecordTable(Activity.record)
 
     public func insertActivity(_ activity: Activity) throws -> Activity {
         try translating {
-            try connection.run(
-                """
-                INSERT INTO activity (id, name, name_key, color, archived, created_at, revision)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                """, Self.values(activity))
             var inserted = activity
-            inserted.number = connection.lastInsertedRow
+            inserted.number = try insert(activity, Self.table)
             return inserted
         }
     }
 
     public func updateActivity(_ activity: Activity) throws {
-        try translating {
-            try connection.run(
-                """
-                UPDATE activity SET id = ?, name = ?, name_key = ?, color = ?, archived = ?, created_at = ?,
-                    revision = ? WHERE number = ?
-                """, Self.values(activity) + [activity.number])
-        }
+        try translating { try update(activity, Self.table, number: activity.number) }
     }
 
     public func deleteActivity(number: Int) throws {
-        try translating { try connection.run("DELETE FROM activity WHERE number = ?", [number]) }
+        try translating { try delete(Self.table, number: number) }
     }
 
     public func activity(identifier: Identifier) throws -> Activity? {
@@ -49,20 +38,6 @@ extension SQLiteStore {
     }
 
     private func activities(_ clauses: String, _ values: [any Bindable]) throws -> [Activity] {
-        try translating {
-            try connection.all("SELECT \(Self.columns) FROM activity \(clauses)", values) { row in
-                Activity(
-                    number: row.int(0), id: Identifier(stored: row.text(1)), name: row.text(2),
-                    color: try Color(stored: row.text(3)), isArchived: row.bool(4),
-                    createdAt: Instant(seconds: row.int64(5)), revision: row.int(6))
-            }
-        }
-    }
-
-    private static func values(_ activity: Activity) -> [any Bindable] {
-        [
-            activity.id.text, activity.name, Name.key(of: activity.name), activity.color.description,
-            activity.isArchived, activity.createdAt.seconds, activity.revision,
-        ]
+        try translating { try records(Self.table, clauses, values) }
     }
 }

@@ -43,9 +43,13 @@ extension SQLiteStore {
 
     public func insertFocusInterval(id: Identifier, task: Int, placement: FocusPlacement, until: Day) throws {
         try translating {
-            try connection.run(
-                "INSERT INTO focus_interval (id, task, from_day, until_day, focus_order) VALUES (?, ?, ?, ?, ?)",
-                [id.text, task, placement.from.number, until.number, placement.order])
+            try insert(
+                .focusInterval,
+                [
+                    "id": .text(id.text), "task": .number(Int64(task)), "fromDay": .day(placement.from),
+                    "untilDay": .day(until),
+                    "focusOrder": .number(Int64(placement.order)),
+                ])
         }
     }
 
@@ -58,8 +62,7 @@ extension SQLiteStore {
 
     public func setCelebrated(on day: Day, at instant: Instant) throws {
         try translating {
-            try connection.run(
-                "INSERT INTO celebration (day, at) VALUES (?, ?)", [day.number, instant.seconds])
+            try insert(.celebration, ["day": .day(day), "at": .instant(instant)])
         }
     }
 }

@@ -2,33 +2,24 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    private static let columns = "number, id, name, color, archived, created_at, created_day, revision"
+    private static let table = RecordTable(Habit.record)
+    private static let targets = RecordTable(TargetHistory.Version.record)
+    private static let targetsOfHabit = targets.select + "WHERE habit = ? ORDER BY from_day"
 
     public func insertHabit(_ habit: Habit) throws -> Habit {
         try translating {
-            try connection.run(
-                """
-                INSERT INTO habit (id, name, name_key, color, archived, created_at, created_day, revision)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """, Self.values(habit))
             var inserted = habit
-            inserted.number = connection.lastInsertedRow
+            inserted.number = try insert(habit, Self.table)
             return inserted
         }
     }
 
     public func updateHabit(_ habit: Habit) throws {
-        try translating {
-            try connection.run(
-                """
-                UPDATE habit SET id = ?, name = ?, name_key = ?, color = ?, archived = ?, created_at = ?,
-                    created_day = ?, revision = ? WHERE number = ?
-                """, Self.values(habit) + [habit.number])
-        }
+        try translating { try update(habit, Self.table, number: habit.number) }
     }
 
     public func deleteHabit(number: Int) throws {
-        try translating { try connection.run("DELETE FROM habit WHERE number = ?", [number]) }
+        try translating { try delete(Self.table, number: number) }
     }
 
     public func habit(number: Int) throws -> Habit? {
@@ -54,10 +45,7 @@ extension SQLiteStore {
 
     public func targets(ofHabit number: Int) throws -> TargetHistory {
         let versions = try translating {
-            try connection.all(
-                "SELECT from_day, count, per, direction FROM habit_target WHERE habit = ? ORDER BY from_day",
-                [number]
-            ) { TargetHistory.Version(from: Day(number: $0.int(0)), target: Self.target($0)) }
+            try connection.all(Self.targetsOfHabit, [number], Self.targets.record)
         }
         return TargetHistory(versions)
     }
@@ -66,22 +54,20 @@ extension SQLiteStore {
         try translating {
             try connection.run(
                 "DELETE FROM habit_target WHERE habit = ? AND from_day > ?", [number, day.number])
-            try connection.run(
-                """
-                INSERT INTO habit_target (habit, from_day, count, per, direction) VALUES (?, ?, ?, ?, ?)
-                    ON CONFLICT (habit, from_day) DO UPDATE
-                    SET count = excluded.count, per = excluded.per, direction = excluded.direction
-                """,
-                [number, day.number, target?.count, target?.period.rawValue, target?.direction.rawValue])
+            try put(TargetHistory.Version(from: day, target: target), Self.targets, key: number)
         }
     }
 
     public func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Int, at instant: Instant) throws
     {
         try translating {
-            try connection.run(
-                "INSERT INTO habit_event (id, habit, day, delta, at) VALUES (?, ?, ?, ?, ?)",
-                [id.text, habit, day.number, delta, instant.seconds])
+            try insert(
+                .habitEvent,
+                [
+                    "id": .text(id.text), "habit": .number(Int64(habit)), "day": .day(day),
+                    "delta": .number(Int64(delta)),
+                    "at": .instant(instant),
+                ])
         }
     }
 
@@ -106,28 +92,6 @@ extension SQLiteStore {
     }
 
     private func habits(_ clauses: String, _ values: [any Bindable]) throws -> [Habit] {
-        try translating {
-            try connection.all("SELECT \(Self.columns) FROM habit \(clauses)", values) { row in
-                Habit(
-                    number: row.int(0), id: Identifier(stored: row.text(1)), name: row.text(2),
-                    color: try Color(stored: row.text(3)), isArchived: row.bool(4),
-                    createdAt: Instant(seconds: row.int64(5)), createdOn: Day(number: row.int(6)),
-                    revision: row.int(7))
-            }
-        }
-    }
-
-    private static func values(_ habit: Habit) -> [any Bindable] {
-        [
-            habit.id.text, habit.name, Name.key(of: habit.name), habit.color.description, habit.isArchived,
-            habit.createdAt.seconds, habit.createdOn.number, habit.revision,
-        ]
-    }
-
-    private static func target(_ row: borrowing Row) -> HabitTarget? {
-        guard let count = row.optionalInt(1), let period = Period(rawValue: row.text(2)),
-            let direction = HabitTarget.Direction(rawValue: row.text(3))
-        else { return nil }
-        return HabitTarget(count: count, period: period, direction: direction)
+        try translating { try records(Self.table, clauses, values) }
     }
 }

@@ -2,36 +2,22 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    private static let columns = """
-        number, id, name, description, color, archived, position, created_at, revision
-        """
+    private static let table = RecordTable(Project.record)
 
     public func insertProject(_ project: Project) throws -> Project {
         try translating {
-            try connection.run(
-                """
-                INSERT INTO project
-                    (id, name, name_key, description, color, archived, position, created_at, revision)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """, Self.values(project))
             var inserted = project
-            inserted.number = connection.lastInsertedRow
+            inserted.number = try insert(project, Self.table)
             return inserted
         }
     }
 
     public func updateProject(_ project: Project) throws {
-        try translating {
-            try connection.run(
-                """
-                UPDATE project SET id = ?, name = ?, name_key = ?, description = ?, color = ?, archived = ?,
-                    position = ?, created_at = ?, revision = ? WHERE number = ?
-                """, Self.values(project) + [project.number])
-        }
+        try translating { try update(project, Self.table, number: project.number) }
     }
 
     public func deleteProject(number: Int) throws {
-        try translating { try connection.run("DELETE FROM project WHERE number = ?", [number]) }
+        try translating { try delete(Self.table, number: number) }
     }
 
     public func project(number: Int) throws -> Project? {
@@ -87,22 +73,6 @@ extension SQLiteStore {
     }
 
     private func projects(_ clauses: String, _ values: [any Bindable]) throws -> [Project] {
-        try translating {
-            try connection.all("SELECT \(Self.columns) FROM project \(clauses)", values) { row in
-                Project(
-                    number: row.int(0), id: Identifier(stored: row.text(1)), name: row.text(2),
-                    description: row.text(3), color: try Color(stored: row.text(4)), isArchived: row.bool(5),
-                    position: Rank(stored: row.text(6)), createdAt: Instant(seconds: row.int64(7)),
-                    revision: row.int(8))
-            }
-        }
-    }
-
-    private static func values(_ project: Project) -> [any Bindable] {
-        [
-            project.id.text, project.name, Name.key(of: project.name), project.description,
-            project.color.description,
-            project.isArchived, project.position.text, project.createdAt.seconds, project.revision,
-        ]
+        try translating { try records(Self.table, clauses, values) }
     }
 }

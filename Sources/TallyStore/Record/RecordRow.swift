@@ -1,7 +1,7 @@
 import SQLite
 import Tally
 
-/// The mapping of a record type to its table.
+/// The mapping of records of any type, as untyped values, to the rows of their table.
 struct RecordRow: Sendable {
     let type: RecordType
     /// The columns in the order of the type's members, without derived ones.
@@ -10,10 +10,11 @@ struct RecordRow: Sendable {
     let insertion: String
     /// The UPDATE statement.
     let replacement: String
+    /// The INSERT statement for a record that is given its number.
+    let addition: String
     /// A condition on every column except latches, and except the number, unless it is a reference.
     let equality: String
     private let comparedIndexes: [Int]
-    private let hasNameKey: Bool
 
     static func of(_ type: RecordType) -> RecordRow { rows[type.name] ?? RecordRow(type) }
 
@@ -23,18 +24,11 @@ struct RecordRow: Sendable {
     private init(_ type: RecordType) {
         self.type = type
         let names = type.members.map(\.sqlName)
-        hasNameKey = type.uniqueMembers.contains(["name"])
-        let written = names + (hasNameKey ? ["name_key"] : [])
-        let values = names.map { _ in "?" } + (hasNameKey ? ["name_key(?)"] : [])
         columns = names.joined(separator: ", ")
-        insertion = """
-            INSERT INTO \(type.sqlName) (\(written.joined(separator: ", ")))
-                VALUES (\(values.joined(separator: ", ")))
-            """
-        replacement = """
-            UPDATE \(type.sqlName)
-                SET \(zip(written, values).map { "\($0) = \($1)" }.joined(separator: ", ")) WHERE number = ?
-            """
+        let written = WrittenColumns(type, type.members)
+        insertion = written.insertion
+        replacement = written.update
+        addition = WrittenColumns(type, Array(type.members.dropFirst())).insertion
         comparedIndexes = type.members.indices.dropFirst(type.members[0].kind == .number ? 1 : 0).filter {
             !type.members[$0].isLatch
         }
@@ -43,61 +37,89 @@ struct RecordRow: Sendable {
 
     /// Returns the parameters of `insertion`.
     func insertionValues(_ record: StoredRecord) throws -> [any Bindable] {
-        try record.values.map(Self.bindable) + (hasNameKey ? [try Self.bindable(record["name"])] : [])
+        try Self.bound(record.values)
     }
 
     /// Returns the parameters of `equality`.
     func equalityValues(_ record: StoredRecord) throws -> [any Bindable] {
-        try comparedIndexes.map { try Self.bindable(record.values[$0]) }
+        try Self.bound(comparedIndexes.map { record.values[$0] })
     }
 
-    private static func bindable(_ value: RecordValue) throws -> any Bindable {
-        switch value {
-        case .null: Int?.none
-        case .number(let number): number
-        case .text(let text): text
-        case .flag(let flag): flag
-        case .day(let day): day.number
-        case .instant(let instant): instant.seconds
-        case .texts(let texts): try TextList.encode(texts)
-        }
+    /// Returns the parameters of `addition`.
+    /// - Parameter values: A value for every member but the number.
+    func additionValues(_ values: [String: RecordValue]) throws -> [any Bindable] {
+        try Self.bound(type.members.dropFirst().map { values[$0.name] ?? .null })
+    }
+
+    private static func bound(_ values: [RecordValue]) throws -> [any Bindable] {
+        let writer = BoundValues()
+        for value in values { try writer.write(value) }
+        return writer.values
     }
 
     /// Reads a row of `columns`.
     func record(_ row: borrowing Row) -> StoredRecord {
+        var reader = ColumnReader(row)
         var values: [RecordValue] = []
         values.reserveCapacity(type.members.count)
         var unreadable: [String] = []
-        for (index, column) in type.members.enumerated() {
-            if let value = Self.value(row, Int32(index), column) {
+        for member in type.members {
+            if let value = reader.value(of: member) {
                 values.append(value)
             } else {
                 values.append(.null)
-                unreadable.append(column.name)
+                unreadable.append(member.name)
             }
         }
         return StoredRecord(type, values, unreadable: unreadable)
     }
+}
 
-    /// Returns the value of a column; nil if it is invalid.
-    private static func value(_ row: borrowing Row, _ index: Int32, _ column: RecordMember) -> RecordValue? {
-        if row.isNull(index) { return column.isOptional ? .null : nil }
-        switch column.kind {
-        case .number, .reference: return .number(row.int64(index))
-        case .text: return row.validText(index).map { .text($0) }
+extension BoundValues {
+    fileprivate func write(_ value: RecordValue) throws {
+        switch value {
+        case .null: writeNull()
+        case .number(let number): write(number)
+        case .text(let text): write(text)
+        case .flag(let flag): write(Int64(flag ? 1 : 0))
+        case .day(let day): write(Int64(day.number))
+        case .instant(let instant): write(instant.seconds)
+        case .texts(let texts): try write(texts)
+        }
+    }
+}
+
+extension ColumnReader {
+    /// Reads the next value; nil if it is invalid.
+    fileprivate mutating func value(of member: RecordMember) -> RecordValue? {
+        if isNull {
+            skip(1)
+            return member.isOptional ? .null : nil
+        }
+        switch member.kind {
+        case .number, .reference: return .number(int64())
+        case .text: return validText().map { .text($0) }
         case .flag:
-            let number = row.int64(index)
+            let number = int64()
             return number == 0 || number == 1 ? .flag(number == 1) : nil
         case .day:
-            let number = row.int64(index)
+            let number = int64()
             let day = Day(number: Int(number))
             return day.number == Int(number) ? .day(day) : nil
         case .instant:
-            let seconds = row.int64(index)
+            let seconds = int64()
             let instant = Instant(seconds: seconds)
             return instant.seconds == seconds ? .instant(instant) : nil
         case .texts:
-            return row.validText(index).flatMap { try? TextList.decode($0) }.map { .texts($0) }
+            return validText().flatMap { try? TextList.decode($0) }.map { .texts($0) }
         }
+    }
+}
+
+extension SQLiteStore {
+    /// Inserts a record that has no Swift type. It is given its number.
+    func insert(_ type: RecordType, _ values: [String: RecordValue]) throws {
+        let row = RecordRow.of(type)
+        try connection.run(row.addition, try row.additionValues(values))
     }
 }

@@ -2,19 +2,14 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    private static let upsertSQL = """
-        INSERT INTO stake (\(StakeRow.writtenColumns.joined(separator: ", ")), number)
-            VALUES (\(StakeRow.writtenColumns.map { _ in "?" }.joined(separator: ", ")), ?)
-            ON CONFLICT (number) DO UPDATE SET
-            \(StakeRow.writtenColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-        """
+    private static let table = RecordTable(Stake.record)
 
     public func setStake(_ stake: Stake?, ofTask number: Int) throws {
         try translating {
             if let stake {
-                try connection.run(Self.upsertSQL, StakeRow.values(stake) + [number])
+                try put(stake, Self.table, key: number)
             } else {
-                try connection.run("DELETE FROM stake WHERE number = ?", [number])
+                try delete(Self.table, number: number)
             }
         }
     }
@@ -62,16 +57,15 @@ extension SQLiteStore {
         try translating {
             try connection.all(
                 """
-                SELECT \(StakeRow.columns), t.completed_at FROM stake k
+                SELECT \(Self.table.columns("k")), t.completed_at FROM stake k
                     JOIN task t ON t.number = k.number
                 """
             ) { row in
-                StakeRow.stake(row, at: 0).map { stake in
-                    StakeEntry(
-                        stake: stake,
-                        completedAt: row.optionalInt64(StakeRow.width).map(Instant.init(seconds:)))
-                }
-            }.compactMap { $0 }
+                var reader: any RecordReader = ColumnReader(row)
+                let stake = try Self.table.record(&reader)
+                return StakeEntry(
+                    stake: stake, completedAt: reader.isNull ? nil : Instant(seconds: reader.int64()))
+            }
         }
     }
 
@@ -82,7 +76,7 @@ extension SQLiteStore {
                 """
                 SELECT \(TaskRow.columns) FROM stake k CROSS JOIN task t ON t.number = k.number
                     JOIN project p ON p.number = t.project \(clauses)
-                """, values, TaskRow.task)
+                """, values, TaskRow.table.record)
         }
     }
 }

@@ -64,10 +64,12 @@ extension SQLiteStore {
                 SELECT \(TaskRow.columns) FROM \(stream.source) \(TaskRow.joins)
                     WHERE \(all.map(\.sql).joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
                 """
-            let tasks = try translating {
-                try connection.all(sql, all.flatMap(\.values) + [limit], TaskRow.task)
+            try translating {
+                try connection.each(sql, all.flatMap(\.values) + [limit]) { row in
+                    let task = try TaskRow.table.record(row)
+                    merged.append((stream.key(task), task))
+                }
             }
-            merged += tasks.map { (stream.key($0), $0) }
         }
         if stage.streams.count > 1 {
             merged.sort { one, other in
@@ -75,7 +77,7 @@ extension SQLiteStore {
                     ? other.0.lexicographicallyPrecedes(one.0) : one.0.lexicographicallyPrecedes(other.0)
             }
         }
-        return Array(merged.prefix(limit))
+        return merged.count > limit ? Array(merged.prefix(limit)) : merged
     }
 
     private func total(_ status: TaskStatus?, _ conditions: [TaskCondition]) throws -> Total {

@@ -2,29 +2,20 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    private static let insertSQL = """
-        INSERT INTO task (\(TaskRow.writtenColumns.joined(separator: ", ")))
-            VALUES (\(TaskRow.writtenColumns.map { _ in "?" }.joined(separator: ", ")))
-        """
-    private static let updateSQL = """
-        UPDATE task SET \(TaskRow.writtenColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE number = ?
-        """
-
     public func insertTask(_ task: Task) throws -> Task {
         try translating {
-            try connection.run(Self.insertSQL, try TaskRow.values(task))
             var inserted = task
-            inserted.number = connection.lastInsertedRow
+            inserted.number = try insert(task, TaskRow.table)
             return inserted
         }
     }
 
     public func updateTask(_ task: Task) throws {
-        try translating { try connection.run(Self.updateSQL, try TaskRow.values(task) + [task.number]) }
+        try translating { try update(task, TaskRow.table, number: task.number) }
     }
 
     public func deleteTask(number: Int) throws {
-        try translating { try connection.run("DELETE FROM task WHERE number = ?", [number]) }
+        try translating { try delete(TaskRow.table, number: number) }
     }
 
     public func moveTasks(fromProject: Int, toProject: Int) throws -> Int {
@@ -106,6 +97,6 @@ extension SQLiteStore {
     }
 
     func tasks(_ clauses: String, _ values: [any Bindable]) throws -> [Task] {
-        try translating { try connection.all(TaskRow.select + " " + clauses, values, TaskRow.task) }
+        try translating { try connection.all(TaskRow.select + " " + clauses, values, TaskRow.table.record) }
     }
 }

@@ -3,15 +3,20 @@ import Tally
 
 /// Stores time entries and the timer.
 extension SQLiteStore {
+    private static let table = RecordTable(TimeEntry.record)
+    private static let dayParts = RecordTable(DayPart.record)
+    private static let dayPartsOfEntry = dayParts.select + "WHERE entry = ? ORDER BY day"
+    private static let timers = RecordTable(RunningTimer.record)
+
+    /// The columns of a time entry or timer, from `activity a` and a `task t` that may be missing.
+    private static let joins = ["activity": "a", "task": "t"]
+    private static let entryColumns = table.columns("e", joining: joins)
+    private static let timerColumns = timers.columns("r", joining: joins)
+
     public func insertTimeEntry(_ entry: TimeEntry) throws -> TimeEntry {
         try translating {
-            try connection.run(
-                """
-                INSERT INTO time_entry (id, activity, task, start_at, end_at, note, revision)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                """, Self.values(entry))
             var inserted = entry
-            inserted.number = connection.lastInsertedRow
+            inserted.number = try insert(entry, Self.table)
             try insertParts(of: inserted)
             return inserted
         }
@@ -19,11 +24,7 @@ extension SQLiteStore {
 
     public func updateTimeEntry(_ entry: TimeEntry) throws {
         try translating {
-            try connection.run(
-                """
-                UPDATE time_entry SET id = ?, activity = ?, task = ?, start_at = ?, end_at = ?, note = ?,
-                    revision = ? WHERE number = ?
-                """, Self.values(entry) + [entry.number])
+            try update(entry, Self.table, number: entry.number)
             guard try parts(ofEntry: entry.number) != entry.days else { return }
             try connection.run("DELETE FROM time_part WHERE entry = ?", [entry.number])
             try insertParts(of: entry)
@@ -31,7 +32,7 @@ extension SQLiteStore {
     }
 
     public func deleteTimeEntry(number: Int) throws {
-        try translating { try connection.run("DELETE FROM time_entry WHERE number = ?", [number]) }
+        try translating { try delete(Self.table, number: number) }
     }
 
     public func timeEntry(identifier: Identifier) throws -> TimeEntry? {
@@ -58,30 +59,19 @@ extension SQLiteStore {
         try translating {
             try connection.first(
                 """
-                SELECT a.number, a.id, a.name, t.number, t.id, t.title, r.start_at, r.note FROM timer r
+                SELECT \(Self.timerColumns) FROM timer r
                     JOIN activity a ON a.number = r.activity LEFT JOIN task t ON t.number = r.task
-                """
-            ) { row in
-                RunningTimer(
-                    activity: ActivityReference(
-                        number: row.int(0), id: Identifier(stored: row.text(1)), name: row.text(2)),
-                    task: Self.mention(row, at: 3), start: Instant(seconds: row.int64(6)), note: row.text(7))
-            }
+                """, [], Self.timers.record)
         }
     }
 
     public func setTimer(_ timer: RunningTimer?) throws {
         try translating {
-            guard let timer else {
+            if let timer {
+                try put(timer, Self.timers, key: 1)
+            } else {
                 try connection.run("DELETE FROM timer")
-                return
             }
-            try connection.run(
-                """
-                INSERT INTO timer (number, activity, task, start_at, note) VALUES (1, ?, ?, ?, ?)
-                    ON CONFLICT (number) DO UPDATE SET activity = excluded.activity, task = excluded.task,
-                    start_at = excluded.start_at, note = excluded.note
-                """, [timer.activity.number, timer.task?.number, timer.start.seconds, timer.note])
         }
     }
 
@@ -89,47 +79,19 @@ extension SQLiteStore {
         try translating {
             var entries = try connection.all(
                 """
-                SELECT e.number, e.id, a.number, a.id, a.name, t.number, t.id, t.title, e.start_at, e.end_at,
-                    e.note, e.revision FROM time_entry e CROSS JOIN activity a ON a.number = e.activity
+                SELECT \(Self.entryColumns) FROM time_entry e CROSS JOIN activity a ON a.number = e.activity
                     LEFT JOIN task t ON t.number = e.task \(clauses)
-                """, values
-            ) { row in
-                TimeEntry(
-                    number: row.int(0), id: Identifier(stored: row.text(1)),
-                    activity: ActivityReference(
-                        number: row.int(2), id: Identifier(stored: row.text(3)), name: row.text(4)),
-                    task: Self.mention(row, at: 5), start: Instant(seconds: row.int64(8)),
-                    end: Instant(seconds: row.int64(9)), days: [], note: row.text(10), revision: row.int(11))
-            }
+                """, values, Self.table.record)
             for index in entries.indices { entries[index].days = try parts(ofEntry: entries[index].number) }
             return entries
         }
     }
 
     private func parts(ofEntry number: Int) throws -> [DayPart] {
-        try connection.all("SELECT day, seconds FROM time_part WHERE entry = ? ORDER BY day", [number]) {
-            DayPart(date: Day(number: $0.int(0)), seconds: $0.int(1))
-        }
+        try connection.all(Self.dayPartsOfEntry, [number], Self.dayParts.record)
     }
 
     private func insertParts(of entry: TimeEntry) throws {
-        for part in entry.days {
-            try connection.run(
-                "INSERT INTO time_part (entry, day, seconds) VALUES (?, ?, ?)",
-                [entry.number, part.date.number, part.seconds])
-        }
-    }
-
-    private static func mention(_ row: borrowing Row, at index: Int32) -> TaskMention? {
-        guard let number = row.optionalInt(index) else { return nil }
-        return TaskMention(
-            number: number, id: Identifier(stored: row.text(index + 1)), title: row.text(index + 2))
-    }
-
-    private static func values(_ entry: TimeEntry) -> [any Bindable] {
-        [
-            entry.id.text, entry.activity.number, entry.task?.number, entry.start.seconds, entry.end.seconds,
-            entry.note, entry.revision,
-        ]
+        for part in entry.days { try insert(part, Self.dayParts, key: entry.number) }
     }
 }

@@ -1,0 +1,29 @@
+/// The snooze or dismissal of a reminder. It applies to one anchor: when the task moves, the reminder is new.
+public struct ReminderMark: Sendable, Hashable {
+    public var reminder: Reminder
+    /// The start or due of the task as text; "" for a reminder at a fixed time.
+    public var anchor: String
+    public var snoozedUntil: Instant?
+    public var dismissedAt: Instant?
+}
+
+extension ReminderMark {
+    /// How marks are stored, each as a part of its task.
+    public static let record = RecordMapping(
+        "reminderMark", .part(of: "task", by: "task", .reminder), ReminderMark.init,
+        RecordField("reminder", \.reminder),
+        RecordField("anchor", \.anchor, .anchor),
+        RecordField("snoozedUntil", \.snoozedUntil),
+        RecordField("dismissedAt", \.dismissedAt),
+        unique: [["task", "reminder", "anchor"]])
+}
+
+extension RecordLimit {
+    fileprivate static let anchor = RecordLimit { value in
+        guard case .text(let anchor) = value else { return nil }
+        let isDueOrStart =
+            Day(anchor)?.description == anchor
+            || TemporalText(anchor)?.instant(in: .utc)?.description == anchor
+        return anchor.isEmpty || isDueOrStart ? nil : "must be empty, a date or a time in UTC"
+    }
+}

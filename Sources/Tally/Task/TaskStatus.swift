@@ -1,0 +1,3 @@
+public enum TaskStatus: String, Sendable, CaseIterable {
+    case open, done
+}
