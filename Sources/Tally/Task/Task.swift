@@ -70,6 +70,9 @@ public enum TaskStatus: String, Sendable, CaseIterable {
 
 public enum PartOfDay: String, Sendable, CaseIterable {
     case morning, evening
+
+    /// The default part of the day.
+    public static let standard = PartOfDay.morning
 }
 
 public enum TaskCategory: String, Sendable, CaseIterable {
