@@ -49,11 +49,15 @@ package struct Population {
                 try Tag(some(of: ["Home", "home", "work", "Été", "x/y"]))
             }
             let due = try some(of: dues + [nil, nil, nil, nil, nil]).map(time)
-            return TaskDraft(
-                title: try Title(title.joined(separator: " ")),
-                notes: try Notes(notes.joined(separator: "\n")),
-                priority: try some(of: Priority.allCases), project: try some(of: projects),
-                createProject: true, due: due, partOfDay: try some(of: PartOfDay.allCases), tags: tags)
+            return try TaskDraft(title.joined(separator: " ")) { draft in
+                draft.notes = .set(try Notes(notes.joined(separator: "\n")))
+                draft.priority = try some(of: Priority.allCases)
+                draft.project = .set(EntityReference(try some(of: projects)))
+                draft.createProject = true
+                if let due { draft.due = .set(due) }
+                draft.partOfDay = try some(of: PartOfDay.allCases)
+                draft.tags = .set(tags)
+            }
         }
     }
 

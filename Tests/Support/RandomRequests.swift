@@ -27,8 +27,8 @@ package struct RandomRequests {
     package static func begin(in tally: TestEngine) throws {
         let task = try tally.addFocused("Größe \"1\"", .p1)
         try tally.update(task) {
-            $0.tags = [try Tag("x/y"), try Tag("é")]
-            $0.notes = try Notes("a\tb\n")
+            $0.tags = .set([try Tag("x/y"), try Tag("é")])
+            $0.notes = .set(try Notes("a\tb\n"))
         }
         tally.wait(days: 1)
         try tally.unfocus(task)
@@ -96,7 +96,7 @@ package struct RandomRequests {
             try tally.update(task) {
                 $0.title = try Title(title)
                 $0.due = .set(try time(due))
-                $0.tags = [try Tag("t")]
+                $0.tags = .set([try Tag("t")])
             }
         case 3: try tally.complete(task)
         case 4: try tally.reopen(task)
@@ -123,7 +123,7 @@ package struct RandomRequests {
             let reminder = some(of: ["-PT30M", "PT0S", "2026-11-25T10:00:00Z"])
             try tally.update(task) {
                 $0.stake = .set(terms)
-                $0.reminders = [try #require(ReminderText(reminder))]
+                $0.reminders = .set([try #require(ReminderText(reminder))])
             }
         case 23:
             switch Int.random(in: 0..<3, using: &random) {
@@ -150,9 +150,9 @@ package struct RandomRequests {
             let draft = ProjectDraft(name: try Name(name))
             try tally.change { _ = try $0.createProject(draft) }
         case 11:
-            var changes = ProjectChanges()
+            var changes = ProjectDraft()
             changes.name = try Name(other)
-            changes.after = some(of: [nil, "Inbox"])
+            changes.after = some(of: [nil, EntityReference("Inbox")])
             let given = changes
             try tally.change { _ = try $0.updateProject(name, given) }
         default: try tally.change { _ = try $0.deleteProject(name) }

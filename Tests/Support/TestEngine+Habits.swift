@@ -7,8 +7,10 @@ extension TestEngine {
         _ name: String, _ count: Int? = nil, per period: Period = .day,
         _ direction: HabitTarget.Direction = .atLeast
     ) throws -> HabitView {
-        let draft = HabitDraft(name: try Name(name), target: try target(count, period, direction))
-        return try change { try $0.createHabit(draft) }
+        var draft = HabitDraft(name: try Name(name))
+        draft.target = target(count, period, direction)
+        let given = draft
+        return try change { try $0.createHabit(given) }
     }
 
     @discardableResult
@@ -16,8 +18,8 @@ extension TestEngine {
         _ name: String, _ count: Int?, per period: Period = .day,
         _ direction: HabitTarget.Direction = .atLeast
     ) throws -> HabitView {
-        var changes = HabitChanges()
-        changes.target = try target(count, period, direction).map { .set($0) } ?? .clear
+        var changes = HabitDraft()
+        changes.target = target(count, period, direction)
         let given = changes
         return try change { try $0.updateHabit(name, given) }
     }
@@ -30,9 +32,9 @@ extension TestEngine {
 
     package func view(_ name: String) throws -> HabitView { try read { try $0.habit(name) } }
 
-    private func target(_ count: Int?, _ period: Period, _ direction: HabitTarget.Direction) throws
-        -> HabitTarget?
+    private func target(_ count: Int?, _ period: Period, _ direction: HabitTarget.Direction)
+        -> Change<HabitTargetDraft>
     {
-        try count.map { try #require(HabitTarget(count: $0, period: period, direction: direction)) }
+        count.map { .set(HabitTargetDraft(count: $0, period: period, direction: direction)) } ?? .clear
     }
 }

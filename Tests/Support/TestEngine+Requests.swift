@@ -10,11 +10,15 @@ extension TestEngine {
         project: String? = nil, allDay: Bool = false, start: String? = nil, end: String? = nil,
         notes: String? = nil, tags: [String] = []
     ) throws -> Int {
-        let draft = TaskDraft(
-            title: try Title(title), notes: try notes.map { try Notes($0) }, priority: priority,
-            project: project, createProject: project != nil, due: try due.map(time), partOfDay: part,
-            allDay: allDay, start: try start.map(time), end: try end.map(time),
-            tags: try tags.map { try Tag($0) })
+        let draft = try TaskDraft(title) { draft in
+            if let notes { draft.notes = .set(try Notes(notes)) }
+            if let project { (draft.project, draft.createProject) = (.set(EntityReference(project)), true) }
+            if let due { draft.due = .set(try time(due)) }
+            if let start { draft.start = .set(try time(start)) }
+            if let end { draft.end = .set(try time(end)) }
+            (draft.priority, draft.partOfDay, draft.allDay) = (priority, part, allDay)
+            draft.tags = .set(try tags.map { try Tag($0) })
+        }
         return try change { try $0.createTask(draft).number }
     }
 
@@ -49,9 +53,9 @@ extension TestEngine {
 
     @discardableResult
     package func update(
-        _ number: Int, ifRevision: Int? = nil, _ changes: (inout TaskChanges) throws -> Void
+        _ number: Int, ifRevision: Int? = nil, _ changes: (inout TaskDraft) throws -> Void
     ) throws -> TaskView {
-        var all = TaskChanges()
+        var all = TaskDraft()
         try changes(&all)
         let given = all
         return try change { try $0.updateTask(.number(number), given, ifRevision: ifRevision) }
@@ -75,7 +79,7 @@ extension TestEngine {
     }
 
     package func set(zone: String? = nil, dayStart: String? = nil, weekStart: Weekday? = nil) throws {
-        var changes = SettingsChanges()
+        var changes = SettingsDraft()
         if let zone { changes.timeZone = .set(try Tally.Zone.named(zone)) }
         if let dayStart { changes.dayStart = .set(try timeOfDay(dayStart)) }
         if let weekStart { changes.weekStart = .set(weekStart) }

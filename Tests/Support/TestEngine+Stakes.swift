@@ -10,9 +10,11 @@ extension TestEngine {
         _ title: String = "Send the tax return", due: String? = "2026-11-27", cents: Int? = nil,
         _ currency: String? = nil, reward: String? = nil, project: String? = nil
     ) throws -> Int {
-        let draft = TaskDraft(
-            title: try Title(title), project: project, createProject: project != nil, due: try due.map(time),
-            stake: try terms(cents, currency, reward: reward))
+        let draft = try TaskDraft(title) { draft in
+            if let project { (draft.project, draft.createProject) = (.set(EntityReference(project)), true) }
+            if let due { draft.due = .set(try time(due)) }
+            draft.stake = .set(try terms(cents, currency, reward: reward))
+        }
         return try change { try $0.createTask(draft).number }
     }
 
@@ -70,9 +72,12 @@ extension TestEngine {
 
     @discardableResult
     package func addReminded(_ reminders: String..., due: String? = nil, start: String? = nil) throws -> Int {
-        let draft = TaskDraft(
-            title: try Title("Call the bank"), due: try due.map(time), start: try start.map(time),
-            reminders: try reminders.map { try #require(ReminderText($0), "\($0) is not a reminder") })
+        let draft = try TaskDraft("Call the bank") { draft in
+            if let due { draft.due = .set(try time(due)) }
+            if let start { draft.start = .set(try time(start)) }
+            draft.reminders = .set(
+                try reminders.map { try #require(ReminderText($0), "\($0) is not a reminder") })
+        }
         return try change { try $0.createTask(draft).number }
     }
 

@@ -5,16 +5,18 @@ extension TestEngine {
     @discardableResult
     package func activity(_ name: String) throws -> Activity {
         let name = try Name(name)
-        return try change { try $0.createActivity(name: name) }
+        return try change { try $0.createActivity(ActivityDraft(name: name)) }
     }
 
     @discardableResult
     package func log(
         _ activity: String, _ start: String, _ end: String, task: Int? = nil, note: String? = nil
     ) throws -> TimeEntry {
-        let draft = TimeDraft(
-            activity: activity, start: try time(start), end: try time(end),
-            note: try note.map { try Notes($0) }, task: task.map { .number($0) })
+        var given = TimeDraft(
+            activity: EntityReference(activity), start: try time(start), end: try time(end))
+        if let note { given.note = .set(try Notes(note)) }
+        if let task { given.task = .set(.number(task)) }
+        let draft = given
         return try change { try $0.logTime(draft) }
     }
 
@@ -44,11 +46,11 @@ extension TestEngine {
 
     @discardableResult
     package func update(
-        _ entry: TimeEntry, ifRevision: Int? = nil, _ changes: (inout TimeChanges) throws -> Void
+        _ entry: TimeEntry, ifRevision: Int? = nil, _ changes: (inout TimeDraft) throws -> Void
     )
         throws -> TimeEntry
     {
-        var all = TimeChanges()
+        var all = TimeDraft()
         try changes(&all)
         let given = all
         return try change { try $0.updateTimeEntry(entry.id.text, given, ifRevision: ifRevision) }
@@ -56,9 +58,9 @@ extension TestEngine {
 
     @discardableResult
     package func update(
-        activity: String, ifRevision: Int? = nil, _ changes: (inout ActivityChanges) throws -> Void
+        activity: String, ifRevision: Int? = nil, _ changes: (inout ActivityDraft) throws -> Void
     ) throws -> Activity {
-        var all = ActivityChanges()
+        var all = ActivityDraft()
         try changes(&all)
         let given = all
         return try change { try $0.updateActivity(activity, given, ifRevision: ifRevision) }

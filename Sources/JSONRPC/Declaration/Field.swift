@@ -9,6 +9,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
     var schema: Schema
     var whenAbsent: Value?
     var defaultText: JSONValue?
+    var decode: @Sendable (JSONElement) throws -> Value = { try $0.decode(Value.self) }
     private var checks: [@Sendable (Value) -> InvalidValue?] = []
 
     /// - Parameters:
@@ -48,7 +49,7 @@ public struct Field<Root, Value: WireInput>: Sendable {
             let path = (object?.path ?? MemberPath()).appending(name.text)
             throw InvalidParams(.missingMember, path: path.text, problem: "is required")
         }
-        let value = try member.decode(Value.self)
+        let value = try decode(member)
         for check in checks {
             if let problem = check(value) { throw problem.located(at: member.path) }
         }

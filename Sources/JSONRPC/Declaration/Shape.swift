@@ -25,6 +25,39 @@ public struct Shape<Root: Sendable>: Sendable {
         }
     }
 
+    /// Creates the shape of a draft for one of its uses.
+    /// - Parameters:
+    ///   - empty: the draft with all members absent.
+    ///   - fields: the members; their names must differ.
+    public init<each V: DraftInput>(
+        _ empty: Root, for use: DraftUse, _ fields: repeat DraftField<Root, each V>
+    ) {
+        var parameters: [Parameter] = []
+        var read: [@Sendable (JSONElement?, inout Root) throws -> Void] = []
+        var add: [@Sendable (Root, inout [String: JSONValue]) -> Void] = []
+        func append<Value>(_ field: DraftField<Root, Value>) {
+            guard let used = field.field(for: use) else { return }
+            parameters.append(used.parameter)
+            add.append { root, members in used.add(root, to: &members) }
+            read.append { [path = field.path] object, root in
+                let value = try used.value(in: object)
+                if !value.isAbsent { root[keyPath: path] = value }
+            }
+        }
+        for field in repeat each fields { append(field) }
+        self.parameters = parameters
+        names = parameters.map { MemberName($0.name) }
+        precondition(Set(names).count == names.count, "\(Root.self) has two fields with the same name")
+        make = { [read] object in
+            var root = empty
+            for read in read { try read(object, &root) }
+            return root
+        }
+        addMembers = { [add] root, members in
+            for add in add { add(root, &members) }
+        }
+    }
+
     /// Returns the shape with unknown members accepted and ignored.
     public func acceptingUnknownMembers() -> Shape {
         var shape = self
@@ -58,6 +91,13 @@ public struct Shape<Root: Sendable>: Sendable {
         var members: [String: JSONValue] = [:]
         addMembers(root, &members)
         return .object(members)
+    }
+
+    /// Returns the names of the fields that are not absent, in declared order.
+    public func givenNames(in root: Root) -> [String] {
+        var members: [String: JSONValue] = [:]
+        addMembers(root, &members)
+        return parameters.map(\.name).filter { members[$0] != nil }
     }
 
     /// Decodes an object strictly.

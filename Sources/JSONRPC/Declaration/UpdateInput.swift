@@ -1,5 +1,5 @@
 /// A member of an update, in which absent, null and a value have different meanings.
-public protocol UpdateInput: WireInput {
+public protocol UpdateInput: DraftInput {
     associatedtype Value: WireInput
 
     /// Absent: preserves the value.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An actor that a dispatcher runs requests on. A group of requests shares one transaction, in which each request
+/// An actor that a dispatcher runs requests on. The requests of a group share one transaction, in which each
 /// succeeds or fails on its own.
 public protocol RequestScope: Actor {
     /// Begins a transaction. Called before the first request that needs storage, and not at all if there is

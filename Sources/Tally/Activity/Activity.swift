@@ -28,13 +28,16 @@ extension Activity {
 /// The activity of a time entry or timer.
 public typealias ActivityReference = NamedReference<Activity>
 
-/// Changes to an activity. Members that are nil stay as they are.
-public struct ActivityChanges: Sendable {
+/// The members of an activity that a request gives, for a new activity or an existing one.
+public struct ActivityDraft: Sendable {
     public var name: Name?
+    /// Absent in a new activity, it is the palette's least used one.
     public var color: Color?
     public var isArchived: Bool?
 
-    public init() {}
+    public init(name: Name? = nil) {
+        self.name = name
+    }
 }
 
 /// The result of deleting an activity.

@@ -1,11 +1,12 @@
 /// Creates, finds and changes activities.
 extension Engine {
-    public func createActivity(name: Name, color: Color? = nil) throws -> Activity {
+    public func createActivity(_ draft: ActivityDraft) throws -> Activity {
+        let name = try draft.name.required(at: "name")
         try checkUnused(name, by: nil)
         return try store.insertActivity(
             Activity(
                 number: 0, id: nextIdentifier(), name: name.text,
-                color: try color ?? Color.leastUsed(try store.activityColors()), isArchived: false,
+                color: try draft.color ?? Color.leastUsed(try store.activityColors()), isArchived: false,
                 createdAt: try moment.now, revision: 1))
     }
 
@@ -15,18 +16,18 @@ extension Engine {
         try store.activities(archived: archived)
     }
 
-    public func updateActivity(_ named: String, _ changes: ActivityChanges, ifRevision: Int? = nil) throws
+    public func updateActivity(_ named: String, _ draft: ActivityDraft, ifRevision: Int? = nil) throws
         -> Activity
     {
         let activity = try findActivity(named)
         try check(ifRevision, of: activity)
         var changed = activity
-        if let name = changes.name {
+        if let name = draft.name {
             try checkUnused(name, by: activity.number)
             changed.name = name.text
         }
-        if let color = changes.color { changed.color = color }
-        if let isArchived = changes.isArchived { changed.isArchived = isArchived }
+        if let color = draft.color { changed.color = color }
+        if let isArchived = draft.isArchived { changed.isArchived = isArchived }
         if changed != activity {
             changed.revision += 1
             try store.updateActivity(changed)

@@ -1,7 +1,7 @@
 /// Checks a database, and saves the readable records of a damaged one.
 extension Engine {
-    /// Checks everything in the database, in a transaction of its own. Reports unreadable data as problems, even if the
-    /// database cannot be opened.
+    /// Checks everything in the database, in a transaction of its own. Reports unreadable data as problems,
+    /// even if the database cannot be opened.
     /// - Parameter path: The path of a new database to create from the readable records; nil creates none.
     public func checkDatabase(repairTo path: String? = nil) throws -> DataReport {
         let path = try path.map { try Self.absolute($0, member: "repairTo") }

@@ -2,14 +2,16 @@
 extension Engine {
     public func createHabit(_ draft: HabitDraft) throws -> HabitView {
         let moment = try moment
-        try checkUnused(draft.name, by: nil)
+        let name = try draft.name.required(at: "name")
+        let target = try draft.target.value?.target
+        try checkUnused(name, by: nil)
         let habit = try store.insertHabit(
             Habit(
-                number: 0, id: nextIdentifier(), name: draft.name.text,
+                number: 0, id: nextIdentifier(), name: name.text,
                 color: try draft.color ?? Color.leastUsed(try store.habitColors()), isArchived: false,
                 createdAt: moment.now, createdOn: moment.today, revision: 1))
         // Stored even if nil, because the first version also applies to the days before.
-        try store.setTarget(draft.target, from: moment.today, ofHabit: habit.number)
+        try store.setTarget(target, from: moment.today, ofHabit: habit.number)
         return try view(habit)
     }
 
@@ -23,19 +25,20 @@ extension Engine {
         try store.habits(archived: archived).map(view)
     }
 
-    public func updateHabit(_ named: String, _ changes: HabitChanges, ifRevision: Int? = nil) throws
+    public func updateHabit(_ named: String, _ draft: HabitDraft, ifRevision: Int? = nil) throws
         -> HabitView
     {
         let moment = try moment
+        let given = try draft.target.map { try $0.target }
         return try changeHabit(named, ifRevision: ifRevision) { habit in
-            if let name = changes.name {
+            if let name = draft.name {
                 try checkUnused(name, by: habit.number)
                 habit.name = name.text
             }
-            if let color = changes.color { habit.color = color }
+            if let color = draft.color { habit.color = color }
             let current = try store.targets(ofHabit: habit.number).target(on: moment.today)
-            let target = changes.target.applied(to: current)
-            if !changes.target.isKeep, target != current {
+            let target = given.applied(to: current)
+            if !given.isKeep, target != current {
                 try store.setTarget(target, from: moment.today, ofHabit: habit.number)
                 habit.revision += 1
             }

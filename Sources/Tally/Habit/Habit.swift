@@ -113,24 +113,3 @@ public struct HabitHistory: Sendable {
         total = progress.counts.total(in: range)
     }
 }
-
-public struct HabitDraft: Sendable {
-    public var name: Name
-    public var color: Color?
-    public var target: HabitTarget?
-
-    public init(name: Name, color: Color? = nil, target: HabitTarget? = nil) {
-        self.name = name
-        self.color = color
-        self.target = target
-    }
-}
-
-/// Changes to a habit. A new target applies from today on.
-public struct HabitChanges: Sendable {
-    public var name: Name?
-    public var color: Color?
-    public var target: Change<HabitTarget> = .keep
-
-    public init() {}
-}

@@ -18,24 +18,26 @@ extension Engine {
             }
     }
 
-    public func updateProject(_ named: String, _ changes: ProjectChanges, ifRevision: Int? = nil) throws
+    public func updateProject(_ named: String, _ draft: ProjectDraft, ifRevision: Int? = nil) throws
         -> ProjectView
     {
         let project = try findProject(named)
         try check(ifRevision, of: project)
         var changed = project
-        if let name = changes.name, name.text != project.name {
+        if let name = draft.name, name.text != project.name {
             try refuseForInbox(project, "renamed")
             try checkUnused(name, by: project.number)
             changed.name = name.text
         }
-        if let description = changes.description { changed.description = description.text }
-        if let color = changes.color { changed.color = color }
-        if let isArchived = changes.isArchived {
+        if let description = draft.description.value(clearingTo: .empty) {
+            changed.description = description.text
+        }
+        if let color = draft.color { changed.color = color }
+        if let isArchived = draft.isArchived {
             if isArchived { try refuseForInbox(project, "archived") }
             changed.isArchived = isArchived
         }
-        if let after = changes.after { changed.position = try position(of: project, after: after) }
+        if let after = draft.after { changed.position = try position(of: project, after: after.text) }
         if changed != project {
             changed.revision += 1
             try store.updateProject(changed)
@@ -74,7 +76,7 @@ extension Engine {
 
     /// Returns the project that a request names; nil means Inbox.
     /// - Parameter creating: Whether an unknown name creates a project.
-    func resolveProject(_ named: String?, creating: Bool) throws -> Project {
+    func resolveProject(_ named: String?, creating: Bool = false) throws -> Project {
         do {
             if let named { return try findProject(named) }
         } catch Failure.notFound where creating && Identifier(named ?? "") == nil {
@@ -90,12 +92,13 @@ extension Engine {
     }
 
     private func insertProject(_ draft: ProjectDraft) throws -> Project {
-        try checkUnused(draft.name, by: nil)
+        let name = try draft.name.required(at: "name")
+        try checkUnused(name, by: nil)
         let last = try store.projects(sort: .manual).last?.position
         return try store.insertProject(
             Project(
-                number: 0, id: nextIdentifier(), name: draft.name.text,
-                description: draft.description?.text ?? "",
+                number: 0, id: nextIdentifier(), name: name.text,
+                description: draft.description.value?.text ?? "",
                 color: try draft.color ?? Color.leastUsed(try store.projectColors()), isArchived: false,
                 position: last?.after ?? .first, createdAt: try moment.now, revision: 1))
     }

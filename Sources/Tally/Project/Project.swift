@@ -68,29 +68,3 @@ public struct ProjectView: Sendable, Hashable {
 public enum ProjectSort: String, Sendable, CaseIterable {
     case name, manual
 }
-
-/// The members of a new project.
-public struct ProjectDraft: Sendable {
-    public var name: Name
-    public var description: Notes?
-    /// The color; nil means the palette's least used one.
-    public var color: Color?
-
-    public init(name: Name, description: Notes? = nil, color: Color? = nil) {
-        self.name = name
-        self.description = description
-        self.color = color
-    }
-}
-
-/// Changes to a project. Members that are nil stay as they are.
-public struct ProjectChanges: Sendable {
-    public var name: Name?
-    public var description: Notes?
-    public var color: Color?
-    public var isArchived: Bool?
-    /// The name or id of the project to move it after, in the manual order. Inbox stays first.
-    public var after: String?
-
-    public init() {}
-}

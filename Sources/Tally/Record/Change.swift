@@ -1,4 +1,4 @@
-/// A change to an optional member.
+/// A member of a draft that can be absent, cleared or set.
 public enum Change<Value: Sendable>: Sendable {
     case keep, clear
     case set(Value)
@@ -35,5 +35,14 @@ public enum Change<Value: Sendable>: Sendable {
         case .clear: nil
         case .set(let value): value
         }
+    }
+}
+
+extension Optional {
+    /// Returns the member of a draft that a new entity must have.
+    /// - Throws: `Failure.invalid` if it is absent.
+    func required(at path: String) throws -> Wrapped {
+        guard let self else { throw Failure.invalid(.missingMember, path: path, problem: "is required") }
+        return self
     }
 }

@@ -42,7 +42,8 @@ public struct Defaults: Sendable, Hashable {
     }
 }
 
-public struct SettingsChanges: Sendable {
+/// The settings that a request gives. A cleared setting falls back to its default.
+public struct SettingsDraft: Sendable {
     public var timeZone: Change<Zone> = .keep
     public var dayStart: Change<TimeOfDay> = .keep
     public var weekStart: Change<Weekday> = .keep

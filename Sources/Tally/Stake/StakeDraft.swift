@@ -29,20 +29,6 @@ extension StakeDraft {
     }
 }
 
-extension TaskChanges {
-    /// Adds, changes or removes the task's stake. `StakeLock` checks the result.
-    func changeStake(of task: inout Task, at moment: Moment) throws {
-        switch stake {
-        case .keep: break
-        case .clear: task.stake = nil
-        case .set(let draft):
-            guard var stake = task.stake else { return try draft.place(on: &task, at: moment) }
-            draft.change(&stake)
-            task.stake = stake
-        }
-    }
-}
-
 extension Task {
     /// Puts a new stake on the task. A task without a due gets one: in 7 days at 23:59.
     mutating func placeStake(cents: Int, currency: Currency, reward: String?, at moment: Moment) throws {

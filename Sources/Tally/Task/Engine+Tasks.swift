@@ -2,19 +2,14 @@
 extension Engine {
     public func createTask(_ draft: TaskDraft) throws -> TaskView {
         let moment = try moment
-        let project = try resolveProject(draft.project, creating: draft.createProject)
-        let zone = moment.rule.zone
+        let title = try draft.title.required(at: "title")
+        let project = try project(of: draft) ?? resolveProject(nil).reference
         var task = Task(
-            number: 0, id: nextIdentifier(), title: draft.title.text, notes: draft.notes?.text ?? "",
-            priority: draft.priority, project: project.reference, tags: Tag.distinct(draft.tags).map(\.text),
-            due: draft.due?.due(in: zone), partOfDay: draft.partOfDay,
-            timeBlock: try TimeBlock(
-                allDay: draft.allDay, start: try draft.start?.required(in: zone, path: "start"),
-                end: try draft.end?.required(in: zone, path: "end")),
+            number: 0, id: nextIdentifier(), title: title.text, notes: "", priority: .standard,
+            project: project, tags: [], due: nil, partOfDay: .standard, timeBlock: .none,
             position: try store.lastPosition()?.after ?? .first, focus: nil, createdAt: moment.now,
-            completion: nil, revision: 1, reminders: [], stake: nil)
-        task.reminders = try Reminder.list(draft.reminders, for: task, in: zone)
-        try draft.stake?.place(on: &task, at: moment)
+            completion: nil, revision: 1, reminders: [])
+        try draft.apply(to: &task, at: moment)
         return TaskView(try insert(task), at: moment)
     }
 
@@ -29,26 +24,19 @@ extension Engine {
     }
 
     public func updateTask(
-        _ reference: TaskReference, _ changes: TaskChanges, ifRevision: Int? = nil
+        _ reference: TaskReference, _ draft: TaskDraft, ifRevision: Int? = nil
     ) throws -> TaskView {
         let moment = try moment
-        let zone = moment.rule.zone
         return try changeTask(reference, ifRevision: ifRevision) { task in
-            if let title = changes.title { task.title = title.text }
-            if let notes = changes.notes { task.notes = notes.text }
-            if let priority = changes.priority { task.priority = priority }
-            if let project = changes.project {
-                task.project = try resolveProject(project, creating: changes.createProject).reference
-            }
-            task.due = changes.due.map { $0.due(in: zone) }.applied(to: task.due)
-            if let partOfDay = changes.partOfDay { task.partOfDay = partOfDay }
-            if let tags = changes.tags { task.tags = Tag.distinct(tags).map(\.text) }
-            task.timeBlock = try changes.timeBlock(from: task.timeBlock, in: zone)
-            if let reminders = changes.reminders {
-                task.reminders = try Reminder.list(reminders, for: task, in: zone)
-            }
-            try changes.changeStake(of: &task, at: moment)
+            if let project = try project(of: draft) { task.project = project }
+            try draft.apply(to: &task, at: moment)
         }
+    }
+
+    /// Returns the project that the draft names; nil if it names none.
+    private func project(of draft: TaskDraft) throws -> ProjectReference? {
+        guard !draft.project.isKeep else { return nil }
+        return try resolveProject(draft.project.value?.text, creating: draft.createProject ?? false).reference
     }
 
     /// Moves the due and the time block by a number of days.

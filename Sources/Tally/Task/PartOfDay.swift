@@ -1,5 +1,8 @@
 public enum PartOfDay: String, Sendable, CaseIterable {
     case morning, evening
+
+    /// The default part of the day.
+    public static let standard = PartOfDay.morning
 }
 
 /// Morning is stored as 0, evening as 1.

@@ -1,73 +1,65 @@
-/// The members of a new task.
+/// The members of a task that a request gives, for a new task or an existing one.
 public struct TaskDraft: Sendable {
-    public var title: Title
-    public var notes: Notes?
-    public var priority: Priority
-    /// A name or id; nil means Inbox.
-    public var project: String?
-    /// Whether an unknown project name creates a project.
-    public var createProject: Bool
-    public var due: TemporalText?
-    public var partOfDay: PartOfDay
-    public var allDay: Bool
-    public var start: TemporalText?
-    public var end: TemporalText?
-    public var tags: [Tag]
-    public var reminders: [ReminderText]
-    public var stake: StakeDraft?
-
-    public init(
-        title: Title, notes: Notes? = nil, priority: Priority = .p2, project: String? = nil,
-        createProject: Bool = false, due: TemporalText? = nil, partOfDay: PartOfDay = .morning,
-        allDay: Bool = false, start: TemporalText? = nil, end: TemporalText? = nil, tags: [Tag] = [],
-        reminders: [ReminderText] = [], stake: StakeDraft? = nil
-    ) {
-        self.title = title
-        self.notes = notes
-        self.priority = priority
-        self.project = project
-        self.createProject = createProject
-        self.due = due
-        self.partOfDay = partOfDay
-        self.allDay = allDay
-        self.start = start
-        self.end = end
-        self.tags = tags
-        self.reminders = reminders
-        self.stake = stake
-    }
-}
-
-/// Changes to a task. Members that are nil or `.keep` stay as they are.
-public struct TaskChanges: Sendable {
     public var title: Title?
-    public var notes: Notes?
+    public var notes: Change<Notes> = .keep
     public var priority: Priority?
-    public var project: String?
-    public var createProject: Bool = false
+    /// Cleared, it is Inbox.
+    public var project: Change<EntityReference> = .keep
+    /// Whether an unknown project name creates a project.
+    public var createProject: Bool?
     public var due: Change<TemporalText> = .keep
     public var partOfDay: PartOfDay?
     public var allDay: Bool?
     public var start: Change<TemporalText> = .keep
     public var end: Change<TemporalText> = .keep
-    public var tags: [Tag]?
-    public var reminders: [ReminderText]?
+    public var tags: Change<[Tag]> = .keep
+    public var reminders: Change<[ReminderText]> = .keep
     public var stake: Change<StakeDraft> = .keep
 
-    public init() {}
+    public init(title: Title? = nil) {
+        self.title = title
+    }
 }
 
-extension TaskChanges {
+extension TaskDraft {
+    /// Applies all members but the project, which the engine resolves.
+    func apply(to task: inout Task, at moment: Moment) throws {
+        let zone = moment.rule.zone
+        if let title { task.title = title.text }
+        if let notes = notes.value(clearingTo: .empty) { task.notes = notes.text }
+        if let priority { task.priority = priority }
+        task.due = due.map { $0.due(in: zone) }.applied(to: task.due)
+        if let partOfDay { task.partOfDay = partOfDay }
+        if let tags = tags.value(clearingTo: []) { task.tags = Tag.distinct(tags).map(\.text) }
+        task.timeBlock = try timeBlock(from: task.timeBlock, in: zone)
+        if let reminders = reminders.value(clearingTo: []) {
+            task.reminders = try Reminder.list(reminders, for: task, in: zone)
+        }
+        try changeStake(of: &task, at: moment)
+    }
+
     /// Returns the time block after the changes.
     ///
     /// Setting a start turns an all-day block into a timed one; setting `allDay` removes the times.
-    func timeBlock(from current: TimeBlock, in zone: Zone) throws -> TimeBlock {
+    private func timeBlock(from current: TimeBlock, in zone: Zone) throws -> TimeBlock {
         let givenStart = try start.map { try $0.required(in: zone, path: "start") }
         let givenEnd = try end.map { try $0.required(in: zone, path: "end") }
         let isAllDay = allDay ?? (current.isAllDay && givenStart.isKeep && givenEnd.isKeep)
         let kept: TimeBlock = allDay == true ? .none : current
         return try TimeBlock(
             allDay: isAllDay, start: givenStart.applied(to: kept.start), end: givenEnd.applied(to: kept.end))
+    }
+
+    /// Adds, changes or removes the task's stake. `StakeLock` checks the result.
+    private func changeStake(of task: inout Task, at moment: Moment) throws {
+        switch stake {
+        case .keep: break
+        case .clear: task.stake = nil
+        case .set(let draft):
+            guard var stake = task.stake else { return try draft.place(on: &task, at: moment) }
+            draft.change(&stake)
+            task.stake = stake
+        }
     }
 }
 

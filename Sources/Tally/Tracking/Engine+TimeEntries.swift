@@ -3,34 +3,35 @@ extension Engine {
     public func logTime(_ draft: TimeDraft) throws -> TimeEntry {
         let moment = try moment
         let zone = moment.rule.zone
-        let start = try draft.start.required(in: zone, path: "start")
-        let end = try draft.end.required(in: zone, path: "end")
+        let activity = try draft.activity.required(at: "activity")
+        let start = try draft.start.required(at: "start").required(in: zone, path: "start")
+        let end = try draft.end.required(at: "end").required(in: zone, path: "end")
         try checkRange(start, end)
         return try insertTimeEntry(
-            activity: try findActivity(draft.activity).reference,
-            task: try draft.task.map { TaskMention(try findTask($0)) }, from: start, to: end,
-            note: draft.note?.text ?? "")
+            activity: try findActivity(activity.text).reference,
+            task: try draft.task.value.map { TaskMention(try findTask($0)) }, from: start, to: end,
+            note: draft.note.value?.text ?? "")
     }
 
     public func timeEntries(matching query: TimeQuery) throws -> TimePage {
         try store.timeEntries(matching: query)
     }
 
-    /// Changes a time entry. Its days are computed again only if its start or end changes.
-    public func updateTimeEntry(_ named: String, _ changes: TimeChanges, ifRevision: Int? = nil) throws
+    /// Changes a time entry. Its days are computed again only if its start or end draft.
+    public func updateTimeEntry(_ named: String, _ draft: TimeDraft, ifRevision: Int? = nil) throws
         -> TimeEntry
     {
         let rule = try moment.rule
         let entry = try findTimeEntry(named)
         try check(ifRevision, of: entry)
         var changed = entry
-        if let activity = changes.activity { changed.activity = try findActivity(activity).reference }
-        if let start = changes.start { changed.start = try start.required(in: rule.zone, path: "start") }
-        if let end = changes.end { changed.end = try end.required(in: rule.zone, path: "end") }
-        if let note = changes.note { changed.note = note.text }
-        changed.task = try changes.task.map { TaskMention(try findTask($0)) }.applied(to: entry.task)
+        if let activity = draft.activity { changed.activity = try findActivity(activity.text).reference }
+        if let start = draft.start { changed.start = try start.required(in: rule.zone, path: "start") }
+        if let end = draft.end { changed.end = try end.required(in: rule.zone, path: "end") }
+        if let note = draft.note.value(clearingTo: .empty) { changed.note = note.text }
+        changed.task = try draft.task.map { TaskMention(try findTask($0)) }.applied(to: entry.task)
         if changed.start != entry.start || changed.end != entry.end {
-            try checkRange(changed.start, changed.end, endIsGiven: changes.end != nil)
+            try checkRange(changed.start, changed.end, endIsGiven: draft.end != nil)
             changed.days = rule.parts(of: changed.start..<changed.end)
         }
         if changed != entry {

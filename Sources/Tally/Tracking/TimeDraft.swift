@@ -1,32 +1,16 @@
-/// The members of a new time entry.
+/// The members of a time entry that a request gives, for a new entry or an existing one.
 public struct TimeDraft: Sendable {
-    /// A name or id.
-    public var activity: String
-    public var start: TemporalText
-    public var end: TemporalText
-    public var note: Notes?
-    public var task: TaskReference?
+    public var activity: EntityReference?
+    public var start: TemporalText?
+    public var end: TemporalText?
+    public var note: Change<Notes> = .keep
+    public var task: Change<TaskReference> = .keep
 
     public init(
-        activity: String, start: TemporalText, end: TemporalText, note: Notes? = nil,
-        task: TaskReference? = nil
+        activity: EntityReference? = nil, start: TemporalText? = nil, end: TemporalText? = nil
     ) {
         self.activity = activity
         self.start = start
         self.end = end
-        self.note = note
-        self.task = task
     }
-}
-
-/// Changes to a time entry. Members that are nil or `.keep` stay as they are.
-public struct TimeChanges: Sendable {
-    /// A name or id.
-    public var activity: String?
-    public var start: TemporalText?
-    public var end: TemporalText?
-    public var note: Notes?
-    public var task: Change<TaskReference> = .keep
-
-    public init() {}
 }

@@ -8,16 +8,13 @@ struct ActivityCreateMethod: Method {
     static let failures = [ErrorCode.duplicate]
     static let example = Example(#"{"name": "Writing"}"#)
 
-    let name: Name
-    let color: Color?
+    var draft = ActivityDraft()
 
-    static let shape = Shape(
-        ActivityCreateMethod.init,
-        Field("name", \.name, "its name, unique among activities, ignoring case"),
-        Field("color", \.color, "its color; defaults to the least used color of the palette"))
+    static let shape = Shape { ActivityCreateMethod() }.including(
+        ActivityDraft.shape(for: .create), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> ActivityResult {
-        ActivityResult(activity: try engine.createActivity(name: name, color: color))
+        ActivityResult(activity: try engine.createActivity(draft))
     }
 }
 
@@ -57,23 +54,17 @@ struct ActivityUpdateMethod: Method {
     )
 
     let activity: EntityReference
-    let name: Name?
-    let color: Color?
     let ifRevision: Int?
+    var draft = ActivityDraft()
 
     static let shape = Shape(
-        ActivityUpdateMethod.init,
+        { ActivityUpdateMethod(activity: $0, ifRevision: $1) },
         Field("activity", \.activity, FieldText.activity),
-        Field("name", \.name, "the new name"),
-        Field("color", \.color, "the new color"),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision)
+    ).including(ActivityDraft.shape(for: .update), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> ActivityResult {
-        var changes = ActivityChanges()
-        changes.name = name
-        changes.color = color
-        return ActivityResult(
-            activity: try engine.updateActivity(activity.text, changes, ifRevision: ifRevision))
+        ActivityResult(activity: try engine.updateActivity(activity.text, draft, ifRevision: ifRevision))
     }
 }
 
@@ -95,10 +86,10 @@ struct ActivityArchiveMethod: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> ActivityResult {
-        var changes = ActivityChanges()
-        changes.isArchived = archived
+        var draft = ActivityDraft()
+        draft.isArchived = archived
         return ActivityResult(
-            activity: try engine.updateActivity(activity.text, changes, ifRevision: ifRevision))
+            activity: try engine.updateActivity(activity.text, draft, ifRevision: ifRevision))
     }
 }
 

@@ -82,37 +82,26 @@ struct FocusAddMethod: Method {
     static let summary = "Adds an existing or a new task to the focus of a day."
     static let details = """
         A task that is in focus on another day moves to this one. If the day already has three tasks, the \
-        request fails with `focusFull`, lists them in `data.tasks`, and creates no task.
+        request fails with `focusFull`, lists them in `data.tasks`, and creates no task. The members of a new \
+        task are those of `task.create`, and none of them can be given together with `id`.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .focusFull, .invalidState, .conflict]
     static let example = Example(#"{"title": "Call the bank", "priority": "P0"}"#)
 
     let id: TaskReference?
-    let title: Title?
-    let notes: Notes?
-    let priority: Priority?
-    let project: EntityReference?
-    let createProject: Bool?
-    let due: TemporalText?
-    let partOfDay: PartOfDay?
-    let tags: [Tag]?
     let date: Day?
     let ifRevision: Int?
+    var draft = TaskDraft()
+
+    private static let draftShape = TaskDraft.shape(for: .createIfGiven)
 
     static let shape = Shape(
-        FocusAddMethod.init,
+        { FocusAddMethod(id: $0, date: $1, ifRevision: $2) },
         Field("id", \.id, "an existing task; instead of `title`"),
-        Field("title", \.title, "the title of a new task; instead of `id`"),
-        Field("notes", \.notes, "the notes of a new task"),
-        Field("priority", \.priority, "the priority of a new task; defaults to P2"),
-        Field("project", \.project, "the project of a new task, by name or id"),
-        Field("createProject", \.createProject, "whether to create a project that does not exist"),
-        Field("due", \.due, "the due of a new task"),
-        Field("partOfDay", \.partOfDay, "the part of the day of a new task"),
-        Field("tags", \.tags, "the tags of a new task").count(0...50),
         Field("date", \.date, "today or a later day; defaults to today"),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision)
+    ).including(draftShape, at: \.draft)
 
     struct Result: ReferableOutput, LaidOut {
         let focus: FocusDay
@@ -126,20 +115,16 @@ struct FocusAddMethod: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        switch (id, title) {
+        switch (id, draft.title) {
         case (let id?, nil):
             try refuseDraftMembers()
             let focus = try engine.addFocus(id, on: date, ifRevision: ifRevision)
             return Result(focus: focus, task: try engine.task(id))
-        case (nil, let title?):
+        case (nil, .some):
             if ifRevision != nil {
                 throw InvalidParams(
                     .conflictingMembers, path: "ifRevision", problem: "cannot be given for a new task")
             }
-            let draft = TaskDraft(
-                title: title, notes: notes, priority: priority ?? .standard, project: project?.text,
-                createProject: createProject ?? false, due: due, partOfDay: partOfDay ?? .morning,
-                tags: tags ?? [])
             let task = TaskReference.number(try engine.createTask(draft).number)
             return Result(focus: try engine.addFocus(task, on: date), task: try engine.task(task))
         case (nil, nil):
@@ -153,15 +138,9 @@ struct FocusAddMethod: Method {
 
     /// Throws if a member of a new task is given for an existing one, which only `task.update` changes.
     private func refuseDraftMembers() throws {
-        let given: [(String, Bool)] = [
-            ("notes", notes != nil), ("priority", priority != nil), ("project", project != nil),
-            ("createProject", createProject != nil), ("due", due != nil), ("partOfDay", partOfDay != nil),
-            ("tags", tags != nil),
-        ]
-        if let (path, _) = given.first(where: { $0.1 }) {
-            throw InvalidParams(
-                .conflictingMembers, path: path,
-                problem: "cannot be given together with id; it applies only to a new task")
-        }
+        guard let path = Self.draftShape.givenNames(in: draft).first else { return }
+        throw InvalidParams(
+            .conflictingMembers, path: path,
+            problem: "cannot be given together with id; it applies only to a new task")
     }
 }

@@ -8,19 +8,12 @@ struct HabitCreateMethod: Method {
     static let failures = [ErrorCode.duplicate]
     static let example = Example(#"{"name": "Read", "target": {"count": 20, "per": "day"}}"#)
 
-    let name: Name
-    let color: Color?
-    let target: TargetParameters?
+    var draft = HabitDraft()
 
-    static let shape = Shape(
-        HabitCreateMethod.init,
-        Field("name", \.name, "its name, unique among habits, ignoring case"),
-        Field("color", \.color, "its color; defaults to the least used color of the palette"),
-        Field("target", \.target, "its target; defaults to none"))
+    static let shape = Shape { HabitCreateMethod() }.including(HabitDraft.shape(for: .create), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> HabitResult {
-        HabitResult(
-            habit: try engine.createHabit(HabitDraft(name: name, color: color, target: try target?.target)))
+        HabitResult(habit: try engine.createHabit(draft))
     }
 }
 
@@ -76,25 +69,17 @@ struct HabitUpdateMethod: Method {
         #"{"habit": "Read", "target": {"count": 5, "per": "week"}}"#, after: [ExampleRequest.habit])
 
     let habit: EntityReference
-    let name: Name?
-    let color: Color?
-    let target: Change<TargetParameters>
     let ifRevision: Int?
+    var draft = HabitDraft()
 
     static let shape = Shape(
-        HabitUpdateMethod.init,
+        { HabitUpdateMethod(habit: $0, ifRevision: $1) },
         Field("habit", \.habit, FieldText.habit),
-        Field("name", \.name, "the new name"),
-        Field("color", \.color, "the new color"),
-        Field("target", \.target, "the new target; null for none"),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision)
+    ).including(HabitDraft.shape(for: .update), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> HabitResult {
-        var changes = HabitChanges()
-        changes.name = name
-        changes.color = color
-        changes.target = try target.map { try $0.target }
-        return HabitResult(habit: try engine.updateHabit(habit.text, changes, ifRevision: ifRevision))
+        HabitResult(habit: try engine.updateHabit(habit.text, draft, ifRevision: ifRevision))
     }
 }
 

@@ -8,20 +8,13 @@ struct ProjectCreateMethod: Method {
     static let failures = [ErrorCode.duplicate]
     static let example = Example(##"{"name": "Garden", "color": "#3CB44B"}"##)
 
-    let name: Name
-    let description: Notes?
-    let color: Color?
+    var draft = ProjectDraft()
 
-    static let shape = Shape(
-        ProjectCreateMethod.init,
-        Field("name", \.name, "its name, unique, ignoring case and Unicode normalization"),
-        Field("description", \.description, "its description, at most 64 KiB"),
-        Field("color", \.color, "its color; defaults to the least used color of the palette"))
+    static let shape = Shape { ProjectCreateMethod() }.including(
+        ProjectDraft.shape(for: .create), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> ProjectResult {
-        ProjectResult(
-            project: try engine.createProject(
-                ProjectDraft(name: name, description: description, color: color)))
+        ProjectResult(project: try engine.createProject(draft))
     }
 }
 
@@ -78,31 +71,17 @@ struct ProjectUpdateMethod: Method {
     static let example = Example(#"{"id": "Garden", "name": "Allotment"}"#, after: [ExampleRequest.project])
 
     let id: EntityReference
-    let name: Name?
-    let description: Change<Notes>
-    let color: Color?
-    let archived: Bool?
-    let after: EntityReference?
     let ifRevision: Int?
+    var draft = ProjectDraft()
 
     static let shape = Shape(
-        ProjectUpdateMethod.init,
+        { ProjectUpdateMethod(id: $0, ifRevision: $1) },
         Field("id", \.id, FieldText.project),
-        Field("name", \.name, "the new name"),
-        Field("description", \.description, "the new description"),
-        Field("color", \.color, "the new color"),
-        Field("archived", \.archived, "whether it is archived"),
-        Field("after", \.after, "the project to place it directly after in the manual order"),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision)
+    ).including(ProjectDraft.shape(for: .update), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> ProjectResult {
-        var changes = ProjectChanges()
-        changes.name = name
-        changes.description = description.value(clearingTo: .empty)
-        changes.color = color
-        changes.isArchived = archived
-        changes.after = after?.text
-        return ProjectResult(project: try engine.updateProject(id.text, changes, ifRevision: ifRevision))
+        ProjectResult(project: try engine.updateProject(id.text, draft, ifRevision: ifRevision))
     }
 }
 

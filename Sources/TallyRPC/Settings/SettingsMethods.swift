@@ -25,34 +25,14 @@ struct SettingsUpdateMethod: Method {
     static let failures = [ErrorCode.conflict]
     static let example = Example(#"{"timeZone": "Europe/Berlin", "dayStart": "04:00"}"#)
 
-    let timeZone: Change<Zone>
-    let dayStart: Change<TimeOfDay>
-    let weekStart: Change<Weekday>
-    let currency: Change<Currency>
-    let defaultStake: Change<Int>
-    let backups: Change<Int>
     let ifRevision: Int?
+    var draft = SettingsDraft()
 
     static let shape = Shape(
-        SettingsUpdateMethod.init,
-        Field("timeZone", \.timeZone, "an IANA time zone"),
-        Field("dayStart", \.dayStart, "when a day starts"),
-        Field("weekStart", \.weekStart, "the first day of the week"),
-        Field("currency", \.currency, "the ISO 4217 currency of new stakes; USD by default"),
-        Field("defaultStake", \.defaultStake, "the default amount of new stakes, in cents; 500 by default")
-            .within(Stake.cents),
-        Field("backups", \.backups, "the number of daily backups to keep; 7 by default, 0 for none")
-            .within(DailyBackup.counts),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+        { SettingsUpdateMethod(ifRevision: $0) }, Field("ifRevision", \.ifRevision, FieldText.ifRevision)
+    ).including(SettingsDraft.shape, at: \.draft)
 
     func run(on engine: isolated Engine) throws -> SettingsResult {
-        var changes = SettingsChanges()
-        changes.timeZone = timeZone
-        changes.dayStart = dayStart
-        changes.weekStart = weekStart
-        changes.currency = currency
-        changes.defaultStake = defaultStake
-        changes.backups = backups
-        return SettingsResult(settings: try engine.updateSettings(changes, ifRevision: ifRevision))
+        SettingsResult(settings: try engine.updateSettings(draft, ifRevision: ifRevision))
     }
 }

@@ -14,18 +14,11 @@ extension Currency: WireString {
     var wireText: String { code }
 }
 
-/// The terms of a stake in a request.
-struct StakeParameters: ShapedInput {
-    let cents: Int?
-    let currency: Currency?
-    let reward: Change<Reward>
-
-    static let shape = Shape(
-        StakeParameters.init,
+extension StakeDraft: ShapedInput {
+    public static let shape = Shape(
+        StakeDraft.init,
         Field("cents", \.cents, "the amount in cents; defaults to the setting `defaultStake`")
             .within(Stake.cents),
         Field("currency", \.currency, "an ISO 4217 currency; defaults to the setting `currency`"),
         Field("reward", \.reward, "the reward for meeting the deadline, in words"))
-
-    var draft: StakeDraft { StakeDraft(cents: cents, currency: currency, reward: reward) }
 }

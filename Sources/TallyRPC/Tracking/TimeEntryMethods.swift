@@ -13,24 +13,12 @@ struct TimeLogMethod: Method {
         #"{"activity": "Writing", "start": "2026-11-19T23:15", "end": "2026-11-20T01:00", "note": "Draft"}"#,
         after: [ExampleRequest.activity])
 
-    let activity: EntityReference
-    let start: TemporalText
-    let end: TemporalText
-    let note: Notes?
-    let task: TaskReference?
+    var draft = TimeDraft()
 
-    static let shape = Shape(
-        TimeLogMethod.init,
-        Field("activity", \.activity, FieldText.activity),
-        Field("start", \.start, "when it started: a time"),
-        Field("end", \.end, "when it ended: after `start`, at most 24 hours later, not in the future"),
-        Field("note", \.note, "a note, at most 64 KiB"),
-        Field("task", \.task, "its task; defaults to none"))
+    static let shape = Shape { TimeLogMethod() }.including(TimeDraft.shape(for: .create), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
-        TimeEntryResult(
-            entry: try engine.logTime(
-                TimeDraft(activity: activity.text, start: start, end: end, note: note, task: task)))
+        TimeEntryResult(entry: try engine.logTime(draft))
     }
 }
 
@@ -48,31 +36,17 @@ struct TimeUpdateMethod: Method {
         after: [ExampleRequest.activity, ExampleRequest.time])
 
     let id: EntityReference
-    let activity: EntityReference?
-    let start: TemporalText?
-    let end: TemporalText?
-    let note: Change<Notes>
-    let task: Change<TaskReference>
     let ifRevision: Int?
+    var draft = TimeDraft()
 
     static let shape = Shape(
-        TimeUpdateMethod.init,
+        { TimeUpdateMethod(id: $0, ifRevision: $1) },
         Field("id", \.id, FieldText.timeEntry),
-        Field("activity", \.activity, "the new activity, by name or id"),
-        Field("start", \.start, "the new start"),
-        Field("end", \.end, "the new end"),
-        Field("note", \.note, "the new note"),
-        Field("task", \.task, "the new task; null for none"),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision)
+    ).including(TimeDraft.shape(for: .update), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
-        var changes = TimeChanges()
-        changes.activity = activity?.text
-        changes.start = start
-        changes.end = end
-        changes.note = note.value(clearingTo: .empty)
-        changes.task = task
-        return TimeEntryResult(entry: try engine.updateTimeEntry(id.text, changes, ifRevision: ifRevision))
+        TimeEntryResult(entry: try engine.updateTimeEntry(id.text, draft, ifRevision: ifRevision))
     }
 }
 

@@ -22,7 +22,7 @@ struct AttemptTests {
             _ = try engine.change(method: "test.parts", mutationID: nil, fingerprint: 0) { engine in
                 do {
                     try engine.attempt { engine in
-                        var changes = SettingsChanges()
+                        var changes = SettingsDraft()
                         changes.timeZone = .set(try #require(Zone(identifier: "Pacific/Pago_Pago")))
                         _ = try engine.updateSettings(changes)
                         days.append(try engine.moment.today)

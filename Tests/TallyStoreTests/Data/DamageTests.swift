@@ -24,9 +24,9 @@ struct DamageTests {
             for index in 0..<count {
                 try engine.request { engine in
                     _ = try engine.createTask(
-                        TaskDraft(
-                            title: try Title("Task \(index)"),
-                            notes: try Notes(String(repeating: "n", count: 300))))
+                        TaskDraft("Task \(index)") {
+                            $0.notes = .set(try Notes(String(repeating: "n", count: 300)))
+                        })
                 }
             }
         }
@@ -213,7 +213,7 @@ struct DamageTests {
         let tally = try TestEngine(path: path)
         #expect(try tally.check().problems.map(\.problem) == ["The search index has wrong totals."])
         try tally.change { engine in
-            var changes = TaskChanges()
+            var changes = TaskDraft()
             changes.title = try Title("Renamed")
             _ = try engine.updateTask(.number(10), changes)
         }

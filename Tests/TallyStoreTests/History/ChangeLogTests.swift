@@ -152,7 +152,7 @@ import Testing
     func errorInGroup() throws {
         let tally = try TestEngine()
         let draft = TaskDraft(title: try Title("kept"))
-        let refused = TaskDraft(title: try Title("refused"), project: "House", createProject: true)
+        let refused = try TaskDraft("refused") { ($0.project, $0.createProject) = (.set("House"), true) }
         try tally.group { engine in
             _ = try engine.request { try $0.createTask(draft) }
             do {

@@ -77,7 +77,7 @@ import Testing
         let tally = try TestEngine()
         try tally.take(try elsewhere.export())
         try tally.update(task) {
-            $0.project = "Another"
+            $0.project = .set("Another")
             $0.createProject = true
         }
         #expect(try failure { try tally.reopen(task) } == .stakeLocked(path: "id"))

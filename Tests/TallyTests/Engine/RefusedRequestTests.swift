@@ -38,20 +38,22 @@ import Testing
 
     private static let tasks = [
         Refusal("an unknown project", .notFound) { tally in
-            let draft = TaskDraft(title: try Title("f"), project: "Garden")
+            let draft = try TaskDraft("f") { $0.project = .set("Garden") }
             try tally.change { _ = try $0.createTask(draft) }
         },
         Refusal("creating a project for a task that ends before it starts", .invalid(path: "end")) { tally in
             try tally.add("f", project: "Garden", start: "2026-11-20T10:00", end: "2026-11-20T09:00")
         },
         Refusal("moving a task to an unknown project", .notFound) { tally in
-            try tally.update(4) { ($0.title, $0.project) = (try Title("f"), "Garden") }
+            try tally.update(4) { ($0.title, $0.project) = (try Title("f"), .set("Garden")) }
         },
         Refusal("creating a project for a task that moves to it and ends at its start", .invalid(path: "end"))
         {
             tally in
             try tally.update(4) {
-                ($0.project, $0.createProject, $0.end) = ("Garden", true, .set(try time("2026-11-20T10:00")))
+                ($0.project, $0.createProject, $0.end) = (
+                    .set("Garden"), true, .set(try time("2026-11-20T10:00"))
+                )
             }
         },
         Refusal("an end before the start", .invalid(path: "end")) { tally in
@@ -105,10 +107,10 @@ import Testing
     ]
 
     private static func update(
-        _ name: String, in tally: TestEngine, _ change: (inout ProjectChanges) throws -> Void
+        _ name: String, in tally: TestEngine, _ change: (inout ProjectDraft) throws -> Void
     ) throws {
-        var changes = ProjectChanges()
-        changes.description = try Notes("x")
+        var changes = ProjectDraft()
+        changes.description = .set(try Notes("x"))
         try change(&changes)
         let given = changes
         try tally.change { _ = try $0.updateProject(name, given) }
@@ -144,7 +146,7 @@ import Testing
     private static let habits = [
         Refusal("a duplicate habit name", .duplicate) { tally in try tally.habit("TEA") },
         Refusal("renaming a habit to another habit's name", .duplicate) { tally in
-            var changes = HabitChanges()
+            var changes = HabitDraft()
             (changes.name, changes.target) = (try Name("tea"), .clear)
             let given = changes
             try tally.change { _ = try $0.updateHabit("Run", given) }

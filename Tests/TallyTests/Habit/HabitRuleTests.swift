@@ -173,7 +173,7 @@ import Testing
         try tally.change { _ = try $0.archiveHabit(one, true) }
         #expect(try failure { try tally.habit(other) } == .duplicate)
         try tally.habit("Third")
-        var changes = HabitChanges()
+        var changes = HabitDraft()
         changes.name = try Name(other)
         let taken = changes
         #expect(try failure { try tally.change { try $0.updateHabit("Third", taken) } } == .duplicate)

@@ -9,8 +9,8 @@ import Testing
     struct Pair: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let make: @Sendable (TestEngine) throws -> Int
-        let first: @Sendable (inout TaskChanges) throws -> Void
-        let second: @Sendable (inout TaskChanges) throws -> Void
+        let first: @Sendable (inout TaskDraft) throws -> Void
+        let second: @Sendable (inout TaskDraft) throws -> Void
     }
 
     static let pairs = [

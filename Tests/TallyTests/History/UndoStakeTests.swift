@@ -122,7 +122,7 @@ import Testing
     func project() throws {
         let tally = try TestEngine()
         let task = try tally.add("Tax", project: "Taxes")
-        try tally.update(task) { $0.project = "Inbox" }
+        try tally.update(task) { $0.project = .set("Inbox") }
         let step = try tally.lastStep()
         let terms = try tally.terms()
         try tally.update(task) { $0.stake = .set(terms) }
@@ -132,9 +132,9 @@ import Testing
 
     @Test("Undo cannot change title, project or due under a fresh stake", arguments: [0, 301] as [Int64])
     func groundwork(seconds: Int64) throws {
-        let changes: [(String, @Sendable (inout TaskChanges) throws -> Void)] = [
+        let changes: [(String, @Sendable (inout TaskDraft) throws -> Void)] = [
             ("title", { $0.title = try Title("Tax return") }),
-            ("project", { $0.project = "Inbox" }),
+            ("project", { $0.project = .set("Inbox") }),
             ("due", { $0.due = .set(try time("2026-11-22")) }),
         ]
         for (path, change) in changes {

@@ -7,15 +7,17 @@ import Testing
 @Suite struct ProjectRuleTests {
     @discardableResult
     private func make(_ name: String, color: String? = nil, in tally: TestEngine) throws -> ProjectView {
-        let draft = ProjectDraft(name: try Name(name), color: try color.map { try Color($0) })
+        var given = ProjectDraft(name: try Name(name))
+        given.color = try color.map { try Color($0) }
+        let draft = given
         return try tally.change { try $0.createProject(draft) }
     }
 
     @discardableResult
     private func update(
-        _ name: String, in tally: TestEngine, _ change: (inout ProjectChanges) throws -> Void
+        _ name: String, in tally: TestEngine, _ change: (inout ProjectDraft) throws -> Void
     ) throws -> ProjectView {
-        var changes = ProjectChanges()
+        var changes = ProjectDraft()
         try change(&changes)
         let given = changes
         return try tally.change { try $0.updateProject(name, given) }
@@ -98,11 +100,13 @@ import Testing
     @Test("A project's description stays until it is changed")
     func description() throws {
         let tally = try TestEngine()
-        let draft = ProjectDraft(name: try Name("House"), description: try Notes("Roof\nand walls"))
+        var given = ProjectDraft(name: try Name("House"))
+        given.description = .set(try Notes("Roof\nand walls"))
+        let draft = given
         #expect(try tally.change { try $0.createProject(draft) }.project.description == "Roof\nand walls")
         try update("House", in: tally) { $0.color = Color(rgb: 0x123456) }
         #expect(try tally.read { try $0.project("House").project.description } == "Roof\nand walls")
-        try update("House", in: tally) { $0.description = try Notes("Roof") }
+        try update("House", in: tally) { $0.description = .set(try Notes("Roof")) }
         #expect(try tally.read { try $0.project("House").project.description } == "Roof")
         #expect(try make("Garden", in: tally).project.description == "")
     }
@@ -159,7 +163,7 @@ import Testing
             let name = String(Int.random(in: 1...6, using: &random))
             let others = expected.filter { $0 != name }
             let other = try #require(others.randomElement(using: &random))
-            try update(name, in: tally) { $0.after = other }
+            try update(name, in: tally) { $0.after = EntityReference(other) }
             expected = others
             expected.insert(name, at: try #require(others.firstIndex(of: other)) + 1)
             #expect(try names(.manual, in: tally) == expected)

@@ -66,7 +66,7 @@ import Testing
         let tally = try TestEngine()
         let task = try tally.addReminded("-PT60M", "-PT1H", due: "2026-11-20T12:00:00Z")
         #expect(try tally.task(task).reminders.map(\.description) == ["-PT1H"])
-        try tally.update(task) { $0.reminders = [] }
+        try tally.update(task) { $0.reminders = .set([]) }
         #expect(try tally.reminders().isEmpty)
     }
 

@@ -75,7 +75,7 @@ import Testing
         arguments: [(0, 1), (14, 1), (15, 2), (42, 2), (43, 3), (86, 4)])
     func level(p0Tasks: Int, level: Int) throws {
         let tally = try TestEngine()
-        let draft = TaskDraft(title: try Title("x"), priority: .p0)
+        let draft = try TaskDraft("x") { $0.priority = .p0 }
         try tally.group { engine in
             for _ in 0..<p0Tasks {
                 try engine.request { engine in

@@ -119,7 +119,7 @@ import Testing
         case .renamed: try tally.update(task) { $0.title = try Title("Something easier") }
         case .moved:
             try tally.update(task) {
-                $0.project = "Elsewhere"
+                $0.project = .set("Elsewhere")
                 $0.createProject = true
             }
         }
@@ -175,7 +175,7 @@ import Testing
                             if isSettled {
                                 _ = try engine.settleStake(.number(task), .waived, note: nil)
                             } else {
-                                var changes = TaskChanges()
+                                var changes = TaskDraft()
                                 changes.title = try Title("Something easier")
                                 _ = try engine.updateTask(.number(task), changes)
                             }

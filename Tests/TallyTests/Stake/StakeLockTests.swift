@@ -29,11 +29,11 @@ import Testing
             try tally.update(task) { $0.title = try Title("Something easier") }
         },
         Attempt("another project", path: "project") { tally, task in
-            try tally.update(task) { $0.project = "Inbox" }
+            try tally.update(task) { $0.project = .set("Inbox") }
         },
         Attempt("a new project", path: "project") { tally, task in
             try tally.update(task) {
-                $0.project = "Elsewhere"
+                $0.project = .set("Elsewhere")
                 $0.createProject = true
             }
         },
@@ -104,7 +104,7 @@ import Testing
         let same = terms
         try tally.update(task) {
             $0.title = try Title("Send the tax return")
-            $0.project = "taxes"
+            $0.project = .set("taxes")
             $0.due = .set(try time("2026-11-27"))
             $0.stake = .set(same)
         }
@@ -114,7 +114,7 @@ import Testing
         try tally.update(task) {
             $0.due = .set(try time("2026-11-26"))
             $0.stake = .set(more)
-            $0.notes = try Notes("Ask Anna")
+            $0.notes = .set(try Notes("Ask Anna"))
             $0.priority = .p0
         }
         let changed = try tally.task(task)
@@ -124,7 +124,7 @@ import Testing
         // The earlier due is the new bound.
         #expect(try failure { try tally.reschedule(task, days: 1) } == .stakeLocked(path: "days"))
         try tally.reschedule(task, days: -2)
-        try tally.change { _ = try $0.updateProject("Taxes", ProjectChanges()) }
+        try tally.change { _ = try $0.updateProject("Taxes", ProjectDraft()) }
     }
 
     @Test("An earlier due must still be in the future")
@@ -161,7 +161,7 @@ import Testing
         for task in [kept, lost] {
             try tally.update(task) {
                 $0.title = try Title("Renamed")
-                $0.project = "Inbox"
+                $0.project = .set("Inbox")
                 $0.due = .set(try time("2027-01-01"))
             }
         }
@@ -180,10 +180,10 @@ import Testing
         #expect(try failure { try tally.reopen(task) } == .stakeLocked(path: "id"))
         try tally.update(task) {
             $0.title = try Title("Send the tax return")
-            $0.project = "Inbox"
+            $0.project = .set("Inbox")
         }
         #expect(try failure { try tally.reopen(task) } == .stakeLocked(path: "id"))
-        try tally.update(task) { $0.project = "Taxes" }
+        try tally.update(task) { $0.project = .set("Taxes") }
         try tally.update(task) { $0.due = .set(try time("2027-01-01")) }
         #expect(try tally.reopen(task).stake?.deadline == (try instant("2026-11-27T23:59:59Z")))
     }

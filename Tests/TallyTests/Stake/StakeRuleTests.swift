@@ -25,7 +25,7 @@ import Testing
     func settings() throws {
         let tally = try TestEngine()
         let old = try tally.stake()
-        var changes = SettingsChanges()
+        var changes = SettingsDraft()
         changes.currency = .set(try #require(Currency(code: "eur")))
         changes.defaultStake = .set(1200)
         let given = changes

@@ -127,7 +127,7 @@ import Testing
             return try tally.read { try !$0.tasks(matching: given).tasks.isEmpty }
         }
         #expect(try found("torch") && found("eme"))
-        try tally.update(task) { $0.notes = try Notes("with ice") }
+        try tally.update(task) { $0.notes = .set(try Notes("with ice")) }
         #expect(try !found("torch") && found("ice") && found("eme"))
         try tally.update(task) { $0.title = try Title("Sorbet") }
         #expect(try !found("eme") && !found("cr") && found("SORB") && found("t"))

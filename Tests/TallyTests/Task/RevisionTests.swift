@@ -7,8 +7,8 @@ import Testing
 @Suite struct RevisionTests {
     typealias Request = @Sendable (isolated Engine, _ ifRevision: Int) throws -> Void
 
-    private static func changes(title: String) throws -> TaskChanges {
-        var changes = TaskChanges()
+    private static func changes(title: String) throws -> TaskDraft {
+        var changes = TaskDraft()
         changes.title = try Title(title)
         return changes
     }
@@ -31,7 +31,7 @@ import Testing
         (
             "project update",
             { engine, revision in
-                var changes = ProjectChanges()
+                var changes = ProjectDraft()
                 changes.isArchived = true
                 _ = try engine.updateProject("House", changes, ifRevision: revision)
             }
@@ -40,8 +40,8 @@ import Testing
         (
             "habit update",
             { engine, revision in
-                var changes = HabitChanges()
-                changes.target = .set(try #require(HabitTarget(count: 2, period: .day)))
+                var changes = HabitDraft()
+                changes.target = .set(HabitTargetDraft(count: 2, period: .day))
                 _ = try engine.updateHabit("Tea", changes, ifRevision: revision)
             }
         ),
@@ -50,7 +50,7 @@ import Testing
         (
             "activity update",
             { engine, revision in
-                var changes = ActivityChanges()
+                var changes = ActivityDraft()
                 changes.isArchived = true
                 _ = try engine.updateActivity("Writing", changes, ifRevision: revision)
             }
@@ -59,8 +59,8 @@ import Testing
         (
             "time update",
             { engine, revision in
-                var changes = TimeChanges()
-                changes.note = try Notes("x")
+                var changes = TimeDraft()
+                changes.note = .set(try Notes("x"))
                 _ = try engine.updateTimeEntry(entry(in: engine), changes, ifRevision: revision)
             }
         ),
@@ -115,7 +115,7 @@ import Testing
             try failure { try tally.change { try $0.setHabit("Tea", to: 1, on: nil, ifRevision: 2) } }
                 == .conflict)
         #expect(try tally.change { try $0.setHabit("Tea", to: 0, on: nil, ifRevision: 1).count } == 0)
-        var changes = SettingsChanges()
+        var changes = SettingsDraft()
         changes.weekStart = .set(.sunday)
         let given = changes
         #expect(try failure { try tally.change { try $0.updateSettings(given, ifRevision: 2) } } == .conflict)

@@ -131,13 +131,13 @@ import Testing
     @Test("An unknown project name fails with notFound, unless createProject is true")
     func unknownProject() throws {
         let tally = try TestEngine()
-        let refused = TaskDraft(title: try Title("Paint"), project: "House")
+        let refused = try TaskDraft("Paint") { $0.project = .set("House") }
         #expect(try failure { try tally.change { try $0.createTask(refused) } } == .notFound)
         #expect(try tally.number("SELECT count(*) FROM task") == 0)
-        let accepted = TaskDraft(title: try Title("Paint"), project: "House", createProject: true)
+        let accepted = try TaskDraft("Paint") { ($0.project, $0.createProject) = (.set("House"), true) }
         #expect(try tally.change { try $0.createTask(accepted) }.project.name == "House")
         // The next task finds it, under any spelling of its name.
-        let again = TaskDraft(title: try Title("Paint"), project: "hOUSE", createProject: true)
+        let again = try TaskDraft("Paint") { ($0.project, $0.createProject) = (.set("hOUSE"), true) }
         let task = try tally.change { try $0.createTask(again) }
         #expect(task.project.name == "House")
         // The same applies to updating a task. A name that could be an id creates no project.
@@ -145,12 +145,14 @@ import Testing
         for (name, isMade) in [("Garden", false), (unknown, true)] {
             #expect(
                 try failure {
-                    try tally.update(task.number) { ($0.project, $0.createProject) = (name, isMade) }
+                    try tally.update(task.number) {
+                        ($0.project, $0.createProject) = (.set(EntityReference(name)), isMade)
+                    }
                 } == .notFound)
         }
         #expect(try tally.number("SELECT count(*) FROM project") == 2)
         #expect(
-            try tally.update(task.number) { ($0.project, $0.createProject) = ("Garden", true) }
+            try tally.update(task.number) { ($0.project, $0.createProject) = (.set("Garden"), true) }
                 .project.name == "Garden")
     }
 

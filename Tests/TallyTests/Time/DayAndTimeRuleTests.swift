@@ -69,7 +69,7 @@ import Testing
         #expect(try tally.read { try $0.moment.today } == day("2026-11-21"))
         try tally.set(zone: "America/New_York")
         #expect(try tally.read { try $0.moment.today } == day("2026-11-20"))
-        var cleared = SettingsChanges()
+        var cleared = SettingsDraft()
         cleared.timeZone = .clear
         let changes = cleared
         #expect(try tally.change { try $0.updateSettings(changes).timeZone.identifier } == "Asia/Tokyo")

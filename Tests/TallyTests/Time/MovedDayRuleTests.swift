@@ -27,12 +27,14 @@ import Testing
         let tally = try TestEngine(now: "2026-11-20T20:00:00Z", zone: "UTC")
         try tally.set(zone: "Asia/Tokyo")
         try tally.change {
-            _ = try $0.createHabit(HabitDraft(name: Name("Tea"), target: HabitTarget(count: 5, period: .day)))
+            var draft = HabitDraft(name: try Name("Tea"))
+            draft.target = .set(HabitTargetDraft(count: 5, period: .day))
+            _ = try $0.createHabit(draft)
         }
         try tally.set(zone: "UTC")
         try tally.change { engine in
-            var changes = HabitChanges()
-            changes.target = HabitTarget(count: 1, period: .day).map { .set($0) } ?? .keep
+            var changes = HabitDraft()
+            changes.target = .set(HabitTargetDraft(count: 1, period: .day))
             _ = try engine.updateHabit("Tea", changes)
         }
         tally.wait(days: 2)

@@ -133,7 +133,7 @@ import Testing
             #expect(page.entries == [entry] && page.totalSeconds == 3600)
         }
         // A new note keeps the stored days, and a new end does not.
-        let noted = try tally.update(entry) { $0.note = try Notes("x") }
+        let noted = try tally.update(entry) { $0.note = .set(try Notes("x")) }
         #expect(noted.days == entry.days && noted.revision == 2)
         let moved = try tally.update(entry) { $0.end = try time("2026-11-20T00:30:00Z") }
         #expect(moved.parts == ["2026-11-18 9000"])
@@ -220,7 +220,7 @@ import Testing
         #expect(try tally.summary(.activity, "2026-11-01", "2026-11-02") == [])
         #expect(try failure { try tally.summary(.day, "2026-11-02", "2026-11-01") } == .invalid(path: "to"))
         // The project is the task's current one.
-        try tally.update(house) { $0.project = "Inbox" }
+        try tally.update(house) { $0.project = .set("Inbox") }
         #expect(try tally.summary(.project, "2026-11-17", "2026-11-20") == ["Inbox 4500", "- 300"])
     }
 
@@ -251,7 +251,7 @@ import Testing
             $0.activity = "reading"
             $0.start = try time("2026-11-19T23:00")
             $0.end = try time("2026-11-20T01:00")
-            $0.note = try Notes("b")
+            $0.note = .set(try Notes("b"))
             $0.task = .set(.number(task))
         }
         #expect(changed.parts == ["2026-11-19 3600", "2026-11-20 3600"])
@@ -261,7 +261,7 @@ import Testing
         #expect(try tally.update(changed) { $0.task = .clear }.task == nil)
         #expect(try tally.update(changed) { $0.start = try time("2026-11-19T23:00") }.revision == 3)
 
-        let refusals: [(String, FailureKind, (inout TimeChanges) throws -> Void)] = [
+        let refusals: [(String, FailureKind, (inout TimeDraft) throws -> Void)] = [
             ("start at end", .invalid(path: "start"), { $0.start = try time("2026-11-20T01:00") }),
             ("too long", .invalid(path: "start"), { $0.start = try time("2026-11-19T00:59:59") }),
             ("end at start", .invalid(path: "end"), { $0.end = try time("2026-11-19T23:00") }),
@@ -284,7 +284,7 @@ import Testing
         for name in [entry.id.text, "1", "Writing"] {
             #expect(try failure { try tally.change { try $0.deleteTimeEntry(name) } } == .notFound)
             #expect(
-                try failure { try tally.change { try $0.updateTimeEntry(name, TimeChanges()) } } == .notFound)
+                try failure { try tally.change { try $0.updateTimeEntry(name, TimeDraft()) } } == .notFound)
         }
     }
 }

@@ -13,11 +13,13 @@ import Testing
             ("Sleep", "2026-11-19T01:00:00Z", "2026-11-19T07:00:00Z"),
         ]
         for name in ["Reading", "Sleep"] {
-            try tally.change { _ = try $0.createActivity(name: Name(name)) }
+            try tally.change { _ = try $0.createActivity(ActivityDraft(name: Name(name))) }
         }
         for (activity, start, end) in log {
             let (from, to) = (try time(start), try time(end))
-            try tally.change { _ = try $0.logTime(TimeDraft(activity: activity, start: from, end: to)) }
+            try tally.change {
+                _ = try $0.logTime(TimeDraft(activity: EntityReference(activity), start: from, end: to))
+            }
         }
         let heatmap = try tally.read { try $0.heatmap(.activity("reading"), year: 2026) }
         let drawn = heatmap.days.filter { $0.value > 0 }

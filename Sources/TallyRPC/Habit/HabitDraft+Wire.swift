@@ -1,0 +1,24 @@
+import JSONRPC
+import Tally
+
+extension HabitDraft {
+    static func shape(for use: DraftUse) -> Shape<HabitDraft> {
+        Shape(
+            HabitDraft(), for: use,
+            DraftField("name", \.name, "its name, unique among habits, ignoring case").required(),
+            DraftField("color", \.color, "its color")
+                .noting("defaults to the least used color of the palette", for: .create),
+            DraftField("target", \.target, "its target").noting("defaults to none", for: .create)
+                .noting("null for none", for: .update))
+    }
+}
+
+extension HabitTargetDraft: ShapedInput {
+    public static let shape = Shape(
+        HabitTargetDraft.init,
+        Field("count", \.count, "the count per period; at least 1, or at least 0 for `atMost`")
+            .within(0...HabitTarget.maximumCount),
+        Field("per", \.period, "the period"),
+        Field("direction", \.direction, "whether the count is a minimum or a maximum").defaulting(
+            to: .atLeast))
+}

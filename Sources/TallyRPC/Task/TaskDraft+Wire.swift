@@ -1,0 +1,32 @@
+import JSONRPC
+import Tally
+
+extension TaskDraft {
+    static func shape(for use: DraftUse) -> Shape<TaskDraft> {
+        Shape(
+            TaskDraft(), for: use,
+            DraftField("title", \.title, "what to do: one line, trimmed; need not be unique").required()
+                .noting("instead of `id`", for: .createIfGiven),
+            DraftField("notes", \.notes, "its notes, at most 64 KiB"),
+            DraftField("priority", \.priority, "its priority; P0 is the highest").defaulting(to: .standard),
+            DraftField("project", \.project, "its project, by name or id")
+                .noting("defaults to Inbox", for: .create, .createIfGiven),
+            DraftField("createProject", \.createProject, "whether to create a project that does not exist")
+                .defaulting(to: false, inUpdate: true),
+            DraftField("due", \.due, "a date (until the end of that day) or an instant"),
+            DraftField("partOfDay", \.partOfDay, "the part of the day it is for").defaulting(to: .standard),
+            DraftField(
+                "allDay", \.allDay, "whether it takes the whole day in a calendar, without `start` and `end`"
+            ).defaulting(to: false).noting("true removes them", for: .update),
+            DraftField("start", \.start, "the start of its time block"),
+            DraftField("end", \.end, "the end of its time block, after `start`"),
+            DraftField("tags", \.tags, "its tags, one word each, compared ignoring case").defaulting(to: [])
+                .count(0...Tag.maxCount).noting("they replace all old ones", for: .update),
+            DraftField("reminders", \.reminders, "its reminders").defaulting(to: [])
+                .count(0...Reminder.limit).noting("they replace all old ones", for: .update),
+            DraftField(
+                "stake", \.stake,
+                "a stake on its deadline; without `due`, the task is due in 7 days at 23:59"
+            ).noting("new terms if the task has one", for: .update))
+    }
+}
