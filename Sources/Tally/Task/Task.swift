@@ -20,6 +20,11 @@ public struct Task: Sendable, Hashable {
     public var revision: Int
     public var reminders: [Reminder]
     public var stake: Stake?
+    /// The time that the user expects it to take, in minutes.
+    public var estimate: Int?
+
+    /// The valid range of `estimate`.
+    public static let estimates = 0...100_000
 }
 
 extension Task {
@@ -43,6 +48,7 @@ extension Task {
         RecordField("revision", \.revision, .revision),
         RecordField(\.reminders, .reminders),
         RecordField(\.stake, .part("stake", Stake.record)),
+        RecordField("estimate", \.estimate, .range(Task.estimates)).addedLater,
         unique: [["id"]],
         rules: [
             .dayOf("completedDay", "completedAt"), .together("completedAt", "completedDay"),

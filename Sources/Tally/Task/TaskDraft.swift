@@ -15,6 +15,7 @@ public struct TaskDraft: Sendable {
     public var tags: Change<[Tag]> = .keep
     public var reminders: Change<[ReminderText]> = .keep
     public var stake: Change<StakeDraft> = .keep
+    public var estimate: Change<Int> = .keep
 
     public init(title: Title? = nil) {
         self.title = title
@@ -35,6 +36,7 @@ extension TaskDraft {
         if let reminders = reminders.value(clearingTo: []) {
             task.reminders = try Reminder.list(reminders, for: task, in: zone)
         }
+        task.estimate = estimate.applied(to: task.estimate)
         try changeStake(of: &task, at: moment)
     }
 

@@ -28,6 +28,7 @@ extension TaskView: LaidOut {
                 "its reminders: offsets before its start or, without one, its due (`-PT30M`), and instants"),
             Member("focus", \.focus, "its focus, today or on a later day; null if it is not in focus"),
             Member("stake", \.stake, "the stake on its deadline"),
+            Member("estimate", \.task.estimate, "the time it is expected to take, in minutes"),
             Member("position", \.task.position, "its position in the manual order; compare bytes"),
             Member("createdAt", \.task.createdAt, "when it was created"),
             Member("completedAt", \.task.completion?.at, "when it was completed"),

@@ -27,6 +27,8 @@ extension TaskDraft {
             DraftField(
                 "stake", \.stake,
                 "a stake on its deadline; without `due`, the task is due in 7 days at 23:59"
-            ).noting("new terms if the task has one", for: .update))
+            ).noting("new terms if the task has one", for: .update),
+            DraftField("estimate", \.estimate, "the time it is expected to take, in minutes").within(
+                Task.estimates))
     }
 }

@@ -26,6 +26,7 @@ enum Schema {
             Migration("backups", backups),
             Migration("stake decisions", stakeDecisions),
             Migration("record ids", recordIDs),
+            Migration("estimates", "ALTER TABLE task ADD COLUMN estimate INTEGER"),
         ])
 
     /// Registers the functions that the schema and its migrations call.

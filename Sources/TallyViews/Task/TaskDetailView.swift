@@ -37,6 +37,7 @@ public struct TaskDetailView: Sendable {
             ("Tags", task.tags.map { StyledText("#" + page.plain($0), .tag) }),
             ("Due", due(page)),
             ("Block", block(page)),
+            ("Estimate", task.estimate.map { [StyledText(Wording.duration($0 * 60))] } ?? []),
             ("Reminders", task.reminders.map { StyledText(text(for: $0, page)) }),
             ("Focus", focus(page)),
         ]

@@ -9,6 +9,7 @@ import Testing
         "notes": "With milk", "priority": "P0", "project": "House", "createProject": true,
         "due": "2026-11-27", "partOfDay": "evening", "allDay": false, "start": "2026-11-27T08:00:00Z",
         "end": "2026-11-27T09:00:00Z", "tags": ["home"], "reminders": ["-PT30M"], "stake": ["cents": 700],
+        "estimate": 45,
     ]
 
     @Test("It takes the members of task.create")
