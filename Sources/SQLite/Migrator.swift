@@ -27,10 +27,13 @@ public struct Migrator: Sendable {
     /// The value of SQLite's `application_id` that marks the program's own files.
     public let applicationID: Int32
     public let migrations: [Migration]
+    /// A script with the result of all migrations, for a new database; nil runs the migrations.
+    private let newSchema: String?
 
-    public init(applicationID: Int32, migrations: [Migration]) {
+    public init(applicationID: Int32, migrations: [Migration], newSchema: String? = nil) {
         self.applicationID = applicationID
         self.migrations = migrations
+        self.newSchema = newSchema
     }
 
     /// Returns whether the database needs a migration. Must be called inside a transaction: a schema that
@@ -87,10 +90,14 @@ public struct Migrator: Sendable {
         do {
             // Check again under the lock: another process may have migrated the file.
             let version = try version(of: connection)
-            for (index, migration) in migrations.enumerated().dropFirst(version) {
-                try connection.execute(script: migration.script)
-                try connection.execute(script: "PRAGMA user_version = \(index + 1)")
+            if version == 0, let newSchema {
+                try connection.execute(script: newSchema)
+            } else {
+                for migration in migrations.dropFirst(version) {
+                    try connection.execute(script: migration.script)
+                }
             }
+            try connection.execute(script: "PRAGMA user_version = \(migrations.count)")
             if version < migrations.count { try afterwards(connection) }
             try connection.execute(script: "PRAGMA application_id = \(applicationID)")
             try connection.commit()
