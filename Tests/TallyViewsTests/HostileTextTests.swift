@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    private static let widths = [20, 27, 39, 40, 66, 80, 112, 500]
+    private static let widths = [20, 39, 66, 112, 500]
 
     static let views: [Call] = [
         Call(method: "view.today", params: [:]),

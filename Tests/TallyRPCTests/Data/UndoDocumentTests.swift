@@ -17,16 +17,16 @@ struct UndoDocumentTests {
         let beginning = try server.export()
         var chance = Chance(random: SeededRandom(seed: 7))
         var refused = 0
-        for _ in 0..<1200 {
+        for _ in 0..<1000 {
             let (method, params) = chance.request()
             if try server.reply(method, .object(params))["error"] != nil { refused += 1 }
         }
         let end = try server.export()
-        // Most requests succeed, and some are refused.
-        #expect(refused > 60 && refused < 600)
+        // Many requests succeed, and some are refused.
+        #expect(refused > 50 && refused < 600)
         var undone = 0
         while try server.reply("history.undo")["result"] != nil { undone += 1 }
-        #expect(undone > 500)
+        #expect(undone > 400)
         // The first three steps create the habits and the activity, which the first export contains.
         for _ in 0..<3 { try server.result("history.redo") }
         #expect(try server.export() == beginning)
