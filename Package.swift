@@ -12,7 +12,9 @@ let package = Package(
         .systemLibrary(name: "CSystem"),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "Tally"),
-        .target(name: "TallyStore", dependencies: ["Tally", "SQLite"]),
+        .target(
+            name: "TallyStore", dependencies: ["Tally", "SQLite"],
+            resources: [.embedInCode("Schema/Current.sql")]),
         .target(name: "JSONRPC"),
         .target(name: "TallyViews", dependencies: ["Tally"]),
         .target(name: "TallyRPC", dependencies: ["Tally", "TallyViews", "JSONRPC"]),

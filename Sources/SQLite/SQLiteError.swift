@@ -87,7 +87,8 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
     public static let outOfMemory = SQLiteError(code: SQLITE_NOMEM, message: "out of memory")
 
     /// Whether a generic error comes from stored data. The program stores only valid JSON, its statements name
-    /// only what the schema has, and a search index that cannot be read has no message, or one about its format.
+    /// only what the schema has, and a search index that cannot be read has no message, or one about its
+    /// format.
     private var isAboutStoredData: Bool {
         ["malformed JSON", "unsupported file format", "SQL logic error"].contains(message)
             || ["no such ", "invalid fts5 "].contains(where: message.hasPrefix)

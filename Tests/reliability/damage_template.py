@@ -164,7 +164,7 @@ def former_titles(directory):
     shutil.copytree(directory, copy)
     with contextlib.closing(sqlite3.connect(copy / "tally.db")) as database:
         rows = database.execute(
-            "SELECT json_extract(before, '$.title'), json_extract(after, '$.title') FROM change WHERE entity = 'task'")
+            "SELECT before ->> '$.title', after ->> '$.title' FROM change WHERE entity = 'task'")
         return {title for row in rows for title in row if title is not None}
 
 

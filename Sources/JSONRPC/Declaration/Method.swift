@@ -57,8 +57,8 @@ public struct Example: Sendable, Equatable {
     }
 }
 
-/// The additional member of every changing method. Methods that only read accept and ignore it, so that a client
-/// need not know which methods change records.
+/// The additional member of every changing method. Methods that only read accept and ignore it, so that a
+/// client need not know which methods change records.
 struct MutationParameter {
     let mutationID: String?
 

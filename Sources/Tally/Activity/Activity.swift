@@ -15,8 +15,7 @@ extension Activity {
     /// How activities are stored.
     public static let record = RecordMapping(
         "activity", .entity(.time), Activity.init,
-        RecordField(\.number, .ownNumber),
-        RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id),
         RecordField("name", \.name, .name),
         RecordField("color", \.color),
         RecordField("archived", \.isArchived),

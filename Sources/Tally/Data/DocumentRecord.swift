@@ -1,5 +1,5 @@
 extension RecordType {
-    /// The members that documents have, without a derived id. Numbers of other records than entities mean nothing
+    /// The members that documents have, without a derived id. Only the numbers of entities mean something
     /// outside of their database.
     public var documentMembers: [RecordMember] {
         isEntity || members[0].kind != .number ? members : Array(members.dropFirst())

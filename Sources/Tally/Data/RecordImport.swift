@@ -237,8 +237,8 @@ struct RecordImport {
         return mapped
     }
 
-    /// Returns whether a stake of an earlier version, which has no decision, must have expired: the open task has
-    /// another title or project, which are locked while a stake is pending.
+    /// Returns whether a stake of an earlier version, which has no decision, must have expired: the open task
+    /// has another title or project, which are locked while a stake is pending.
     private func isDecidedByTerms(_ stake: StoredRecord) -> Bool {
         guard ["decision", "concededAt", "outcome"].allSatisfy(stake.isNull),
             let task = places.index("task", stake.number).map({ document[.task][$0] }),

@@ -14,8 +14,7 @@ extension Habit {
     /// How habits are stored.
     public static let record = RecordMapping(
         "habit", .entity(.habit), Habit.init,
-        RecordField(\.number, .ownNumber),
-        RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id),
         RecordField("name", \.name, .name),
         RecordField("color", \.color),
         RecordField("archived", \.isArchived),

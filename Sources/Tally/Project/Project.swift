@@ -25,8 +25,7 @@ extension Project {
     /// How projects are stored.
     public static let record = RecordMapping(
         "project", .entity(.project), Project.init,
-        RecordField(\.number, .ownNumber),
-        RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id),
         RecordField("name", \.name, .name),
         RecordField("description", \.description, .notes),
         RecordField("color", \.color),

@@ -31,8 +31,7 @@ extension Task {
     /// How tasks are stored.
     public static let record = RecordMapping(
         "task", .entity(.task), Task.init,
-        RecordField(\.number, .ownNumber),
-        RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id),
         RecordField("title", \.title, .title),
         RecordField("notes", \.notes, .notes),
         RecordField("priority", \.priority),

@@ -22,8 +22,7 @@ extension TimeEntry {
     /// How time entries are stored.
     public static let record = RecordMapping(
         "timeEntry", .entity(.time), TimeEntry.init,
-        RecordField(\.number, .ownNumber),
-        RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id),
         RecordField(\.activity, .reference("activity")),
         RecordField(\.task, .task),
         RecordField("startAt", \.start),

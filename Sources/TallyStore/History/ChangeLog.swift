@@ -94,7 +94,8 @@ package final class ChangeLog {
         try connection.run(
             """
             INSERT INTO change (step, entity, row, record, operation, before, after)
-                VALUES ((SELECT max(number) FROM step), ?, ?, ?, ?, \(Self.object(before)), \(Self.object(after)))
+                VALUES ((SELECT max(number) FROM step), ?, ?, ?, ?, \(Self.object(before)),
+                    \(Self.object(after)))
             """,
             [change.table, change.row, record, operation] + (before ?? []).map(\.value)
                 + (after ?? []).map(\.value))

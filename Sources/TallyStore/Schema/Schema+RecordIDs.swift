@@ -102,7 +102,8 @@ extension Schema {
                         FROM change WHERE entity = 'reminder_mark' AND operation = 'create') p
                 JOIN known k ON k.entity = 'task' AND k.row = p.task;
         INSERT OR IGNORE INTO known (entity, row, owner, id)
-            SELECT 'time_part', p.row, k.id, \(id(of: ["'timePart'", "k.id", "date(p.day * 86400, 'unixepoch')"]))
+            SELECT 'time_part', p.row, k.id,
+                    \(id(of: ["'timePart'", "k.id", "date(p.day * 86400, 'unixepoch')"]))
                 FROM (
                     SELECT number AS row, entry, day FROM time_part
                     UNION ALL SELECT row, after ->> 'entry', after ->> 'day'
@@ -140,7 +141,8 @@ extension Schema {
             """
             UPDATE change SET before = json_set(before, '$.\(column)', k.owner),
                     after = json_set(after, '$.\(column)', k.owner)
-                FROM known k WHERE change.entity = '\(entity)' AND k.entity = '\(entity)' AND k.row = change.row;
+                FROM known k
+                WHERE change.entity = '\(entity)' AND k.entity = '\(entity)' AND k.row = change.row;
 
             """
         }.joined()

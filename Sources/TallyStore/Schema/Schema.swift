@@ -1,8 +1,8 @@
 import SQLite
 import Tally
 
-/// The schema, as ordered migrations. A released migration never changes. New databases get `current`, the
-/// result of all migrations.
+/// The schema, as ordered migrations. A released migration never changes. New databases are made with
+/// their result, `Current.sql`.
 ///
 /// Conventions: `number` is the row's identity, a `_day` column counts days since 1970-01-01, and an `_at`
 /// column counts seconds since 1970-01-01T00:00:00Z. `ChangeLog` logs the changes of every record table.
@@ -28,7 +28,7 @@ enum Schema {
             Migration("stake decisions", stakeDecisions),
             Migration("record ids", recordIDs),
             Migration("estimates", "ALTER TABLE task ADD COLUMN estimate INTEGER"),
-        ], newSchema: current)
+        ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.
     static func registerFunctions(on connection: Connection) throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Opens databases that earlier versions wrote, and imports the documents that they exported.
 ///
-/// Each version was asked for the same things on 1, 5, 6 and 12 October 2026: tasks in projects, one of which is
+/// Each version got the same requests on 1, 5, 6 and 12 October 2026: tasks in projects, one of which is
 /// deleted; stakes of every status; focus, reminders, habits, time, and steps that are undone and redone.
 @Suite("Data of earlier versions")
 struct EarlierVersionTests {
