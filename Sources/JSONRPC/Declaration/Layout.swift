@@ -1,22 +1,25 @@
 /// One member of a result object.
 public struct Member<Root>: Sendable {
-    let name: String
-    let summary: String
+    @usableFromInline let name: String
+    @usableFromInline let summary: String
     // Evaluated lazily, so that a type may contain itself.
-    let schema: @Sendable () -> Schema
-    let write: @Sendable (Root, inout JSONWriter) throws -> Void
+    @usableFromInline let schema: @Sendable () -> Schema
+    @usableFromInline let write: @Sendable (Root, inout JSONWriter) throws -> Void
 
     /// - Parameters:
     ///   - name: the member's name on the wire.
     ///   - value: returns the value, usually a key path; nil is written as null.
     ///   - summary: the meaning, as a phrase.
+    // Inlinable, because results are written with what it specializes to.
+    @inlinable
     public init<V: WireOutput>(_ name: String, _ value: @escaping @Sendable (Root) -> V, _ summary: String) {
         self.name = name
         self.summary = summary
         self.schema = { V.schema.described(summary) }
         let head = JSONWriter.head(name)
         self.write = { root, json in
-            try json.member(head: head) { json in try value(root).write(to: &json) }
+            json.beginMember(head: head)
+            try value(root).write(to: &json)
         }
     }
 }

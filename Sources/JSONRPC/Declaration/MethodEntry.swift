@@ -1,5 +1,7 @@
 /// A method in the table: how its parameters are decoded, and how it runs.
-struct MethodEntry<Service: Actor>: Sendable {
+///
+/// A class like `Call` and `Request`: Swift copies generic structs by way of metadata that it looks up each time.
+final class MethodEntry<Service: Actor>: Sendable {
     let name: String
     let effect: Effect
     /// Whether the method is allowed in a request sequence: it uses stored records, is not long, and need not
@@ -52,7 +54,7 @@ struct MethodEntry<Service: Actor>: Sendable {
 }
 
 /// A method with its parameters, ready to run.
-struct Call<Service: Actor>: Sendable {
+final class Call<Service: Actor>: Sendable {
     enum Target: Sendable {
         case service(any Method<Service>)
         case connection(any ConnectionMethod<Service>)
@@ -66,4 +68,16 @@ struct Call<Service: Actor>: Sendable {
     /// The token for progress notifications; nil if the peer wants none.
     let progressToken: ProgressToken?
     let target: Target
+
+    init(
+        name: String, effect: Effect, mutationID: String?, isLong: Bool, progressToken: ProgressToken?,
+        target: Target
+    ) {
+        self.name = name
+        self.effect = effect
+        self.mutationID = mutationID
+        self.isLong = isLong
+        self.progressToken = progressToken
+        self.target = target
+    }
 }

@@ -18,7 +18,7 @@ public struct Message<Service: Actor>: Sendable {
     ) {
         self.framing = framing
         self.byteCount = byteCount
-        self.size = size + requests.count * MemoryLayout<Request<Service>>.stride
+        self.size = size + requests.count * Request<Service>.size
         self.isBatch = isBatch
         self.requests = requests
         mayChange = requests.contains { $0.call?.effect == .changes }
@@ -35,7 +35,7 @@ public struct Message<Service: Actor>: Sendable {
 }
 
 /// One request of a message, ready to run or to be refused.
-struct Request<Service: Actor>: Sendable {
+final class Request<Service: Actor>: Sendable {
     enum Content: Sendable {
         case call(Call<Service>)
         /// An invalid request. The peer receives the error even without an id if it is not a request at all,
@@ -48,6 +48,14 @@ struct Request<Service: Actor>: Sendable {
     /// Nil for a notification.
     let id: RequestID?
     let content: Content
+
+    /// The approximate memory that one needs with its call, in bytes, without what the parameters refer to.
+    static var size: Int { 256 }
+
+    init(id: RequestID?, content: Content) {
+        self.id = id
+        self.content = content
+    }
 
     var call: Call<Service>? {
         if case .call(let call) = content { call } else { nil }

@@ -16,11 +16,14 @@ struct Reply {
     func write(to json: inout JSONWriter) {
         json.object { json in
             if case .failure(let error) = outcome { json.member("error") { error.write(to: &$0) } }
-            json.member(head: Self.id) { json in
-                if let id { json.json(id.json) } else { json.null() }
+            json.beginMember(head: Self.id)
+            if let id { json.json(id.json) } else { json.null() }
+            json.beginMember(head: Self.version)
+            json.string("2.0")
+            if case .success(let result) = outcome {
+                json.beginMember(head: Self.result)
+                json.json(result)
             }
-            json.member(head: Self.version) { $0.string("2.0") }
-            if case .success(let result) = outcome { json.member(head: Self.result) { $0.json(result) } }
         }
     }
 

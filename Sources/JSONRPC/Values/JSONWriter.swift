@@ -71,17 +71,19 @@ public struct JSONWriter {
         hasMember = outer
     }
 
+    /// Begins a member. Its value must follow.
     /// - Parameter head: the member's name, as returned by `head(_:)`.
-    mutating func member(head: [UInt8], _ value: (inout JSONWriter) throws -> Void) rethrows {
+    @usableFromInline
+    mutating func beginMember(head: [UInt8]) {
         if hasMember { bytes.append(UInt8(ascii: ",")) }
         bytes += head
-        try value(&self)
         hasMember = true
     }
 
     /// Writes a member whose name is known only at run time.
     public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
-        try member(head: Self.head(name), value)
+        beginMember(head: Self.head(name))
+        try value(&self)
     }
 
     /// Writes a value that is already JSON.
@@ -90,6 +92,7 @@ public struct JSONWriter {
     }
 
     /// Returns a member's name as JSON, followed by a colon.
+    @usableFromInline
     static func head(_ name: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.string(name)

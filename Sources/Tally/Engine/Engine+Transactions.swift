@@ -35,7 +35,7 @@ extension Engine {
             writeError = .busy
         }
         let peer = group?.peer
-        var transaction = Group.Transaction(initialSubscription: peer?.subscription, writeError: writeError)
+        let transaction = Group.Transaction(initialSubscription: peer?.subscription, writeError: writeError)
         do {
             if changing, writeError == nil, peer != nil { transaction.initialCursor = try store.lastCursor() }
         } catch {

@@ -1,5 +1,7 @@
 /// A group of requests while it runs: what it is for, its transaction and its running request.
-struct Group {
+///
+/// A class, because every request uses it, and copies of its members would cost more than what they are for.
+final class Group {
     /// The peer whose requests they are; nil if the engine's owner runs them.
     let peer: Peer?
     /// Whether the group waits for a lock that another process holds. Otherwise it fails at once.
@@ -9,8 +11,13 @@ struct Group {
     /// The request that is running or has run last.
     var request: Request?
 
+    init(peer: Peer?, waitsForLock: Bool) {
+        self.peer = peer
+        self.waitsForLock = waitsForLock
+    }
+
     /// The transaction of a group, with what its requests share.
-    struct Transaction {
+    final class Transaction {
         /// Nil until the first request needs it.
         var moment: Moment?
         /// The peer's subscription when the transaction began.
@@ -21,6 +28,11 @@ struct Group {
         var stakesDecidedAt: Instant?
         /// The error for changing requests; nil if the transaction can write.
         let writeError: Failure?
+
+        init(initialSubscription: Subscription?, writeError: Failure?) {
+            self.initialSubscription = initialSubscription
+            self.writeError = writeError
+        }
     }
 
     /// One request of a group.
