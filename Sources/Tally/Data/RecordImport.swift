@@ -67,7 +67,7 @@ struct RecordImport {
     }
 
     private static func hasUsedNumbers(of document: RecordDocument, in store: any Store) throws -> Bool {
-        for type in RecordType.all where type.member("id") != nil {
+        for type in RecordType.all where type.isEntity {
             let last = try store.lastNumber(of: type)
             for record in document[type] where record.number <= last {
                 if let id = try store.idOfDeletedRecord(of: type, number: record.number), id != record.id {

@@ -82,7 +82,7 @@ struct BatchLimitTests {
         _ = try session.result("batch.run", ["requests": .array(requests)])
         let before = try session.records()
         for atomic in [true, false] {
-            let reads = [item("task.delete", ["id": 9])] + (0..<120).map { _ in item("task.list") }
+            let reads = [item("task.delete", ["id": 9])] + (0..<140).map { _ in item("task.list") }
             let error = try session.error("batch.run", ["atomic": .bool(atomic), "requests": .array(reads)])
             #expect(error["code"] == -32600)
             #expect(error.at("message").string?.contains("\(64 << 20) bytes") == true)
