@@ -72,13 +72,15 @@ final class BackgroundWorker {
     }
 
     /// Cancels all requests and waits until none is running, for a bounded time.
-    /// - Parameter patience: the time until which they may go on by themselves.
+    /// - Parameter gracePeriodEnds: the time until which they may go on by themselves.
     /// - Returns: the remaining output for the peer.
-    func cancelAll(patience: ContinuousClock.Instant) -> [UInt8] {
+    func cancelAll(gracePeriodEnds: ContinuousClock.Instant) -> [UInt8] {
         cancel(ids)
         var output: [UInt8] = []
-        let end = max(patience, .now) + EndOfWork.limit
-        while let thread = running?.thread, thread.wait(until: patience) || thread.interrupt(until: end) {
+        let end = max(gracePeriodEnds, .now) + EndOfWork.limit
+        while let thread = running?.thread,
+            thread.wait(until: gracePeriodEnds) || thread.interrupt(until: end)
+        {
             output += collect()
         }
         return output

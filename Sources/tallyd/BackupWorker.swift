@@ -31,11 +31,11 @@ final class BackupWorker {
     }
 
     /// Waits for the running backups, and cancels them if they take longer.
-    /// - Parameter patience: the time until which they may go on by themselves.
+    /// - Parameter gracePeriodEnds: the time until which they may go on by themselves.
     /// - Returns: whether all have ended.
-    func finish(patience: ContinuousClock.Instant) -> Bool {
-        let end = max(patience, .now) + EndOfWork.limit
-        for thread in threads where !thread.wait(until: patience) {
+    func finish(gracePeriodEnds: ContinuousClock.Instant) -> Bool {
+        let end = max(gracePeriodEnds, .now) + EndOfWork.limit
+        for thread in threads where !thread.wait(until: gracePeriodEnds) {
             guard thread.interrupt(until: end) else { return false }
         }
         return true

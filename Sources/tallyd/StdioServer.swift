@@ -16,7 +16,7 @@ final class StdioServer {
     /// The time until which the next message waits for a background change.
     private var lockTimeoutEnds: ContinuousClock.Instant?
     /// The time until which other threads may go on with their work, set when the server begins to end.
-    private lazy var patience = ContinuousClock.now + EndOfWork.patience
+    private lazy var gracePeriodEnds = ContinuousClock.now + EndOfWork.gracePeriod
 
     /// The number of output bytes that may wait for the peer before more requests are read.
     private static let maxOutput = 1 << 20
@@ -48,7 +48,7 @@ final class StdioServer {
             }
             output.flush()
             guard output.isAlive else {
-                _ = background.cancelAll(patience: patience)
+                _ = background.cancelAll(gracePeriodEnds: gracePeriodEnds)
                 return end()
             }
             // Notifications are fetched only after the peer has read all earlier output.
@@ -81,7 +81,7 @@ final class StdioServer {
         backups.start(session.takeDueBackup())
         pump.noteActivity()
         guard replies.ends else { return true }
-        output.append(background.cancelAll(patience: patience))
+        output.append(background.cancelAll(gracePeriodEnds: gracePeriodEnds))
         return nil
     }
 
@@ -157,7 +157,7 @@ final class StdioServer {
 
     /// - Returns: the process's exit code.
     private func end() -> Int32 {
-        let isAlone = backups.finish(patience: patience) && background.isIdle
+        let isAlone = backups.finish(gracePeriodEnds: gracePeriodEnds) && background.isIdle
         let code = exitCode
         guard isAlone else {
             // To a database this is a power failure, from which it recovers. Unlike `exit`, this call runs

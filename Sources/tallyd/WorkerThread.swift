@@ -42,7 +42,7 @@ final class WorkerThread: Sendable {
 /// How the work of other threads ends before the process does.
 enum EndOfWork {
     /// How long work may go on by itself.
-    static let patience = Duration.milliseconds(900)
+    static let gracePeriod = Duration.milliseconds(900)
     /// How long interrupted work may take to end.
     static let limit = Duration.milliseconds(500)
 }

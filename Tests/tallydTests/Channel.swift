@@ -58,11 +58,11 @@ final class Channel: Sendable {
         }
     }
 
-    /// Returns the available bytes, waiting up to `patience` milliseconds for the first.
+    /// Returns the available bytes, waiting up to `timeout` milliseconds for the first.
     /// - Returns: empty at the end, nil after the timeout.
-    func read(patience: Int32) -> [UInt8]? {
+    func read(timeout: Int32) -> [UInt8]? {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&request, 1, patience) > 0 else { return nil }
+        guard poll(&request, 1, timeout) > 0 else { return nil }
         return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
             var received = Foundation.read(descriptor, buffer.baseAddress, 1 << 16)
             while received < 0 && errno == EINTR {

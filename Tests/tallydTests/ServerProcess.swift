@@ -17,7 +17,7 @@ final class ServerProcess {
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("tallyd").path
 
     /// The time in milliseconds after which a hanging program fails a test.
-    private static let patience: Int32 = 60_000
+    private static let timeout: Int32 = 60_000
 
     let identifier: pid_t
     private let input: Channel
@@ -108,7 +108,7 @@ final class ServerProcess {
     }
 
     private func receive() throws -> Bool {
-        guard let chunk = output.read(patience: Self.patience) else {
+        guard let chunk = output.read(timeout: Self.timeout) else {
             throw NoReply(missing: "output; standard error says: \(errorText)")
         }
         received += chunk

@@ -247,7 +247,8 @@ struct RecordImport {
         let project =
             task.number("project").flatMap { places.index("project", $0) }
             .map { document[.project][$0].id } ?? Project.inboxIdentifier
-        return task.text("title") != stake.text("title") || project != stake.text("projectId")
+        return task.text("title") != stake.text("title")
+            || project != stake.text("projectId") && stake.text("projectId") != Identifier.zero.text
     }
 
     /// Returns the record's own number, or an unused one if the store has used it before.

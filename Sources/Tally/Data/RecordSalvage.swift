@@ -80,7 +80,8 @@ struct RecordSalvage {
         let unreadable = Set(record.unreadable)
         guard let findings = try? audit.findings(in: record) else { return repaired }
         for name in Set(findings.compactMap(\.member)).union(unreadable).sorted() {
-            guard let member = record.type.member(name), let value = defaultValue(of: member, in: record)
+            guard let member = record.type.member(name),
+                let value = defaultValue(of: member, in: record, kept)
             else {
                 continue
             }
@@ -96,13 +97,19 @@ struct RecordSalvage {
             "The \(member) of \(record.type.name) \(record.number) \(why).")
     }
 
-    private mutating func defaultValue(of member: RecordMember, in record: StoredRecord) -> RecordValue? {
+    private mutating func defaultValue(
+        of member: RecordMember, in record: StoredRecord, _ kept: [String: [Int: StoredRecord]]
+    ) -> RecordValue? {
         if member.isOptional { return .null }
         switch (member.kind, member.name) {
         case (.text, "id") where !record.type.isEntity:
             return .text(Identifier.derived(from: [record.type.name, String(record.number)]).text)
         case (.texts, _): return .texts([])
         case (.flag, _): return .flag(false)
+        case (.text, "projectId"):
+            // A stake locks the project of its task while it is pending.
+            let project = kept["task"]?[record.number]?.number("project").flatMap { kept["project"]?[$0]?.id }
+            return .text(project ?? Identifier.zero.text)
         case (.text, "position"):
             lastPosition = lastPosition.after
             return .text(lastPosition.text)

@@ -31,7 +31,12 @@ extension Engine {
             throw Failure.storage(sentence, reason)
         } catch Failure.busy where changing {
             // Requests that only read can run without the write lock.
-            try store.begin(changing: false, waiting: waiting)
+            do {
+                try store.begin(changing: false, waiting: waiting)
+            } catch {
+                if !store.isUsable { closeStore() }
+                throw error
+            }
             writeError = .busy
         }
         let peer = group?.peer

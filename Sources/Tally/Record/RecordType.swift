@@ -21,7 +21,7 @@ public struct RecordType: Sendable {
         /// Part of an entity: the type of the owner, the member that refers to it, and whether the record has
         /// the owner's number as its own.
         case part(of: String, by: String, ChangeKind, sharesNumber: Bool = false)
-        /// Not an entity with an id, such as the settings or the timer.
+        /// Not an entity, such as the settings or the timer.
         case only(ChangeKind)
 
         /// The member that the store does not assign: the owner's number, or that of an only record.

@@ -26,7 +26,7 @@ public struct StoredRecord: Sendable {
         set { values[0] = .number(Int64(newValue)) }
     }
 
-    /// The UUID of an entity; nil for other records.
+    /// The UUID, if the type stores it in a member; nil if it is derived.
     public var id: String? { text("id") }
 
     public var members: [MemberValue] {

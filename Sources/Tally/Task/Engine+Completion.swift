@@ -43,14 +43,16 @@ extension Engine {
             savedStake: wasOpen ? task.stake.flatMap { $0.status == .complete ? $0 : nil } : nil)
     }
 
-    /// Reopens a completed task. An open task stays as it is.
+    /// Reopens a completed task. An open task stays as it is. A stake that is pending again is not claimed.
     public func reopenTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
-        let today = try moment.today
+        let moment = try moment
+        let today = moment.today
         return try changeTask(reference, ifRevision: ifRevision) { task in
             if let completion = task.completion {
                 try endFocus(of: &task, completedOn: completion.on, today: today)
             }
             task.completion = nil
+            if task.stakeStatus(at: moment) == .pending { task.stake?.claimedAt = nil }
         }
     }
 

@@ -39,29 +39,39 @@ extension Engine {
         return try resolveProject(draft.project.value?.text, creating: draft.createProject ?? false).reference
     }
 
-    /// Moves the due and the time block by a number of days.
+    /// Moves the due and the time block by a number of days. A time block without a due moves alone.
     public func rescheduleTask(
         _ reference: TaskReference, byDays days: Int, ifRevision: Int? = nil
     ) throws -> TaskView {
         let moment = try moment
         return try changeTask(reference, ifRevision: ifRevision, duePath: "days") { task in
-            // Without a due, the days count from today.
-            let due = task.due ?? .day(moment.today)
-            task.due = due.shifted(days: days, in: moment.rule)
+            // Without a day, the days count from today.
+            let due = task.due ?? (task.timeBlock.start == nil ? .day(moment.today) : nil)
+            task.due = due?.shifted(days: days, in: moment.rule)
             task.timeBlock = task.timeBlock.shifted(days: days, in: moment.rule)
         }
     }
 
     /// Moves the due to a date or an instant, and the time block with it.
     ///
-    /// If the target is a date, a due with a time of day keeps that time.
+    /// If the target is a date, a due with a time of day keeps that time. A time block without a due moves
+    /// alone, to start at the target.
     public func rescheduleTask(
         _ reference: TaskReference, to target: TemporalText, ifRevision: Int? = nil
     ) throws -> TaskView {
         let rule = try moment.rule
         return try changeTask(reference, ifRevision: ifRevision, duePath: "to") { task in
             let due = target.due(in: rule.zone)
-            let before = task.due?.day(in: rule) ?? task.timeBlock.start.map(rule.day(of:))
+            if task.due == nil, let start = task.timeBlock.start {
+                task.timeBlock =
+                    switch due {
+                    case .day(let day):
+                        task.timeBlock.shifted(days: rule.day(of: start).distance(to: day), in: rule)
+                    case .instant(let instant): task.timeBlock.starting(at: instant)
+                    }
+                return
+            }
+            let before = task.due?.day(in: rule)
             switch (due, task.due) {
             case (.day(let day), .instant(let instant)):
                 let days = rule.day(of: instant).distance(to: day)

@@ -33,6 +33,12 @@ public enum TimeBlock: Sendable, Hashable {
         }
     }
 
+    /// Returns the block moved to another start, with the same length.
+    func starting(at newStart: Instant) -> TimeBlock {
+        guard case .timed(let start, let end) = self else { return self }
+        return .timed(start: newStart, end: end.map { newStart.adding(seconds: $0.seconds(since: start)) })
+    }
+
     /// Returns the block moved by a number of days, at the same wall-clock times.
     func shifted(days: Int, in rule: DayRule) -> TimeBlock {
         guard case .timed(let start, let end) = self else { return self }

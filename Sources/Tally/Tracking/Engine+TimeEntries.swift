@@ -17,7 +17,7 @@ extension Engine {
         try store.timeEntries(matching: query)
     }
 
-    /// Changes a time entry. Its days are computed again only if its start or end draft.
+    /// Changes a time entry. Its days are computed again only if its start or end changes.
     public func updateTimeEntry(_ named: String, _ draft: TimeDraft, ifRevision: Int? = nil) throws
         -> TimeEntry
     {

@@ -5,7 +5,7 @@ struct DataImportMethod: Method {
     static let name = "data.import"
     static let summary = "Imports a document that `data.export` wrote, in this or an earlier version."
     static let details = """
-        Imported into an empty database, all records keep their numbers and ids. Otherwise the import adds new \
+        Imported into an empty database, all records keep their ids, and entities their numbers. Otherwise the import adds new \
         records and changes no existing ones. A record whose id already exists is skipped. A project, habit or \
         activity whose name is already in use is merged into the existing one. A task whose number is or was \
         in use gets a new number.

@@ -6,8 +6,9 @@ struct TaskRescheduleMethod: Method {
     static let summary = "Moves the due of a task, and its time block with it."
     static let details = """
         With `days`, the local time does not change. With `to`, the due becomes a date or an instant; an \
-        instant that is moved to a date keeps its time of day. A task without a due counts from today. \
-        Offset reminders move with the task.
+        instant that is moved to a date keeps its time of day. A time block without a due moves alone, and \
+        to an instant it starts then. A task without either counts from today. Offset reminders move with \
+        the task.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]

@@ -30,8 +30,8 @@ extension SQLiteStore {
     {
         try translating {
             let row = RecordRow.of(type)
-            return try connection.all(
-                "SELECT \(row.columns) FROM \(type.sqlName) \(clauses)", values, row.record)
+            let (table, columns) = try isDamaged ? storedColumns(of: type) : (type.sqlName, row.columns)
+            return try connection.all("SELECT \(columns) FROM \(table) \(clauses)", values, row.record)
         }
     }
 

@@ -51,10 +51,27 @@ extension SQLiteStore {
     /// Returns the numbers in the index of ids; empty if there is no such index or it cannot be read.
     private func numbersInIndex(of type: RecordType) -> Set<Int> {
         guard type.member("id") != nil else { return [] }
-        let name = type.sqlName
-        let numbers = try? connection.all("SELECT number FROM \(name) INDEXED BY sqlite_autoindex_\(name)_1")
-        { $0.int(0) }
-        return Set(numbers ?? [])
+        let numbers = try? connection.first(
+            """
+            SELECT l.name FROM pragma_index_list(?) l JOIN pragma_index_info(l.name) i WHERE i.name = 'id'
+            """, [type.sqlName]
+        ) { $0.text(0) }.map { index in
+            try connection.all("SELECT number FROM \(type.sqlName) INDEXED BY \(index)") { $0.int(0) }
+        }
+        return Set((numbers ?? nil) ?? [])
+    }
+
+    /// Returns the table and the columns of a type in a file that may have an earlier schema, because a damaged
+    /// one is not migrated. Columns that it lacks are null.
+    func storedColumns(of type: RecordType) throws -> (table: String, columns: String) {
+        for table in [type.name, type.formerName].compactMap({ $0.map(RecordName.sql) }) {
+            let names = Set(
+                try connection.all("SELECT name FROM pragma_table_xinfo(?)", [table]) { $0.text(0) })
+            guard !names.isEmpty else { continue }
+            let columns = type.members.map { names.contains($0.sqlName) ? $0.sqlName : "NULL" }
+            return (table, columns.joined(separator: ", "))
+        }
+        return (type.sqlName, RecordRow.of(type).columns)
     }
 
     /// Returns the records in a range of numbers.

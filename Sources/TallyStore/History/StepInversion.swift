@@ -8,7 +8,7 @@ struct StepInversion {
     /// Rows deleted by the first `readCount` pending changes, by table and number.
     private var deleted: [String: [Int64: RowChange]] = [:]
     private var readCount: Int
-    /// The numbers of the records that the step changed, by UUID. They may have been deleted since.
+    /// The numbers of the entities that the step changed, by UUID. They may have been deleted since.
     private var numbers: [String: Int] = [:]
 
     init(connection: Connection, changeLog: ChangeLog) {
@@ -34,7 +34,7 @@ struct StepInversion {
                 ORDER BY number DESC
             """, [step]
         ) { row in
-            numbers[row.text(5)] = row.int(1)
+            if RecordType.inTable(row.text(0))?.isEntity == true { numbers[row.text(5)] = row.int(1) }
             return LoggedChange(
                 table: row.text(0), row: row.int(1), operation: row.text(2), before: row.optionalText(3),
                 after: row.optionalText(4))

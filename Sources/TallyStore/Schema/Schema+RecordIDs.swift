@@ -15,6 +15,11 @@ extension Schema {
         -- The terms of a stake outlive the project, so they contain its id and no reference.
         ALTER TABLE stake ADD COLUMN project_id TEXT NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000';
 
+        -- Values that cannot be read stay as they are.
+        CREATE TEMP TABLE unreadable AS SELECT number, before, after FROM change
+            WHERE NOT json_valid(coalesce(before, '{}')) OR NOT json_valid(coalesce(after, '{}'));
+        UPDATE change SET before = NULL, after = NULL WHERE number IN (SELECT number FROM unreadable);
+
         \(knownEntities)
         \(knownParts)
 
@@ -32,6 +37,8 @@ extension Schema {
 
         \(loggedReferences)
         \(loggedRecords)
+        UPDATE change SET before = u.before, after = u.after FROM unreadable u WHERE u.number = change.number;
+        DROP TABLE unreadable;
         DROP TABLE known;
         """
 
@@ -58,17 +65,19 @@ extension Schema {
         """
 
     /// The ids of all parts that exist or existed. Equal events and intervals differ in their order, which
-    /// documents preserve.
+    /// documents preserve; deleted ones, which documents lack, come last.
     private static let knownParts = """
         INSERT OR IGNORE INTO known (entity, row, owner, id)
             SELECT 'habit_event', p.row, k.id, \(id(of: [
                 "'habitEvent'", "k.id", "date(p.day * 86400, 'unixepoch')", "p.delta", "p.at",
-                "row_number() OVER (PARTITION BY p.habit, p.day, p.delta, p.at ORDER BY p.row)",
+                "row_number() OVER (PARTITION BY p.habit, p.day, p.delta, p.at ORDER BY p.deleted, p.row)",
             ]))
                 FROM (
-                    SELECT number AS row, habit, day, delta, at FROM habit_event
-                    UNION SELECT row, after ->> 'habit', after ->> 'day', after ->> 'delta', after ->> 'at'
-                        FROM change WHERE entity = 'habit_event' AND operation = 'create') p
+                    SELECT number AS row, 0 AS deleted, habit, day, delta, at FROM habit_event
+                    UNION ALL SELECT row, 1, after ->> 'habit', after ->> 'day', after ->> 'delta',
+                            after ->> 'at'
+                        FROM change WHERE entity = 'habit_event' AND operation = 'create'
+                            AND row NOT IN (SELECT number FROM habit_event) GROUP BY row) p
                 JOIN known k ON k.entity = 'habit' AND k.row = p.habit;
         INSERT OR IGNORE INTO known (entity, row, owner, id)
             SELECT 'focus_interval', p.row, k.id, \(id(of: [
@@ -76,14 +85,17 @@ extension Schema {
                 "date(p.until_day * 86400, 'unixepoch')", "p.focus_order",
                 """
                 row_number() OVER (
-                    PARTITION BY p.task, p.from_day, p.until_day, p.focus_order ORDER BY p.row)
+                    PARTITION BY p.task, p.from_day, p.until_day, p.focus_order
+                        ORDER BY p.deleted, p.row)
                 """,
             ]))
                 FROM (
-                    SELECT number AS row, task, from_day, until_day, focus_order FROM focus_interval
-                    UNION SELECT row, after ->> 'task', after ->> 'from_day', after ->> 'until_day',
+                    SELECT number AS row, 0 AS deleted, task, from_day, until_day, focus_order
+                        FROM focus_interval
+                    UNION ALL SELECT row, 1, after ->> 'task', after ->> 'from_day', after ->> 'until_day',
                             after ->> 'focus_order'
-                        FROM change WHERE entity = 'focus_interval' AND operation = 'create') p
+                        FROM change WHERE entity = 'focus_interval' AND operation = 'create'
+                            AND row NOT IN (SELECT number FROM focus_interval) GROUP BY row) p
                 JOIN known k ON k.entity = 'task' AND k.row = p.task;
         INSERT OR IGNORE INTO known (entity, row, owner, id)
             SELECT 'habit_target', p.row, k.id,
@@ -123,6 +135,9 @@ extension Schema {
             ("task", "project", "project"), ("time_entry", "activity", "activity"),
             ("time_entry", "task", "task"),
             ("timer", "activity", "activity"), ("timer", "task", "task"),
+            ("habit_event", "habit", "habit"), ("habit_target", "habit", "habit"),
+            ("focus_interval", "task", "task"), ("reminder_mark", "task", "task"),
+            ("time_part", "entry", "time_entry"), ("stake", "number", "task"),
         ]
         .map { entity, column, target in
             """
@@ -142,7 +157,8 @@ extension Schema {
             UPDATE change SET before = json_set(before, '$.\(column)', k.owner),
                     after = json_set(after, '$.\(column)', k.owner)
                 FROM known k
-                WHERE change.entity = '\(entity)' AND k.entity = '\(entity)' AND k.row = change.row;
+                WHERE change.entity = '\(entity)' AND operation = 'update'
+                    AND k.entity = '\(entity)' AND k.row = change.row;
 
             """
         }.joined()
@@ -157,9 +173,9 @@ extension Schema {
                 AND k.entity = change.entity AND k.row = change.row;
         UPDATE change SET record = k.id FROM known k WHERE k.entity = change.entity AND k.row = change.row;
         UPDATE change SET record = derived_id(entity) WHERE entity IN ('settings', 'timer');
-        UPDATE change SET record = \(id(of: [
+        UPDATE change SET record = coalesce(\(id(of: [
                 "'celebration'", "date((coalesce(after, before) ->> 'day') * 86400, 'unixepoch')",
-            ]))
+            ])), '')
             WHERE entity = 'celebration';
         """
 

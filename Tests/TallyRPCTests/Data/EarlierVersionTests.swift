@@ -1,5 +1,6 @@
 import Foundation
 import JSONRPC
+import SQLite
 import Support
 import Tally
 import Testing
@@ -10,7 +11,7 @@ import Testing
 /// deleted; stakes of every status; focus, reminders, habits, time, and steps that are undone and redone.
 @Suite("Data of earlier versions")
 struct EarlierVersionTests {
-    private let directory: TemporaryDirectory
+    let directory: TemporaryDirectory
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -88,17 +89,22 @@ struct EarlierVersionTests {
         #expect(try session.result("changes.since", ["limit": 500])["changes"]?.elements == all)
     }
 
-    private static let versions = ["0.1.0", "stake-decisions"]
-    private static let now = Instant(seconds: 1_791_799_200)
+    static let versions = ["0.1.0", "stake-decisions"]
+    static let now = Instant(seconds: 1_791_799_200)
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("EarlierVersions")
 
-    private func open(_ version: String) throws -> TestSession {
+    func copy(_ version: String) throws -> String {
         let path = directory.file(version + ".db")
         try FileManager.default.copyItem(
             at: Self.folder.appendingPathComponent(version + ".db"), to: URL(fileURLWithPath: path))
-        let session = TestSession(path: path, now: Self.now, zone: try Tally.Zone.named("Europe/Berlin"))
+        return path
+    }
+
+    private func open(_ version: String) throws -> TestSession {
+        let session = TestSession(
+            path: try copy(version), now: Self.now, zone: try Tally.Zone.named("Europe/Berlin"))
         #expect(try session.result("data.check")["problems"] == [])
         return session
     }
@@ -109,5 +115,51 @@ struct EarlierVersionTests {
 
     private func comparable(_ document: String) throws -> String {
         try document.replacing(Regex(#""(projectId|decision|binding)":[^,}]*"#), with: "")
+    }
+}
+
+/// Damaged databases of earlier versions.
+extension EarlierVersionTests {
+    @Test("A row of the log that cannot be read does not keep the database from opening", arguments: versions)
+    func unreadableChange(version: String) throws {
+        let path = try copy(version)
+        let connection = try Connection(.file(path: path))
+        try connection.run("UPDATE change SET after = '{' WHERE number = 12")
+        let session = TestSession(path: path, now: Self.now)
+        let problems = try session.result("data.check")["problems"]?.elements
+        #expect(problems?.map { $0["problem"] } == ["change 12 cannot be read."])
+        #expect(try session.result("task.list")["total"] == 10)
+    }
+
+    @Test("Every record of a file that cannot be migrated is saved", arguments: versions)
+    func repair(version: String) throws {
+        let path = try copy(version)
+        let (page, size) = try {
+            let connection = try Connection(.file(path: path))
+            let page = try connection.first("SELECT rootpage FROM sqlite_schema WHERE name = 'change'") {
+                $0.int(0)
+            }
+            return (try #require(page), try connection.pageSize())
+        }()
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        try file.seek(toOffset: UInt64((page - 1) * size))
+        try file.write(contentsOf: Data(repeating: 0xFF, count: size))
+        try file.close()
+        let session = TestSession(path: path, now: Self.now)
+        #expect(try session.error("task.list")["data"]?["kind"] == "storage")
+        let repaired = directory.file("repaired.db")
+        let report = try session.result("data.check", ["repairTo": .string(repaired)])
+        #expect(report["ok"] == false)
+        let other = TestSession(path: repaired, now: Self.now)
+        #expect(try other.result("data.check")["problems"] == [])
+        for (type, count) in [
+            "project": 3, "task": 10, "stake": 5, "habitEvent": 5, "focusInterval": 1, "timePart": 3,
+        ] as [String: JSONValue] {
+            #expect(report.at("repair.counts.\(type)") == count, "\(type)")
+        }
+        let statuses = try (1...5).map { number in
+            try other.result("task.get", ["id": .integer(number)]).at("task.stake.status")
+        }
+        #expect(statuses == ["complete", "expired", "expired", "expired", "pending"])
     }
 }

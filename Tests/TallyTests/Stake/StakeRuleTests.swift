@@ -176,6 +176,23 @@ import Testing
         #expect(try failure { try tally.claim(plain) } == .invalidState)
     }
 
+    @Test("Reopening a task in time takes back the claim, and after the deadline it expires with it")
+    func reopenedClaim() throws {
+        let tally = try TestEngine()
+        let (early, late) = (try tally.stake(reward: "Cinema"), try tally.stake(reward: "Cake"))
+        for task in [early, late] {
+            try tally.complete(task)
+            try tally.claim(task)
+        }
+        #expect(try tally.reopen(early).stake?.claimedAt == nil)
+        #expect(try tally.status(early) == .pending)
+        try tally.complete(early)
+        #expect(try tally.claim(early).stake?.claimedAt != nil)
+        try tally.go(to: "2026-12-01T09:00:00Z")
+        #expect(try tally.reopen(late).stake?.claimedAt != nil)
+        #expect(try tally.status(late) == .expired)
+    }
+
     @Test("A task without a stake cannot be conceded, settled or claimed")
     func noStake() throws {
         let tally = try TestEngine()

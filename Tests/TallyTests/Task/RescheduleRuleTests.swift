@@ -35,12 +35,31 @@ import Testing
         #expect(moved.timeBlock.end == (try instant("2026-11-23T11:00:00Z")))
     }
 
-    @Test("Without a due, the time block moves to the date")
-    func blockWithoutDue() throws {
+    @Test(
+        "A time block without a due moves and gets none",
+        arguments: [
+            ("2026-11-22", "2026-11-22T10:00:00Z", "2026-11-22T11:30:00Z"),
+            ("2026-11-22T08:15:00Z", "2026-11-22T08:15:00Z", "2026-11-22T09:45:00Z"),
+            (nil, "2026-11-27T10:00:00Z", "2026-11-27T11:30:00Z"),
+        ])
+    func blockWithoutDue(target: String?, start: String, end: String) throws {
+        let tally = try TestEngine(now: "2026-11-21T09:00:00Z")
+        let task = try tally.add("a", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:30:00Z")
+        let target = try target.map(time)
+        let moved = try tally.change { engine in
+            try target.map { try engine.rescheduleTask(.number(task), to: $0) }
+                ?? engine.rescheduleTask(.number(task), byDays: 7)
+        }
+        #expect(moved.due == nil)
+        #expect(moved.timeBlock.start == (try instant(start)))
+        #expect(moved.timeBlock.end == (try instant(end)))
+    }
+
+    @Test("A task without a day that is moved by days counts from today")
+    func withoutDay() throws {
         let tally = try TestEngine()
-        let task = try tally.add("a", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:00:00Z")
-        let target = try time("2026-11-22")
-        let moved = try tally.change { try $0.rescheduleTask(.number(task), to: target) }
-        #expect(moved.timeBlock.start == (try instant("2026-11-22T10:00:00Z")))
+        let task = try tally.add("a")
+        let moved = try tally.change { try $0.rescheduleTask(.number(task), byDays: 7) }
+        #expect(moved.due == .day(try day("2026-11-27")))
     }
 }
