@@ -22,6 +22,10 @@ package struct Population {
         "2026-11-20T09:00:00Z", "2026-11-20T08:59:59Z", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z",
         "2026-10-25", "2026-11-21T00:00:00Z", "9999-12-31T23:59:59Z",
     ]
+    private static let starts = [
+        "2026-11-19T23:59:59Z", "2026-11-20T08:00:00Z", "2026-11-20T18:30:00Z", "2026-11-21T06:00:00Z",
+        "2027-01-01T00:00:00Z",
+    ]
     package static let projects = ["Inbox", "Zoo", "attic", "Öl", "10"]
 
     package init(zone: String = "UTC", dayStart: String = "00:00", size: Int = Population.size) throws {
@@ -49,12 +53,14 @@ package struct Population {
                 try Tag(some(of: ["Home", "home", "work", "Été", "x/y"]))
             }
             let due = try some(of: dues + [nil, nil, nil, nil, nil]).map(time)
+            let start = try some(of: starts + [nil, nil, nil, nil]).map(time)
             return try TaskDraft(title.joined(separator: " ")) { draft in
                 draft.notes = .set(try Notes(notes.joined(separator: "\n")))
                 draft.priority = try some(of: Priority.allCases)
                 draft.project = .set(EntityReference(try some(of: projects)))
                 draft.createProject = true
                 if let due { draft.due = .set(due) }
+                if let start { draft.start = .set(start) }
                 draft.partOfDay = try some(of: PartOfDay.allCases)
                 draft.tags = .set(tags)
             }
@@ -136,13 +142,22 @@ extension Population {
     private func matches(_ task: TaskView, _ query: TaskQuery) -> Bool {
         let keys = Set(task.tags.map { Name.key(of: $0) })
         return (query.status.map { $0 == task.status } ?? true)
-            && (query.category.map { $0 == task.category } ?? true)
+            && (query.category.map { isListed(task, in: $0) } ?? true)
+            && (query.days.map { isOf(task, $0) } ?? true)
             && (query.project.map { $0 == task.project.number } ?? true)
             && (query.priority.map { $0 == task.priority } ?? true)
             && query.tags.allSatisfy { keys.contains($0.key) }
             && (query.overdue.map { $0 == task.isOverdue } ?? true)
             && (query.due.map { isDue(task, within: $0) } ?? true)
             && (query.text.map { holds(task, $0) } ?? true)
+    }
+
+    private func isOf(_ task: TaskView, _ days: ClosedRange<Day>) -> Bool {
+        task.task.day(in: moment.rule).map(days.contains) ?? false
+    }
+
+    private func isListed(_ task: TaskView, in category: TaskCategory) -> Bool {
+        task.category == category && (task.completion.map { $0.on == moment.today } ?? true)
     }
 
     private func isDue(_ task: TaskView, within range: DueRange) -> Bool {

@@ -7,8 +7,8 @@ extension Engine {
         let weeks = month.weeks(startingOn: moment.weekStart)
         let days = (weeks.first?.first ?? month.first)...(weeks.last?.last ?? month.last)
         var tasksByDay: [Day: [Int: Task]] = [:]
-        for task in try store.tasks(dueOn: days, rule: moment.rule) {
-            guard let day = task.due?.day(in: moment.rule) else { continue }
+        for task in try store.tasks(in: days, status: nil, limit: nil, rule: moment.rule) {
+            guard let day = task.day(in: moment.rule) else { continue }
             tasksByDay[day, default: [:]][task.number] = task
         }
         let intervals = try store.focusIntervals(touching: days)
@@ -17,46 +17,32 @@ extension Engine {
         for (day, placed) in places {
             for interval in placed { tasksByDay[day, default: [:]][interval.task] = tasks[interval.task] }
         }
-        let completed = try store.dailyTotals(in: month.first...month.last).reduce(0) { $0 + $1.tasks }
+        var done: [Day: Int] = [:]
+        for total in try store.dailyTotals(in: days) { done[total.date] = total.tasks }
         let cells = weeks.map { week in
             week.map { day in
-                cell(
-                    day, of: month, today: moment.today, tasks: tasksByDay[day].map { Array($0.values) } ?? []
-                )
+                CalendarMonth.Cell(
+                    day, isInMonth: Month(containing: day) == month, isToday: day == moment.today,
+                    tasks: tasksByDay[day].map { Array($0.values) } ?? [], done: done[day] ?? 0)
             }
         }
-        return CalendarMonth(month: month, completedCount: completed, weeks: cells)
+        return CalendarMonth(month: month, weeks: cells)
     }
 
     /// Returns a day; nil means today.
     public func calendarDay(_ date: Day? = nil) throws -> CalendarDay {
         let moment = try moment
         let day = date ?? moment.today
-        let due = try store.tasks(dueOn: day...day, rule: moment.rule)
-        let starting = try store.tasks(startingOn: day, rule: moment.rule)
-        let completed = try store.tasks(completedOn: day...day)
-        var listed = due
-        if day == moment.today {
-            listed += try store.openTasks(dueBefore: day, rule: moment.rule) + completed
-        }
-        let agenda = distinct(due + starting + (try focusDay(day).entries.map(\.task.task)))
-        let lists = distinct(listed).sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
+        let lists = try dayLists(on: day, limit: nil)
+        let agenda = distinct(
+            try store.tasks(in: day...day, status: nil, limit: nil, rule: moment.rule)
+                + store.tasks(startingOn: day, rule: moment.rule)
+                + focusDay(day).entries.map(\.task.task))
         return CalendarDay(
             date: day, isToday: day == moment.today,
             agenda: agenda.sorted(by: comesFirst).map { TaskView($0, at: moment) },
-            morning: lists.filter { $0.partOfDay == .morning }.map { TaskView($0, at: moment) },
-            evening: lists.filter { $0.partOfDay == .evening }.map { TaskView($0, at: moment) },
-            completedCount: completed.count)
-    }
-
-    private func cell(_ day: Day, of month: Month, today: Day, tasks: [Task]) -> CalendarMonth.Cell {
-        let stripes = Priority.allCases.compactMap { priority in
-            let count = tasks.count { $0.priority == priority }
-            return count > 0 ? CalendarMonth.Stripe(priority: priority, count: count) : nil
-        }
-        return CalendarMonth.Cell(
-            date: day, isInMonth: Month(containing: day) == month, isToday: day == today, stripes: stripes,
-            open: tasks.count(where: \.isOpen), done: tasks.count { !$0.isOpen })
+            morning: lists.morning.tasks, evening: lists.evening.tasks,
+            completedCount: try dayTotal(day).tasks)
     }
 
     private func distinct(_ tasks: [Task]) -> [Task] {

@@ -4,7 +4,7 @@ public struct DayOverview: Sendable {
     public let isToday: Bool
     public let score: DayScore
     public let focus: FocusDay
-    /// Open and completed tasks due on the day, by priority, then in the manual order.
+    /// The tasks whose day it is, open and completed, by priority, then in the manual order.
     public let due: [TaskView]
     public let habits: [DayHabit]
     /// The tracked time of each activity, longest first.
@@ -45,7 +45,7 @@ extension Engine {
     public func dayOverview(_ date: Day? = nil) throws -> DayOverview {
         let moment = try moment
         let day = date ?? moment.today
-        let due = try store.tasks(dueOn: day...day, rule: moment.rule)
+        let due = try store.tasks(in: day...day, status: nil, limit: nil, rule: moment.rule)
             .sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
         return DayOverview(
             date: day, isToday: day == moment.today, score: try score(on: day), focus: try focusDay(day),

@@ -4,7 +4,7 @@ public struct DayScore: Sendable {
     public let total: Int
     /// The tasks completed on the day, in order of completion.
     public let tasks: [TaskView]
-    /// The number of tasks due, in focus or completed on the day.
+    /// The number of tasks planned on the day, as in `CompletionReport`.
     public let plannedCount: Int
 
     public var completedCount: Int { tasks.count }

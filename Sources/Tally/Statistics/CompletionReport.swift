@@ -1,6 +1,6 @@
 /// Completed and planned tasks, for each day of a date range and in total.
 ///
-/// A task is planned on a day if it is due, in focus or completed on that day.
+/// A task is planned on a day if that is its day (`Task.day(in:)`), or if it is in focus or completed on it.
 public struct CompletionReport: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
@@ -21,7 +21,7 @@ public struct CompletionReport: Sendable {
 
     /// - Parameters:
     ///   - completed: The tasks completed on each day.
-    ///   - planned: The tasks due or in focus on each day; may omit the completed ones.
+    ///   - planned: The tasks of each day and those in focus on it; may omit the completed ones.
     init(_ days: ClosedRange<Day>, completed: [TaskDay], planned: [TaskDay]) {
         var completedCounts: [Day: Int] = [:]
         for one in completed { completedCounts[one.day, default: 0] += 1 }

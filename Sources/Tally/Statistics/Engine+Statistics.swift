@@ -19,7 +19,7 @@ extension Engine {
         }
         return CompletionReport(
             days, completed: try store.completionDays(in: days),
-            planned: try store.dueDays(in: days, rule: moment.rule) + inFocus)
+            planned: try store.taskDays(in: days, rule: moment.rule) + inFocus)
     }
 
     /// Returns the numbers of active, done, created and completed tasks over time.

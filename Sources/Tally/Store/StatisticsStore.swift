@@ -1,7 +1,7 @@
 /// Aggregates over many tasks.
 public protocol StatisticsStore: AnyObject {
-    /// Returns the tasks due in a range of days, each with its day.
-    func dueDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay]
+    /// Returns the tasks whose day (`Task.day(in:)`) is in a range, each with that day.
+    func taskDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay]
     /// Returns the tasks completed in a range of days, each with its day.
     func completionDays(in days: ClosedRange<Day>) throws -> [TaskDay]
     /// Returns the creations and completions of tasks in a range of days.

@@ -16,10 +16,11 @@ public protocol TaskStore: AnyObject {
     func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task]
 
     func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage
-    /// Returns the tasks due in a range of days, open or completed.
-    func tasks(dueOn days: ClosedRange<Day>, rule: DayRule) throws -> [Task]
-    /// Returns the open tasks due before a day.
-    func openTasks(dueBefore day: Day, rule: DayRule) throws -> [Task]
+    /// Returns the tasks whose day (`Task.day(in:)`) is in a range.
+    /// - Parameters:
+    ///   - status: The status of the tasks; nil means open and completed.
+    ///   - limit: A number of tasks; if there are more, at least this many of them are returned. Nil means all.
+    func tasks(in days: ClosedRange<Day>, status: TaskStatus?, limit: Int?, rule: DayRule) throws -> [Task]
     /// Returns the tasks completed in a range of days, in the order of completion.
     func tasks(completedOn days: ClosedRange<Day>) throws -> [Task]
     /// Returns the tasks whose time block starts on a day.

@@ -60,15 +60,25 @@ extension Task {
 
     public var status: TaskStatus { isOpen ? .open : .done }
 
-    public func isOverdue(at now: Instant, in rule: DayRule) -> Bool {
-        guard isOpen, let due else { return false }
-        return due.hasPassed(at: now, in: rule)
+    /// Returns the task's day: that of its due, or else of the start of its time block; nil without either.
+    public func day(in rule: DayRule) -> Day? {
+        due?.day(in: rule) ?? timeBlock.start.map(rule.day(of:))
     }
 
-    /// Returns `inbox` without a due, `upcoming` for a due after `today`, otherwise the part of the day.
+    /// Returns whether the task is open, and its due has passed or, without a due, the day of its time block.
+    public func isOverdue(at now: Instant, in rule: DayRule) -> Bool {
+        guard isOpen else { return false }
+        let end = due ?? day(in: rule).map(Due.day)
+        return end?.hasPassed(at: now, in: rule) ?? false
+    }
+
+    /// Returns `inbox` for an open task without a day, `upcoming` for one after `today`, otherwise the part of
+    /// the day.
     public func category(on today: Day, in rule: DayRule) -> TaskCategory {
-        guard let due else { return .inbox }
-        if due.day(in: rule) > today { return .upcoming }
+        if isOpen {
+            guard let day = day(in: rule) else { return .inbox }
+            if day > today { return .upcoming }
+        }
         return partOfDay == .evening ? .evening : .morning
     }
 }

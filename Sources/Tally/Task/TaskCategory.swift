@@ -1,13 +1,13 @@
 public enum TaskCategory: String, Sendable, CaseIterable {
     case morning, evening, upcoming, inbox
 
-    /// Returns the dues of the category's tasks, for stores; nil for tasks without a due. Must agree with
-    /// `Task.category(on:in:)`.
-    public func dues(on today: Day) -> DueRange? {
+    /// Returns the days of the category's open tasks, for stores; nil if it has none on any day. Must agree
+    /// with `Task.category(on:in:)`.
+    public func days(on today: Day) -> ClosedRange<Day>? {
         switch self {
         case .inbox: nil
-        case .upcoming: DueRange(from: .day(today.adding(days: 1)))
-        case .morning, .evening: DueRange(to: .day(today))
+        case .upcoming: today < .max ? today.adding(days: 1)...Day.max : nil
+        case .morning, .evening: Day.min...today
         }
     }
 

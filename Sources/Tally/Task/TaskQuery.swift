@@ -1,12 +1,16 @@
 /// The filter, order and page of a task listing.
 public struct TaskQuery: Sendable {
     public var status: TaskStatus?
+    /// The list that an open task belongs to today. Of the completed tasks, those completed today in this part
+    /// of the day.
     public var category: TaskCategory?
     /// The number of a project.
     public var project: Int?
     public var priority: Priority?
     /// Tags that a task must all have; compared by `Tag.key`.
     public var tags: [Tag] = []
+    /// The range of `Task.day(in:)`.
+    public var days: ClosedRange<Day>?
     /// The range of dues, both ends included.
     public var due: DueRange?
     public var overdue: Bool?
@@ -33,10 +37,6 @@ public struct DueRange: Sendable, Hashable {
     public init(from: Due? = nil, to: Due? = nil) {
         self.from = from
         self.to = to
-    }
-
-    public init(day: Day) {
-        self.init(from: .day(day), to: .day(day))
     }
 
     /// Returns the days in the range, for dues that are dates; nil if the range is empty.

@@ -16,9 +16,9 @@ extension CalendarMonth.Cell: LaidOut {
             Member("date", \.date, "the day"),
             Member("inMonth", \.isInMonth, "whether the day is in the month"),
             Member("isToday", \.isToday, "whether it is today"),
-            Member("stripes", \.stripes, "the day's tasks (due or in focus) by priority, highest first"),
-            Member("open", \.open, "the number of its open tasks"),
-            Member("done", \.done, "the number of its completed tasks"),
+            Member("stripes", \.stripes, "the tasks of the day or in focus by priority, highest first"),
+            Member("open", \.open, "the number of those tasks that are open"),
+            Member("done", \.done, "the number of tasks completed on the day"),
         ])
 }
 
@@ -35,10 +35,12 @@ extension CalendarDay: LaidOut {
         Member("isToday", \.isToday, "whether it is today"),
         Member(
             "agenda", \.agenda,
-            "the tasks due, in focus or with a time block on the day: all-day first, then by start"),
+            "the tasks due, in focus or with a time block on the day, also completed ones: all-day first, "
+                + "then by start"),
         Member(
             "morning", \.morning,
-            "the morning tasks due on the day; for today also overdue tasks and tasks completed today"),
+            "the open morning tasks of the day and those completed on it; for today also open ones of earlier "
+                + "days"),
         Member("evening", \.evening, "the same for evening tasks"),
         Member("completedCount", \.completedCount, "the number of tasks completed on the day"),
     ])

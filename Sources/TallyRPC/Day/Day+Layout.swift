@@ -25,7 +25,9 @@ struct DayTasks: LaidOut {
     static let layout = Layout<DayTasks>([
         Member("completed", \.completed, "the tasks completed on the day, in order of completion"),
         Member(
-            "due", \.due, "the open and completed tasks due on the day: by priority, then in manual order"),
+            "due", \.due,
+            "the open and completed tasks due on the day or, without a due, starting on it: by priority, "
+                + "then in manual order"),
     ])
 }
 

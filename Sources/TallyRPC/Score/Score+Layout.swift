@@ -7,7 +7,7 @@ extension DayScore: LaidOut {
         Member("total", \.total, "the points of the tasks completed on the day"),
         Member("tasks", \.scored, "the tasks completed on the day, in order of completion"),
         Member("completedCount", \.completedCount, "the number of tasks completed on the day"),
-        Member("plannedCount", \.plannedCount, "the number of tasks due, in focus or completed on the day"),
+        Member("plannedCount", \.plannedCount, "the number of tasks of the day, in focus or completed on it"),
         Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null if nothing was planned"),
     ])
 

@@ -38,7 +38,7 @@ extension CompletionReport.Entry: LaidOut {
             Member("date", \.date, "the day"),
             Member("completedCount", \.completedCount, "the number of tasks completed on the day"),
             Member(
-                "plannedCount", \.plannedCount, "the number of tasks due, in focus or completed on the day"),
+                "plannedCount", \.plannedCount, "the number of tasks of the day, in focus or completed on it"),
             Member("ratio", \.ratio, "completed ÷ planned, 0 to 1; null if nothing was planned"),
         ])
 }

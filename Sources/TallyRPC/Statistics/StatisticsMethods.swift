@@ -26,7 +26,8 @@ struct StatsCompletionMethod: Method {
     static let name = "stats.completion"
     static let summary = "Compares completed with planned tasks in a date range."
     static let details = """
-        A task is planned on a day if it is due, in focus or completed on that day. Without `from` and `to`, \
+        A task is planned on a day if it is due on it or, without a due, starts on it, and if it is in focus or \
+        completed on it. Without `from` and `to`, \
         the range is today.
         """
     static let effect = Effect.reads

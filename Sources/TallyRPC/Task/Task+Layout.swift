@@ -16,10 +16,13 @@ extension TaskView: LaidOut {
             Member("projectId", \.task.project.id, "the UUID of its project"),
             Member("tags", \.task.tags, "its tags, as first written"),
             Member("status", \.task.status, "whether it is open or done"),
-            Member("category", \.category, "the list it belongs to today, derived from its due"),
+            Member(
+                "category", \.category, "the list it belongs to today, derived from its day and part of day"),
             Member("partOfDay", \.task.partOfDay, "the part of the day it is for"),
             Member("due", \.task.due, "a date (until the end of that day) or an instant"),
-            Member("overdue", \.isOverdue, "whether it is open and its due has passed"),
+            Member(
+                "overdue", \.isOverdue,
+                "whether it is open and its due, or else the day of its time block, has passed"),
             Member("allDay", \.task.timeBlock.isAllDay, "whether it takes the whole day in a calendar"),
             Member("start", \.task.timeBlock.start, "the start of its time block"),
             Member("end", \.task.timeBlock.end, "the end of its time block"),

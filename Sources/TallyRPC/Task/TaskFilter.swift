@@ -25,11 +25,13 @@ struct TaskFilter: Sendable {
         Shape(
             TaskFilter.init,
             status,
-            Field("category", \.category, "only tasks of this category"),
+            Field(
+                "category", \.category,
+                "only tasks of this category; of the completed ones, only those completed today"),
             Field("project", \.project, "only tasks of this project, by name or id"),
             Field("priority", \.priority, "only tasks of this priority"),
             Field("tags", \.tags, "only tasks with all these tags").defaulting(to: []).count(0...20),
-            Field("day", \.day, "only tasks due on this day"),
+            Field("day", \.day, "only tasks of this day: due on it or, without a due, starting on it"),
             Field("dueFrom", \.dueFrom, "only tasks due at or after this time"),
             Field("dueTo", \.dueTo, "only tasks due at or before this time; a date includes the whole day"),
             Field("overdue", \.overdue, "true for overdue tasks only, false for all others"),
@@ -61,9 +63,8 @@ struct TaskFilter: Sendable {
                     .conflictingMembers, path: "day",
                     problem: "cannot be given together with dueFrom or dueTo")
             }
-            query.due =
-                day.map { DueRange(day: $0) }
-                ?? DueRange(from: dueFrom?.due(in: zone), to: dueTo?.due(in: zone))
+            query.days = day.map { $0...$0 }
+            if day == nil { query.due = DueRange(from: dueFrom?.due(in: zone), to: dueTo?.due(in: zone)) }
         }
         query.overdue = overdue
         query.text = text

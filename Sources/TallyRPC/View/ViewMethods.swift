@@ -15,7 +15,7 @@ struct ViewTodayMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TextView {
         let view = TodayView(
-            focus: try engine.focus(), lists: try engine.todayLists(),
+            focus: try engine.focus(), lists: try engine.dayLists(),
             habits: try engine.habits(archived: false),
             profile: try engine.scoreProfile(), timer: try engine.activeTimer())
         return view.drawn(options, at: try engine.moment)

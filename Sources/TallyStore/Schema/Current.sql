@@ -224,6 +224,8 @@ CREATE INDEX focus_interval_by_until ON focus_interval (until_day, from_day);
 CREATE INDEX focus_interval_by_task ON focus_interval (task);
 CREATE UNIQUE INDEX habit_event_by_id ON habit_event (id);
 CREATE UNIQUE INDEX focus_interval_by_id ON focus_interval (id);
+CREATE INDEX task_by_block ON task (open, start_at)
+    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -28,6 +28,12 @@ enum Schema {
             Migration("stake decisions", stakeDecisions),
             Migration("record ids", recordIDs),
             Migration("estimates", "ALTER TABLE task ADD COLUMN estimate INTEGER"),
+            Migration(
+                "days of time blocks",
+                """
+                CREATE INDEX task_by_block ON task (open, start_at)
+                    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL
+                """),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -2,17 +2,20 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    public func dueDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay] {
-        try translating {
-            let onDays = try connection.all(
-                "SELECT number, due_day FROM task WHERE open IN (0, 1) AND due_day BETWEEN ? AND ?",
-                [days.lowerBound.number, days.upperBound.number]
-            ) { TaskDay(task: $0.int(0), day: Day(number: $0.int(1))) }
-            let atInstants = try connection.all(
-                "SELECT number, due_at FROM task WHERE open IN (0, 1) AND due_at BETWEEN ? AND ?",
-                [rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds]
-            ) { TaskDay(task: $0.int(0), day: rule.day(of: Instant(seconds: $0.int64(1)))) }
-            return onDays + atInstants
+    public func taskDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay] {
+        try TaskCondition.ranges(of: days, rule: rule).flatMap { range in
+            try translating {
+                try connection.all(
+                    """
+                    SELECT t.number, t.due_day, coalesce(t.due_at, t.start_at) FROM task t
+                        WHERE t.open IN (0, 1) AND \(range.sql)
+                    """, range.values
+                ) { row in
+                    let day = row.optionalInt(1).map(Day.init(number:))
+                    return TaskDay(
+                        task: row.int(0), day: day ?? rule.day(of: Instant(seconds: row.int64(2))))
+                }
+            }
         }
     }
 

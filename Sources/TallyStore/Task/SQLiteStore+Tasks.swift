@@ -47,18 +47,13 @@ extension SQLiteStore {
         try tasks("WHERE t.id >= ? AND t.id < ? ORDER BY t.id LIMIT ?", [prefix, prefix + "g", limit])
     }
 
-    public func tasks(dueOn days: ClosedRange<Day>, rule: DayRule) throws -> [Task] {
-        try tasks(
-            "WHERE t.open IN (0, 1) AND t.due_day BETWEEN ? AND ?",
-            [days.lowerBound.number, days.upperBound.number])
-            + tasks(
-                "WHERE t.open IN (0, 1) AND t.due_at BETWEEN ? AND ?",
-                [rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds])
-    }
-
-    public func openTasks(dueBefore day: Day, rule: DayRule) throws -> [Task] {
-        try tasks("WHERE t.open = 1 AND t.due_day < ?", [day.number])
-            + tasks("WHERE t.open = 1 AND t.due_at < ?", [rule.start(of: day).seconds])
+    public func tasks(
+        in days: ClosedRange<Day>, status: TaskStatus?, limit: Int?, rule: DayRule
+    ) throws -> [Task] {
+        let open = status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "t.open IN (0, 1)"
+        return try TaskCondition.ranges(of: days, rule: rule).flatMap { range in
+            try tasks("WHERE \(open) AND \(range.sql) LIMIT ?", range.values + [limit ?? -1])
+        }
     }
 
     public func tasks(completedOn days: ClosedRange<Day>) throws -> [Task] {

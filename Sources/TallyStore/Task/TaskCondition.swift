@@ -20,19 +20,54 @@ struct TaskCondition {
                     sql: "t.number IN (SELECT task FROM task_tag WHERE tag = ?)",
                     values: [tag.key]))
         }
+        if let days = query.days { conditions.append(self.days(in: days, rule: moment.rule)) }
         if let range = query.due { conditions.append(due(within: range, rule: moment.rule)) }
         if let isOverdue = query.overdue { conditions.append(overdue(isOverdue, at: moment)) }
         return conditions
     }
 
     private static func category(_ category: TaskCategory, at moment: Moment) -> [TaskCondition] {
-        guard let dues = category.dues(on: moment.today) else {
-            return [TaskCondition(sql: "t.due_day IS NULL AND t.due_at IS NULL")]
+        guard category != .inbox else { return [TaskCondition(sql: "(t.open = 1 AND \(hasNoDay))")] }
+        var alternatives: [TaskCondition] = []
+        if let days = category.days(on: moment.today) {
+            let days = self.days(in: days, rule: moment.rule)
+            alternatives.append(TaskCondition(sql: "t.open = 1 AND \(days.sql)", values: days.values))
         }
-        let part = category.partOfDay.map {
-            TaskCondition(sql: "t.part_of_day = ?", values: [$0 == .evening ? 1 : 0])
+        guard let part = category.partOfDay else {
+            return alternatives.isEmpty ? [TaskCondition(sql: "0")] : alternatives
         }
-        return [due(within: dues, rule: moment.rule)] + [part].compactMap { $0 }
+        alternatives.append(TaskCondition(sql: "t.completed_day = ?", values: [moment.today.number]))
+        return [
+            TaskCondition(
+                sql: "(" + alternatives.map(\.sql).joined(separator: " OR ") + ")",
+                values: alternatives.flatMap(\.values)),
+            TaskCondition(sql: "t.part_of_day = ?", values: [part == .evening ? 1 : 0]),
+        ]
+    }
+
+    private static let hasNoDay = "t.due_day IS NULL AND t.due_at IS NULL AND t.start_at IS NULL"
+
+    /// Returns the condition that the task's day is in the range.
+    private static func days(in days: ClosedRange<Day>, rule: DayRule) -> TaskCondition {
+        let ranges = ranges(of: days, rule: rule)
+        return TaskCondition(
+            sql: "(" + ranges.map { "(\($0.sql))" }.joined(separator: " OR ") + ")",
+            values: ranges.flatMap(\.values))
+    }
+
+    /// Returns the alternatives of `Task.day(in:)`, each of which reads one range of an index.
+    static func ranges(of days: ClosedRange<Day>, rule: DayRule) -> [TaskCondition] {
+        let instants: [any Bindable] = [
+            rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds,
+        ]
+        return [
+            TaskCondition(
+                sql: "t.due_day BETWEEN ? AND ?", values: [days.lowerBound.number, days.upperBound.number]),
+            TaskCondition(sql: "t.due_at BETWEEN ? AND ?", values: instants),
+            TaskCondition(
+                sql: "t.start_at BETWEEN ? AND ? AND t.due_day IS NULL AND t.due_at IS NULL",
+                values: instants),
+        ]
     }
 
     private static func due(within range: DueRange, rule: DayRule) -> TaskCondition {
@@ -51,10 +86,17 @@ struct TaskCondition {
     }
 
     private static func overdue(_ isOverdue: Bool, at moment: Moment) -> TaskCondition {
-        let sql = "(t.open = 1 AND (coalesce(t.due_day <= ?, 0) OR coalesce(t.due_at <= ?, 0)))"
+        // A time block counts only without a due.
+        let sql = """
+            (t.open = 1 AND (coalesce(t.due_day <= ?, 0) OR coalesce(t.due_at <= ?, 0)
+                OR (t.due_day IS NULL AND t.due_at IS NULL AND coalesce(t.start_at < ?, 0))))
+            """
         let last = Due.lastPassed(at: moment)
         return TaskCondition(
-            sql: isOverdue ? sql : "NOT \(sql)", values: [last.day.number, last.instant.seconds])
+            sql: isOverdue ? sql : "NOT \(sql)",
+            values: [
+                last.day.number, last.instant.seconds, moment.rule.start(of: moment.today).seconds,
+            ])
     }
 }
 

@@ -3,13 +3,13 @@ import Tally
 /// Today: focus, task lists, habits and the timer.
 public struct TodayView: Sendable {
     public let focus: FocusDay
-    public let lists: TodayLists
+    public let lists: DayLists
     public let habits: [HabitView]
     public let profile: ScoreProfile
     public let timer: TimerView?
 
     public init(
-        focus: FocusDay, lists: TodayLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
+        focus: FocusDay, lists: DayLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
     ) {
         self.focus = focus
         self.lists = lists
@@ -19,7 +19,7 @@ public struct TodayView: Sendable {
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
-        var page = Page(options, at: moment)
+        var page = Page(options, at: moment, of: focus.date)
         page.align((focus.entries + focus.waiting).map(\.task) + lists.morning.tasks + lists.evening.tasks)
         page.heading(Wording.title(focus.date), summary, .day(focus.date))
         page.add(focus)
@@ -56,7 +56,7 @@ extension Page {
     }
 
     /// Adds the tasks of a part of the day that are not shown yet, under a heading.
-    fileprivate mutating func add(_ title: String, _ part: TodayLists.Part, besides shown: Set<Int>) {
+    fileprivate mutating func add(_ title: String, _ part: DayLists.Part, besides shown: Set<Int>) {
         let tasks = part.tasks.filter { !shown.contains($0.number) }
         guard !tasks.isEmpty else { return }
         // Open tasks beyond those in `part`. Only a few of them can be shown already, in focus.

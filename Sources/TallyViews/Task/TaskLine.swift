@@ -19,7 +19,8 @@ extension Page {
         let details = [note, stake, project].compactMap(\.self) + tags
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
-            right: right ?? (task.isOpen ? due(of: task) : completion(of: task)), .task(task))
+            right: [block(of: task), right ?? (task.isOpen ? due(of: task) : completion(of: task))]
+                .filter { !$0.isEmpty }.joined(), .task(task))
     }
 
     /// Adds tasks, at most `most` lines.
@@ -59,8 +60,22 @@ extension Page {
         task.project.number == Project.inbox ? nil : StyledText(plain(task.project.name), .project)
     }
 
+    /// Returns the time block on the page's day.
+    private func block(of task: TaskView) -> StyledText {
+        guard let day else { return StyledText() }
+        switch task.timeBlock {
+        case .allDay where task.task.day(in: moment.rule) == day: return StyledText("all day", .due)
+        case .timed(let start, let end) where moment.rule.day(of: start) == day:
+            return StyledText(clock(start) + (end.map { glyphs.dash + clock($0) } ?? ""), .due)
+        case .none, .allDay, .timed: return StyledText()
+        }
+    }
+
+    /// Returns the due or, without one, the start of the time block, unless the block itself says it.
     private func due(of task: TaskView) -> StyledText {
-        task.due.map { StyledText(text(for: $0), task.isOverdue ? .overdue : .due) } ?? StyledText()
+        guard let due = task.due ?? task.timeBlock.start.map(Due.instant) else { return StyledText() }
+        let isSaid = !block(of: task).isEmpty && (task.due ?? day.map(Due.day)) == day.map(Due.day)
+        return isSaid ? StyledText() : StyledText(text(for: due), task.isOverdue ? .overdue : .due)
     }
 
     /// Returns the day of the completion, or the points if that is today.

@@ -4,13 +4,16 @@ import Tally
 struct Page {
     let options: ViewOptions
     let moment: Moment
+    /// The day whose tasks are drawn, with their time blocks on it; nil for tasks of any day.
+    let day: Day?
     /// The width of task numbers, in columns.
     private(set) var numberWidth: Int
     private var lines: [(text: StyledText, subject: TextView.Subject?)] = []
 
-    init(_ options: ViewOptions, at moment: Moment) {
+    init(_ options: ViewOptions, at moment: Moment, of day: Day? = nil) {
         self.options = options
         self.moment = moment
+        self.day = day
         numberWidth = options.width < Page.narrow ? 2 : 3
     }
 

@@ -86,8 +86,9 @@ import Testing
     }
 
     @Test("Today's lists use indexes, without sorting")
-    func todayLists() throws {
+    func dayLists() throws {
         expectIndexed(try steps { _ = try $0.calendarDay() })
+        expectIndexed(try steps { _ = try $0.dayLists() })
     }
 
     @Test("A month uses indexes, without sorting")

@@ -89,6 +89,48 @@ import Testing
     }
 
     @Test(
+        "Without a due, the day of the time block decides about category and overdue",
+        arguments: [
+            ("2026-11-19T23:59:59Z", TaskCategory.evening, true), ("2026-11-20T00:00:00Z", .evening, false),
+            ("2026-11-20T23:59:59Z", .evening, false), ("2026-11-21T00:00:00Z", .upcoming, false),
+        ])
+    func blockDay(start: String, category: TaskCategory, overdue: Bool) throws {
+        let tally = try TestEngine()
+        let task = try tally.add("Work", .p2, .evening, start: start)
+        let view = try tally.task(task)
+        #expect(view.category == category && view.isOverdue == overdue)
+        let due = try tally.task(try tally.add("Due", due: "2026-11-22", .evening, start: start))
+        #expect(due.category == .upcoming && !due.isOverdue)
+        var query = TaskQuery()
+        (query.category, query.overdue) = (category, overdue)
+        #expect(try list(query, in: tally).contains(task))
+    }
+
+    @Test("The category of a completed task is its part of the day; lists have it on the day of completion")
+    func doneCategory() throws {
+        let tally = try TestEngine()
+        let noDay = try tally.add("no day", .p2, .evening)
+        let later = try tally.add("later", due: "2026-12-24")
+        let before = try tally.add("before", due: "2026-11-18")
+        try tally.complete(noDay)
+        try tally.complete(later)
+        try tally.complete(before, at: "2026-11-18")
+        #expect(
+            try [noDay, later, before].map { try tally.task($0).category } == [.evening, .morning, .morning])
+        for (category, expected) in [
+            (TaskCategory.inbox, []), (.upcoming, []), (.evening, [noDay]), (.morning, [later]),
+        ] {
+            var query = TaskQuery()
+            query.category = category
+            #expect(try list(query, in: tally) == expected)
+        }
+    }
+
+    private func list(_ query: TaskQuery, in tally: TestEngine) throws -> [Int] {
+        try tally.read { try $0.tasks(matching: query).tasks.map(\.number) }
+    }
+
+    @Test(
         "The category of a due with a time follows the user's day",
         arguments: [
             ("2026-11-21T08:59:59Z", TaskCategory.evening), ("2026-11-21T09:00:00Z", .upcoming),
