@@ -117,7 +117,7 @@ public struct SchemaValidator {
 }
 
 extension JSONValue {
-    fileprivate var double: Double? {
+    package var double: Double? {
         switch self {
         case .integer(let number): Double(number)
         case .number(let number): number
