@@ -8,6 +8,11 @@ static inline int sqlite3_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
+// Sets the size up to which the journal of a savepoint stays in memory.
+static inline int sqlite3_set_savepoint_memory(int bytes) {
+    return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes);
+}
+
 // Returns 1 if a deferred foreign key constraint is currently violated, and 0 otherwise.
 static inline int sqlite3_has_deferred_violations(sqlite3 *database) {
     int current = 0, highest = 0;

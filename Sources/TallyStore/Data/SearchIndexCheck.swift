@@ -26,7 +26,7 @@ struct SearchIndexCheck {
             return try found(DataProblem(.index, "The search index cannot be read: \(error.message)."))
         }
         var totals = [0, 0, 0]
-        try connection.each("SELECT number, title, notes FROM task_text") { row in
+        try connection.each("SELECT number, title, notes FROM task_indexed") { row in
             let number = row.int(0)
             var expected: UInt64 = 0
             totals[0] += 1
@@ -77,9 +77,7 @@ struct SearchIndexCheck {
                 LEFT JOIN task_text x ON x.number = t.number
             """
         ) { row in
-            let text = SearchIndex.Text(title: row.text(1), notes: row.text(2))
-            let stored = SearchIndex.Text(storedTitle: row.text(3), storedNotes: row.text(4))
-            if row.isNull(3) || stored != text {
+            if SearchIndex.Text(row, at: 3) != SearchIndex.Text(title: row.text(1), notes: row.text(2)) {
                 try found(
                     Self.problem(row.int(0), "has a search text that does not match its title and notes"))
             }

@@ -102,9 +102,6 @@ CREATE TABLE task_text (
     notes TEXT NOT NULL
 ) STRICT;
 CREATE INDEX task_text_by_title ON task_text (title);
-CREATE VIRTUAL TABLE task_search USING fts5 (
-    title, notes, content = 'task_text', content_rowid = 'number', tokenize = 'trigram case_sensitive 1');
-CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
 CREATE TABLE "focus_interval" (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     task INTEGER NOT NULL REFERENCES task (number) ON DELETE CASCADE,
@@ -226,6 +223,19 @@ CREATE UNIQUE INDEX habit_event_by_id ON habit_event (id);
 CREATE UNIQUE INDEX focus_interval_by_id ON focus_interval (id);
 CREATE INDEX task_by_block ON task (open, start_at)
     WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL;
+CREATE TABLE task_search_pending (
+    number INTEGER PRIMARY KEY,
+    title TEXT,
+    notes TEXT
+) STRICT;
+CREATE VIEW task_indexed AS
+    SELECT number, title, notes FROM task_text
+        WHERE number NOT IN (SELECT number FROM task_search_pending)
+    UNION ALL SELECT number, title, notes FROM task_search_pending WHERE title IS NOT NULL;
+CREATE VIRTUAL TABLE task_search USING fts5 (
+    title, notes, content = 'task_indexed', content_rowid = 'number',
+    tokenize = 'trigram case_sensitive 1');
+CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

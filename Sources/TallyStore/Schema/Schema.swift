@@ -34,6 +34,7 @@ enum Schema {
                 CREATE INDEX task_by_block ON task (open, start_at)
                     WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL
                 """),
+            Migration("pending search", pendingSearch),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

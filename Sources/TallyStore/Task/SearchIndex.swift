@@ -3,12 +3,18 @@ import Tally
 
 /// Keeps `task_text`, the text for searching and sorting, and its trigram index in sync with the tasks.
 ///
-/// It is refreshed before it is read and at the end of a group, in the same transaction. FTS5 writes all
-/// pending terms at every savepoint, so an update per request would cost more than the rest of the request.
+/// The texts are refreshed before they are read and at the end of a group, in the same transaction. The trigrams
+/// of a text are many pages, so they are written for many tasks at once: until then the tasks are in
+/// `task_search_pending`, with the text that the index still has, and searches look at their texts themselves.
 final class SearchIndex {
+    /// The number of pending tasks from which on the index is updated. A search reads the texts of the others.
+    static let maxPending = 128
+    /// The number of tasks from which on a group updates the index itself.
+    private static let largeGroup = 32
+
     private let connection: Connection
     /// Tasks whose text may have changed.
-    private var pending: Set<Int64> = []
+    private var noted: Set<Int64> = []
     /// Tasks whose text was refreshed in the current group.
     private var refreshed: Set<Int64> = []
 
@@ -17,43 +23,68 @@ final class SearchIndex {
     }
 
     func note(_ change: RowChange) {
-        if change.table == "task" { pending.insert(change.row) }
+        if change.table == "task" { noted.insert(change.row) }
     }
 
     /// Resets the state at the end of a group.
     func discard() {
-        pending.removeAll()
+        noted.removeAll()
         refreshed.removeAll()
     }
 
     /// Schedules the texts written in this group again, because a rollback may have undone them.
     func noteUndoing() {
-        pending.formUnion(refreshed)
+        noted.formUnion(refreshed)
     }
 
-    /// Writes the texts of the pending tasks.
+    /// Writes the texts of the tasks noted, and the index if many tasks are pending.
     /// - Parameter checkCancellation: Called repeatedly. Cancels the work by throwing.
     func refresh(_ checkCancellation: (() throws -> Void)? = nil) throws {
-        guard !pending.isEmpty else { return }
-        do {
-            for (index, number) in pending.sorted().enumerated() {
-                try refresh(number)
-                if index.isMultiple(of: 100) { try checkCancellation?() }
-            }
-        } catch let error as SQLiteError where error.kind == .corrupt {
-            try rebuild()
+        guard !noted.isEmpty else { return }
+        for (index, number) in noted.sorted().enumerated() {
+            try refresh(number)
+            if index.isMultiple(of: 100) { try checkCancellation?() }
         }
-        refreshed.formUnion(pending)
-        pending.removeAll()
+        let isFull = try noted.count >= Self.largeGroup || pendingCount() >= Self.maxPending
+        refreshed.formUnion(noted)
+        noted.removeAll()
+        guard isFull else { return }
+        do {
+            try updateIndex(checkCancellation)
+        } catch let error as SQLiteError where error.kind == .corrupt {
+            // The index contains only derived data.
+            try connection.run("DELETE FROM task_search_pending")
+            try connection.run("INSERT INTO task_search (task_search) VALUES ('rebuild')")
+        }
     }
 
-    /// Rebuilds the trigram index, which contains only derived data.
-    private func rebuild() throws {
-        for number in pending.sorted() {
-            let (_, new) = try texts(of: number)
-            try write(new, of: number)
+    private func pendingCount() throws -> Int {
+        try connection.first("SELECT count(*) FROM task_search_pending") { $0.int(0) } ?? 0
+    }
+
+    /// Writes the trigrams of all pending tasks.
+    func updateIndex(_ checkCancellation: (() throws -> Void)? = nil) throws {
+        let pending = try connection.all(
+            "SELECT number, title, notes FROM task_search_pending ORDER BY number"
+        ) {
+            (number: $0.int64(0), indexed: Text($0, at: 1))
         }
-        try connection.run("INSERT INTO task_search (task_search) VALUES ('rebuild')")
+        for (index, task) in pending.enumerated() {
+            let current = try text(of: task.number)
+            guard current != task.indexed else { continue }
+            if let indexed = task.indexed {
+                try connection.run(
+                    "INSERT INTO task_search (task_search, rowid, title, notes) VALUES ('delete', ?, ?, ?)",
+                    [task.number, indexed.title, indexed.notes])
+            }
+            if let current {
+                try connection.run(
+                    "INSERT INTO task_search (rowid, title, notes) VALUES (?, ?, ?)",
+                    [task.number, current.title, current.notes])
+            }
+            if index.isMultiple(of: 100) { try checkCancellation?() }
+        }
+        try connection.run("DELETE FROM task_search_pending")
     }
 
     struct Text: Equatable {
@@ -67,39 +98,33 @@ final class SearchIndex {
             self.notes = notes.isEmpty ? "" : SearchText.fold(notes) + Self.end
         }
 
-        init(storedTitle: String, storedNotes: String) {
-            title = storedTitle
-            notes = storedNotes
+        /// Reads a stored title and the notes after it; nil if there is none.
+        init?(_ row: borrowing Row, at column: Int32) {
+            guard let title = row.optionalText(column) else { return nil }
+            self.title = title
+            notes = row.text(column + 1)
         }
 
         static let end = "\u{1}\u{1}"
     }
 
+    /// Writes the text of a task if it has changed, and notes what the index still has.
     private func refresh(_ number: Int64) throws {
-        let (old, new) = try texts(of: number)
-        guard old != new else { return }
-        if let old {
-            try connection.run(
-                "INSERT INTO task_search (task_search, rowid, title, notes) VALUES ('delete', ?, ?, ?)",
-                [number, old.title, old.notes])
-        }
-        try write(new, of: number)
-        if let new {
-            try connection.run(
-                "INSERT INTO task_search (rowid, title, notes) VALUES (?, ?, ?)",
-                [number, new.title, new.notes])
-        }
-    }
-
-    /// Returns the stored search text, and the current one.
-    private func texts(of number: Int64) throws -> (old: Text?, new: Text?) {
-        let old = try connection.first("SELECT title, notes FROM task_text WHERE number = ?", [number]) {
-            Text(storedTitle: $0.text(0), storedNotes: $0.text(1))
-        }
+        let old = try text(of: number)
         let new = try connection.first("SELECT title, notes FROM task WHERE number = ?", [number]) {
             Text(title: $0.text(0), notes: $0.text(1))
         }
-        return (old, new)
+        guard old != new else { return }
+        try connection.run(
+            "INSERT OR IGNORE INTO task_search_pending (number, title, notes) VALUES (?, ?, ?)",
+            [number, old?.title ?? ColumnValue.null, old?.notes ?? ColumnValue.null])
+        try write(new, of: number)
+    }
+
+    private func text(of number: Int64) throws -> Text? {
+        try connection.first("SELECT title, notes FROM task_text WHERE number = ?", [number]) {
+            Text($0, at: 0)
+        } ?? nil
     }
 
     private func write(_ text: Text?, of number: Int64) throws {

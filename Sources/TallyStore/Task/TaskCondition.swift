@@ -115,19 +115,38 @@ struct TextSearch {
     /// A condition on `task_search s` for the phrase.
     var match: TaskCondition {
         let quoted = folded.replacing("\"", with: "\"\"")
-        return TaskCondition(sql: "s.task_search MATCH ?", values: ["\"\(quoted)\""])
+        return TaskCondition(
+            sql: "s.task_search MATCH ? AND s.rowid NOT IN (SELECT number FROM task_search_pending)",
+            values: ["\"\(quoted)\""])
+    }
+
+    /// A condition on `task_search_pending q` for a text that is not indexed yet.
+    var pendingMatch: TaskCondition {
+        TaskCondition(
+            sql: """
+                EXISTS (SELECT 1 FROM task_text x
+                    WHERE x.number = q.number AND (instr(x.title, ?) OR instr(x.notes, ?)))
+                """,
+            values: [folded, folded])
     }
 
     /// A condition on `task t` for the text.
     var condition: TaskCondition {
-        if isPhrase {
-            let match = match
-            return TaskCondition(
-                sql: "t.number IN (SELECT s.rowid FROM task_search s WHERE \(match.sql))",
-                values: match.values)
-        }
+        let (match, pending) = (match, pendingMatch)
+        let indexed =
+            isPhrase
+            ? TaskCondition(sql: "SELECT s.rowid FROM task_search s WHERE \(match.sql)", values: match.values)
+            : TaskCondition(
+                sql: """
+                    SELECT doc FROM task_search_terms WHERE term >= ? AND term < ?
+                        AND doc NOT IN (SELECT number FROM task_search_pending)
+                    """,
+                values: [folded, folded + "\u{10FFFF}"])
         return TaskCondition(
-            sql: "t.number IN (SELECT doc FROM task_search_terms WHERE term >= ? AND term < ?)",
-            values: [folded, folded + "\u{10FFFF}"])
+            sql: """
+                t.number IN (\(indexed.sql)
+                    UNION ALL SELECT q.number FROM task_search_pending q WHERE \(pending.sql))
+                """,
+            values: indexed.values + pending.values)
     }
 }

@@ -107,7 +107,7 @@ extension TaskOrder {
                     }),
             ]
         case .created:
-            stages = [Stage(name: 0, streams: [Self.byNumber(query)])]
+            stages = [Stage(name: 0, streams: Self.byNumber(query))]
         case .completed:
             stages = [Stage(name: 0, streams: open.map { $0 ? Self.byNumberOpen : Self.byCompletion })]
             if query.status == nil {
@@ -177,18 +177,25 @@ extension TaskOrder {
     }
 
     /// Tasks by creation. A phrase is searched first: the trigram index returns its rows in this order.
-    private static func byNumber(_ query: TaskQuery) -> SortStream {
+    private static func byNumber(_ query: TaskQuery) -> [SortStream] {
         let status = query.status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"
-        var stream = SortStream(
+        let all = SortStream(
             condition: TaskCondition(sql: status), columns: ["t.number"], key: { [.number(Int64($0.number))] }
         )
-        if let search = query.text.map(TextSearch.init), search.isPhrase {
-            stream.source = "task_search s CROSS JOIN task t ON t.number = s.rowid"
-            stream.condition = TaskCondition(
-                sql: status + " AND " + search.match.sql, values: search.match.values)
-            stream.columns = ["s.rowid"]
+        guard let search = query.text.map(TextSearch.init), search.isPhrase else { return [all] }
+        func stream(_ source: String, _ match: TaskCondition, by column: String) -> SortStream {
+            var stream = all
+            stream.source = source
+            stream.condition = TaskCondition(sql: status + " AND " + match.sql, values: match.values)
+            stream.columns = [column]
+            return stream
         }
-        return stream
+        return [
+            stream("task_search s CROSS JOIN task t ON t.number = s.rowid", search.match, by: "s.rowid"),
+            stream(
+                "task_search_pending q CROSS JOIN task t ON t.number = q.number", search.pendingMatch,
+                by: "q.number"),
+        ]
     }
 
     private static var byNumberOpen: SortStream {

@@ -207,7 +207,7 @@ struct DamageTests {
 
     @Test("A search index with wrong totals is rebuilt by the next change that needs it")
     func wrongTotals() throws {
-        try fill(20)
+        try fill(40)
         try Connection(.file(path: path)).execute(
             script: "UPDATE task_search_data SET block = x'010000' WHERE id = 1")
         let tally = try TestEngine(path: path)
@@ -215,7 +215,7 @@ struct DamageTests {
         try tally.change { engine in
             var changes = TaskDraft()
             changes.title = try Title("Renamed")
-            _ = try engine.updateTask(.number(10), changes)
+            for number in 4..<44 { _ = try engine.updateTask(.number(number), changes) }
         }
         #expect(try tally.check().isOK)
     }

@@ -185,6 +185,7 @@ import Testing
         let tally = try TestEngine.full()
         #expect(try tally.check().problems.map(\.problem) == [])
         try tally.store { store in
+            try store.searchIndex.updateIndex()
             try store.connection.execute(
                 script: "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; \(sql)")
             store.rollback()

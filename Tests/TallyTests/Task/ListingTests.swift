@@ -138,6 +138,56 @@ import Testing
         #expect(try !found("sorbet") && !found("s") && !found("ice"))
     }
 
+    @Test("A search finds every task, whether the index has its text yet or not, over all pages")
+    func pendingTexts() throws {
+        let tally = try TestEngine()
+        try tally.group { engine in
+            for index in 0..<60 {
+                _ = try engine.request { try $0.createTask(TaskDraft(title: try Title("Alpha \(index)"))) }
+            }
+        }
+        var titles = Dictionary(uniqueKeysWithValues: (1...60).map { ($0, "Alpha \($0 - 1)") })
+        var random = SeededRandom(seed: 5)
+        for step in 1...300 {
+            let task = Int.random(in: 1...60, using: &random)
+            switch step % 4 {
+            case 0: titles[try tally.add("beta \(step)")] = "beta \(step)"
+            case 1 where titles[task] != nil:
+                try tally.delete(task)
+                titles[task] = nil
+            case 2 where titles[task] != nil:
+                let title = "Gamma alpha \(step)"
+                try tally.update(task) { $0.title = try Title(title) }
+                titles[task] = title
+            default: break
+            }
+            guard step.isMultiple(of: 30) else { continue }
+            for text in ["alpha", "be", "A", "gamma alpha", "1"] {
+                let expected = titles.filter { $0.value.lowercased().contains(text.lowercased()) }.keys
+                    .sorted()
+                #expect(
+                    try found(text, in: tally, descending: true) == expected.reversed(), "\(step) \(text)")
+                #expect(try found(text, in: tally, descending: false) == expected, "\(step) \(text)")
+            }
+            #expect(try tally.check().isOK)
+        }
+        #expect(try tally.number("SELECT count(*) FROM task_search_pending") < SearchIndex.maxPending)
+    }
+
+    /// Returns the tasks with a text by creation, read in small pages.
+    private func found(_ text: String, in tally: TestEngine, descending: Bool) throws -> [Int] {
+        var query = TaskQuery()
+        (query.text, query.sort, query.descending, query.limit) = (text, .created, descending, 7)
+        var numbers: [Int] = []
+        repeat {
+            let given = query
+            let page = try tally.read { try $0.tasks(matching: given).page }
+            numbers += page.tasks.map(\.number)
+            query.cursor = page.nextCursor
+        } while query.cursor != nil
+        return numbers
+    }
+
     @Test("A search matches neither across title and notes nor the separator between them")
     func fieldsAreApart() throws {
         let tally = try TestEngine()
