@@ -28,6 +28,8 @@ public final class Peer {
 /// A peer's subscription, with the events that it has already been sent.
 struct Subscription {
     let kinds: Set<EventKind>
+    /// The kinds that the settings had turned off when events were last produced.
+    var silenced: Set<EventKind>
     /// The start of the subscription.
     let since: Instant
     /// The cursor of the last change sent.
@@ -53,6 +55,7 @@ struct Subscription {
         self.kinds = kinds
         self.cursor = cursor
         self.source = source
+        silenced = moment.preferences.notifications.silenced
         since = moment.now
         today = moment.today
         expiredStakesSentUntil = moment.now
@@ -66,6 +69,9 @@ struct Subscription {
         expiredStakesSentUntil = before.expiredStakesSentUntil
         sentStakes = before.sentStakes
     }
+
+    /// Whether events of the kind are sent, as far as they are not changes of records.
+    func sends(_ kind: EventKind) -> Bool { kinds.contains(kind) && !silenced.contains(kind) }
 
     mutating func noteOwnChanges(_ range: ClosedRange<Int>) {
         if let last = ownChanges.last, last.upperBound + 1 == range.lowerBound {

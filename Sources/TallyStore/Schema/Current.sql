@@ -29,7 +29,7 @@ CREATE TABLE settings (
     day_start INTEGER,
     week_start INTEGER,
     revision INTEGER NOT NULL DEFAULT 1
-, currency TEXT, default_stake INTEGER, backups INTEGER) STRICT;
+, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER) STRICT;
 CREATE TABLE project (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -224,8 +224,8 @@ CREATE INDEX focus_interval_by_until ON focus_interval (until_day, from_day);
 CREATE INDEX focus_interval_by_task ON focus_interval (task);
 CREATE UNIQUE INDEX habit_event_by_id ON habit_event (id);
 CREATE UNIQUE INDEX focus_interval_by_id ON focus_interval (id);
-INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups)
-    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL);
+INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration)
+    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)
     VALUES ('commit', 0);
 INSERT INTO sqlite_sequence (name, seq)
