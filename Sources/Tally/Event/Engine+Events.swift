@@ -107,13 +107,16 @@ extension Engine {
         guard subscription.sends(.stakeExpired), !missed.contains(.stakeExpired), moment.now > last else {
             return []
         }
-        let expired = try store.stakedTasks(deadlineIn: last..<moment.now).filter { task in
-            task.stakeEndsAtDeadline
-                && subscription.sentStakes.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
+        return try store.stakedTasks(deadlineIn: last..<moment.now).compactMap { task in
+            guard task.stakeEndsAtDeadline, let stake = task.stake,
+                subscription.stillSends(stake.deadline, isShown: stake.expiryShownAt != nil, at: moment.now),
+                subscription.sent.stakes.insert(StakeKey(task: task.number, deadline: stake.deadline))
                     .inserted
-        }
-        return expired.map { task in
-            Event(cursor: subscription.cursor, content: .stakeExpired(TaskView(task, at: moment)))
+            else { return nil }
+            let isLate = subscription.isLate(stake.deadline, at: moment.now)
+            return Event(
+                cursor: subscription.cursor,
+                content: .stakeExpired(TaskView(task, at: moment), isLate: isLate))
         }
     }
 
@@ -128,15 +131,15 @@ extension Engine {
         subscription.nextReminder = all.compactMap(\.at).first { $0 > moment.now }
         var events: [Event] = []
         for view in all where view.state == .due {
-            guard let key = view.key, subscription.sentReminders.insert(key).inserted,
-                !missed.contains(.reminder)
+            guard let key = view.key, subscription.sent.reminders.insert(key).inserted,
+                !missed.contains(.reminder),
+                subscription.stillSends(key.at, isShown: view.isShown, at: moment.now)
             else { continue }
-            let isLate =
-                key.at < subscription.since || moment.now.seconds(since: key.at) > ReminderView.lateAfter
+            let isLate = subscription.isLate(key.at, at: moment.now)
             events.append(Event(cursor: subscription.cursor, content: .reminder(view, isLate: isLate)))
         }
         // Keys of reminders that no longer exist are not needed.
-        subscription.sentReminders.formIntersection(all.compactMap(\.key))
+        subscription.sent.reminders.formIntersection(all.compactMap(\.key))
         return events
     }
 }

@@ -201,7 +201,7 @@ CREATE TABLE stake (
     outcome TEXT CHECK (outcome IN ('paid', 'waived')),
     settled_at INTEGER,
     settlement_note TEXT,
-    claimed_at INTEGER, decision TEXT CHECK (decision IN ('complete', 'expired')), binding INTEGER, project_id TEXT NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+    claimed_at INTEGER, decision TEXT CHECK (decision IN ('complete', 'expired')), binding INTEGER, project_id TEXT NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000', expiry_shown_at INTEGER,
     CHECK ((outcome IS NULL) = (settled_at IS NULL) AND (outcome IS NULL) = (settlement_note IS NULL))
 ) STRICT;
 CREATE INDEX stake_by_due ON stake (due_day, deadline_at);
@@ -213,7 +213,7 @@ CREATE TABLE reminder_mark (
     reminder TEXT NOT NULL,
     anchor TEXT NOT NULL,
     snoozed_until INTEGER,
-    dismissed_at INTEGER,
+    dismissed_at INTEGER, shown_at INTEGER,
     UNIQUE (task, reminder, anchor)
 ) STRICT;
 CREATE INDEX step_undone ON step (undone_by) WHERE undone_by IS NOT NULL;
