@@ -66,7 +66,9 @@ struct TimedEventTests {
         }
     }
 
-    @Test("A stake whose deadline passes is sent as expired to every subscriber, and later ones until it is shown")
+    @Test(
+        "A stake whose deadline passes is sent as expired to every subscriber, and later ones until it is shown"
+    )
     func stake() throws {
         let servers = [try directory.server(), try directory.server()]
         for server in servers { try server.subscribe("stakeExpired") }
