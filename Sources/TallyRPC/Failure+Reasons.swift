@@ -90,6 +90,7 @@ extension StateReason: ErrorReason {
         case .taskCompleted: "the task is completed; reopen it first"
         case .notInFocus: "the task is not in focus, or not on that day"
         case .noReminder: "the task has no reminder, or no start or due that gives it a time"
+        case .notDue: "the reminder is not due yet"
         case .positionFull: "too many items have been moved to this position"
         case .timerNotRunning: "no timer is running"
         case .timerTooShort: "the timer has run for less than a second; discard it or stop it later"
@@ -99,7 +100,7 @@ extension StateReason: ErrorReason {
         case .noReward: "the stake has no reward"
         case .stakeComplete: "the task was completed in time, so its stake cannot be conceded"
         case .stakeNotComplete: "the reward can only be claimed after the task was completed in time"
-        case .stakeNotExpired: "only an expired stake can be settled"
+        case .stakeNotExpired: "only an expired stake can be settled, or its expiry shown"
         case .alreadySettled: "the stake was settled in another way"
         case .inMemory: "the database is in memory, so there is no file to back up or restore"
         }

@@ -83,6 +83,7 @@ public enum TallyServer {
         ReminderListMethod.self,
         ReminderSnoozeMethod.self,
         ReminderDismissMethod.self,
+        ReminderShownMethod.self,
         HistoryListMethod.self,
         HistoryUndoMethod.self,
         HistoryRedoMethod.self,

@@ -63,7 +63,7 @@ package final class Subscriber: Sendable {
             case .reminder(let view, let isLate):
                 ["reminder \(view.reminder) of \(view.task.number)\(isLate ? ", late" : "")"]
             case .celebration(let day): ["celebration \(day)"]
-            case .stakeExpired(let task): ["expired \(task.number)"]
+            case .stakeExpired(let task, let isLate): ["expired \(task.number)\(isLate ? ", late" : "")"]
             }
         }
     }

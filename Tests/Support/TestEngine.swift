@@ -39,9 +39,10 @@ package final class TestEngine {
 
     /// Runs one changing request in a group of its own.
     @discardableResult
-    package func change<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
-    {
-        try group { try $0.request(body) }
+    package func change<Value: Sendable>(
+        as method: String = "test", _ body: @Sendable (isolated Engine) throws -> Value
+    ) throws -> Value {
+        try group { try $0.request(as: method, body) }
     }
 
     /// Runs a group of requests and commits it, even if a request fails.
@@ -90,11 +91,12 @@ package final class TestEngine {
 
 extension Engine {
     /// Runs a changing request of a group.
-    package func request<Value: Sendable>(_ body: @Sendable (isolated Engine) throws -> Value) throws -> Value
-    {
+    package func request<Value: Sendable>(
+        as method: String = "test", _ body: @Sendable (isolated Engine) throws -> Value
+    ) throws -> Value {
         // Safe: set and read on the engine's queue only.
         nonisolated(unsafe) var value: Value?
-        _ = try change(method: "test", mutationID: nil, fingerprint: 0) { engine in
+        _ = try change(method: method, mutationID: nil, fingerprint: 0) { engine in
             value = try body(engine)
             return Data()
         }

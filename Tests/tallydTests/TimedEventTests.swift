@@ -66,7 +66,9 @@ struct TimedEventTests {
         }
     }
 
-    @Test("A stake whose deadline passes is sent as expired to every subscriber")
+    @Test(
+        "A stake whose deadline passes is sent as expired to every subscriber, and later ones until it is shown"
+    )
     func stake() throws {
         let servers = [try directory.server(), try directory.server()]
         for server in servers { try server.subscribe("stakeExpired") }
@@ -81,8 +83,17 @@ struct TimedEventTests {
             #expect(Clock.system.now > due)
             #expect(event.at("task.number") == 1)
             #expect(event.at("task.stake.status") == "expired")
+            #expect(event["late"] == false)
             try server.expectNoEvent()
         }
+        // A new subscriber gets it as late, until a client has shown it.
+        let late = try directory.server()
+        try late.subscribe("stakeExpired")
+        #expect(try late.nextEvent("event.stakeExpired")["late"] == true)
+        try directory.call("reminder.shown", "task=1")
+        let last = try directory.server()
+        try last.subscribe("stakeExpired")
+        try last.expectNoEvent()
     }
 
     @Test("A setting that changes the user's day sends the new day")

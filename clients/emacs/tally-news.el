@@ -36,14 +36,24 @@ markup in the body but not in the title."
       (ignore-errors (notifications-notify :app-name "Tally" :title (tally--plain title) :body text)))
     (tally--say "%s: %s" text title)))
 
+(defun tally--note-shown (parameters)
+  "Tell the server what was shown, so that it does not send it to later clients.
+PARAMETERS are those of the method `reminder.shown'."
+  (when tally-reminders
+    (tally-change "reminder.shown" parameters #'ignore #'ignore)))
+
 (defun tally--news (name parameters)
   "Show the event NAME with PARAMETERS, if the user should see it."
   (let ((title (plist-get (plist-get parameters :task) :title)))
     (pcase name
       ("event.reminder"
-       (tally--notify title (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder")))
+       (tally--notify title (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder"))
+       (tally--note-shown (list :task (plist-get (plist-get parameters :task) :id)
+                                :reminder (plist-get parameters :reminder))))
       ("event.celebration" (tally--notify "Well done!" "All focus tasks are done"))
-      ("event.stakeExpired" (tally--notify title "Stake expired"))))
+      ("event.stakeExpired"
+       (tally--notify title "Stake expired")
+       (tally--note-shown (list :task (plist-get (plist-get parameters :task) :id))))))
   (when tally-mode-line-mode (tally--refresh-mode-line)))
 
 (add-hook 'tally-event-functions #'tally--news)

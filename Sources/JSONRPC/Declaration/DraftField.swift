@@ -36,6 +36,8 @@ public struct DraftField<Root: Sendable, Value: DraftInput>: Sendable {
     private var defaultContent: Value.Content?
     /// Whether updates have the default, too.
     private var isDefaultForUpdate = false
+    /// The default that the canonical form of a new value has for an absent member.
+    private var formerDefault: Value.Content?
     private var notes: [DraftUse: String] = [:]
     private var limits: [@Sendable (Field<Root, Value>) -> Field<Root, Value>] = []
 
@@ -63,6 +65,12 @@ public struct DraftField<Root: Sendable, Value: DraftInput>: Sendable {
         }
     }
 
+    /// Keeps the canonical form of a new value from when the member had a default. What an absent member means
+    /// may depend on more now, but a request that is sent again must still be recognized.
+    public func defaultingBefore(to content: Value.Content) -> Self {
+        changing { $0.formerDefault = content }
+    }
+
     /// Adds a phrase to the summary, for some uses.
     public func noting(_ note: String, for uses: DraftUse...) -> Self {
         changing { field in
@@ -83,6 +91,7 @@ public struct DraftField<Root: Sendable, Value: DraftInput>: Sendable {
                 field.defaultText = content.canonicalForm
             } else if use == .create {
                 field.takeNullAsAbsent()
+                field.formWhenAbsent = formerDefault?.canonicalForm
             }
         case .createIfGiven:
             field.takeNullAsAbsent()

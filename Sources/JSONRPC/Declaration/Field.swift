@@ -9,6 +9,8 @@ public struct Field<Root, Value: WireInput>: Sendable {
     var schema: Schema
     var whenAbsent: Value?
     var defaultText: JSONValue?
+    /// The canonical form of an absent member; nil omits it.
+    var formWhenAbsent: JSONValue?
     var decode: @Sendable (JSONElement) throws -> Value = { try $0.decode(Value.self) }
     private var checks: [@Sendable (Value) -> InvalidValue?] = []
 
@@ -56,10 +58,10 @@ public struct Field<Root, Value: WireInput>: Sendable {
         return value
     }
 
-    /// Adds the canonical form of the member unless it is absent.
+    /// Adds the canonical form of the member.
     func add(_ root: Root, to members: inout [String: JSONValue]) {
         let value = root[keyPath: path]
-        if !value.isAbsent { members[name.text] = value.canonicalForm }
+        members[name.text] = value.isAbsent ? formWhenAbsent : value.canonicalForm
     }
 
     var parameter: Parameter {

@@ -6,8 +6,13 @@ public protocol WholeNumberInput: WireInput {
 
 /// An input that may contain a text.
 public protocol TextInput: WireInput {
-    /// The number of Unicode scalars, which JSON Schema counts; nil if there is no text to check.
-    var scalarCount: Int? { get }
+    /// The text; nil if there is none to check.
+    var checkedText: String? { get }
+}
+
+extension TextInput {
+    /// The number of Unicode scalars, which JSON Schema counts.
+    fileprivate var scalarCount: Int? { checkedText?.unicodeScalars.count }
 }
 
 /// An input that may contain a list.
@@ -21,7 +26,7 @@ extension Int: WholeNumberInput {
 }
 
 extension String: TextInput {
-    public var scalarCount: Int? { unicodeScalars.count }
+    public var checkedText: String? { self }
 }
 
 extension Array: ListInput where Element: WireInput {
@@ -33,7 +38,7 @@ extension Optional: WholeNumberInput where Wrapped: WholeNumberInput {
 }
 
 extension Optional: TextInput where Wrapped: TextInput {
-    public var scalarCount: Int? { flatMap(\.scalarCount) }
+    public var checkedText: String? { flatMap(\.checkedText) }
 }
 
 extension Optional: ListInput where Wrapped: ListInput {
@@ -45,7 +50,7 @@ extension UpdateInput where Value: WholeNumberInput {
 }
 
 extension UpdateInput where Value: TextInput {
-    public var scalarCount: Int? { value?.scalarCount }
+    public var checkedText: String? { value?.checkedText }
 }
 
 extension UpdateInput where Value: ListInput {
@@ -75,6 +80,25 @@ extension Field where Value: TextInput {
     }
 }
 
+extension Field where Value: TextInput {
+    /// Restricts the form of the text.
+    /// - Parameters:
+    ///   - pattern: The form as a regular expression in the syntax of ECMA 262, for the schema.
+    ///   - problem: The rest of a sentence that starts with the member's name.
+    ///   - isValid: Whether a text has the form.
+    public func form(
+        _ pattern: String, example: String, orElse problem: String,
+        _ isValid: @escaping @Sendable (String) -> Bool
+    ) -> Self {
+        var field = requiring({ $0.limit(to: pattern) }) { value in
+            guard let text = value.checkedText, !isValid(text) else { return nil }
+            return InvalidValue(problem, .invalidFormat)
+        }
+        field.schema = field.schema.examples([.string(example)])
+        return field
+    }
+}
+
 extension Field where Value: ListInput {
     /// Restricts the number of elements.
     public func count(_ range: ClosedRange<Int>) -> Self {
@@ -87,6 +111,12 @@ extension Field where Value: ListInput {
 }
 
 extension Schema.Form {
+    fileprivate mutating func limit(to pattern: String) {
+        guard case .text(var text) = self else { return }
+        text.pattern = pattern
+        self = .text(text)
+    }
+
     /// Sets the range in the schema keyword for the type.
     fileprivate mutating func limit(to range: ClosedRange<Int>) {
         switch self {

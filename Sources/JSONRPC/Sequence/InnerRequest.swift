@@ -6,7 +6,7 @@ public struct InnerRequest: ShapedInput {
 
     public static let shape = Shape(
         InnerRequest.init,
-        Field("method", \.method, "the method's name"),
+        Field("method", \.method, "the method's name").length(1...64),
         Field("params", \.params, "the method's parameters"),
         Field(
             "tempId", \.tempID,

@@ -2,7 +2,7 @@
 struct TemporaryName: WireInput, Hashable {
     let text: String
 
-    static var schema: Schema { .string(length: 1...64, pattern: "^[A-Za-z0-9_-]+$") }
+    static var schema: Schema { .string(length: 1...64, pattern: "^[A-Za-z0-9_-]+$").examples(["p"]) }
 
     init(json: JSONElement) throws {
         text = try json.string()

@@ -66,11 +66,26 @@ extension Engine {
         }
     }
 
-    /// Returns the path if it is absolute. Clients do not know the server's working directory.
+    /// Returns the path if it is absolute.
     static func absolute(_ path: String, orMemory: Bool = false, member: String = "path") throws -> String {
-        if path.hasPrefix("/") || (orMemory && path == ":memory:") { return path }
-        throw Failure.invalid(
-            .invalidFormat, path: member, problem: "must be an absolute path, such as /home/me/tally.json")
+        guard AbsolutePath.isValid(path, orMemory: orMemory) else {
+            throw Failure.invalid(.invalidFormat, path: member, problem: AbsolutePath.problem)
+        }
+        return path
+    }
+}
+
+/// The form of the paths in requests. Clients do not know the server's working directory.
+public enum AbsolutePath {
+    /// The valid number of characters.
+    public static let length = 1...4096
+    public static let example = "/home/me/tally.json"
+    /// Follows the name of a member in a sentence.
+    public static let problem = "must be an absolute path, such as \(example)"
+
+    /// - Parameter orMemory: Whether ":memory:" is valid too.
+    public static func isValid(_ path: String, orMemory: Bool) -> Bool {
+        path.hasPrefix("/") || (orMemory && path == ":memory:")
     }
 }
 

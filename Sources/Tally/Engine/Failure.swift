@@ -79,7 +79,7 @@ public enum FileReason: String, Sendable, CaseIterable {
 
 /// Why the current state does not allow a request.
 public enum StateReason: String, Sendable, CaseIterable {
-    case taskCompleted, notInFocus, noReminder, positionFull
+    case taskCompleted, notInFocus, noReminder, notDue, positionFull
     case timerNotRunning, timerTooShort, timerTooLong
     case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
     case inMemory

@@ -13,11 +13,14 @@ extension Engine {
             peer.backgroundChanges.clear()
             events.append(Event(cursor: subscription.cursor, content: .changed(.other, [])))
         }
-        let (changes, hasMore) = try changeEvents(&subscription, of: peer, limit: limit)
+        // What happens while its kind is turned off is not sent later.
+        let missed = subscription.silenced
+        let (changes, hasMore) = try changeEvents(&subscription, of: peer, at: moment, limit: limit)
         events += changes
-        events += dayEvents(&subscription, at: moment)
-        events += try stakeEvents(&subscription, at: moment)
-        events += try reminderEvents(&subscription, at: moment)
+        subscription.silenced = moment.preferences.notifications.silenced
+        events += dayEvents(&subscription, at: moment, skipping: missed)
+        events += try stakeEvents(&subscription, at: moment, skipping: missed)
+        events += try reminderEvents(&subscription, at: moment, skipping: missed)
         peer.subscription = subscription
         return (events, hasMore)
     }
@@ -27,12 +30,13 @@ extension Engine {
     public func nextEventTime(for peer: Peer) throws -> Instant? {
         guard clock.isRunning, let subscription = peer.subscription else { return nil }
         let moment = try moment
+        let kinds = subscription.kinds.subtracting(moment.preferences.notifications.silenced)
         var times: [Instant] = []
-        if subscription.kinds.contains(.day) {
+        if kinds.contains(.day) {
             times.append(moment.rule.interval(of: moment.today).upperBound)
         }
-        if subscription.kinds.contains(.reminder), let next = subscription.nextReminder { times.append(next) }
-        if subscription.kinds.contains(.stakeExpired),
+        if kinds.contains(.reminder), let next = subscription.nextReminder { times.append(next) }
+        if kinds.contains(.stakeExpired),
             let deadline = try store.nextDeadline(
                 after: max(moment.now, subscription.expiredStakesSentUntil).adding(seconds: -1))
         {
@@ -43,72 +47,83 @@ extension Engine {
     }
 
     private func changeEvents(
-        _ subscription: inout Subscription, of peer: Peer, limit: Int
+        _ subscription: inout Subscription, of peer: Peer, at moment: Moment, limit: Int
     ) throws -> ([Event], Bool) {
         let page = try store.changes(after: subscription.cursor, limit: limit)
         for range in peer.backgroundChanges.take(upTo: page.cursor) { subscription.noteOwnChanges(range) }
         var events: [Event] = []
         var run: [RecordChange] = []
+        var celebrations: [Day] = []
         var origin = Event.Origin.other
         for change in page.changes {
             if change.concernsReminders { subscription.remindersAreStale = true }
+            if change.type.name == "settings" {
+                subscription.silenced = moment.preferences.notifications.silenced
+            }
             let changeOrigin: Event.Origin =
                 subscription.ownChanges.contains { $0.contains(change.cursor) } ? .`self` : .other
             if changeOrigin != origin {
-                events += Self.changed(run, origin, subscription.kinds)
+                events += Self.changed(run, origin, celebrations, subscription.kinds)
                 run = []
+                celebrations = []
                 origin = changeOrigin
             }
             run.append(change)
+            if let day = change.celebratedDay, subscription.sends(.celebration) { celebrations.append(day) }
         }
-        events += Self.changed(run, origin, subscription.kinds)
+        events += Self.changed(run, origin, celebrations, subscription.kinds)
         subscription.advance(to: page.cursor)
         return (events, page.hasMore)
     }
 
     /// Returns one event for all changes, and one for each celebration.
-    private static func changed(_ changes: [RecordChange], _ origin: Event.Origin, _ kinds: Set<EventKind>)
-        -> [Event]
-    {
+    private static func changed(
+        _ changes: [RecordChange], _ origin: Event.Origin, _ celebrations: [Day], _ kinds: Set<EventKind>
+    ) -> [Event] {
         guard let cursor = changes.last?.cursor else { return [] }
         let summary = EntityChange.summary(of: changes).filter { change in
             EventKind(change.kind).map(kinds.contains) ?? false && change.kind != .celebration
         }
-        var events = summary.isEmpty ? [] : [Event(cursor: cursor, content: .changed(origin, summary))]
-        guard kinds.contains(.celebration) else { return events }
-        for change in changes where change.type.name == "celebration" && change.operation == .create {
-            if case .day(let day) = change.values.first(where: { $0.name == "day" })?.value {
-                events.append(Event(cursor: cursor, content: .celebration(day)))
-            }
-        }
-        return events
+        let events = summary.isEmpty ? [] : [Event(cursor: cursor, content: .changed(origin, summary))]
+        return events + celebrations.map { Event(cursor: cursor, content: .celebration($0)) }
     }
 
-    private func dayEvents(_ subscription: inout Subscription, at moment: Moment) -> [Event] {
+    private func dayEvents(
+        _ subscription: inout Subscription, at moment: Moment, skipping missed: Set<EventKind>
+    ) -> [Event] {
         guard moment.today != subscription.today else { return [] }
         subscription.today = moment.today
         subscription.remindersAreStale = true
-        guard subscription.kinds.contains(.day) else { return [] }
+        guard subscription.sends(.day), !missed.contains(.day) else { return [] }
         return [Event(cursor: subscription.cursor, content: .day(moment.today))]
     }
 
-    private func stakeEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
+    private func stakeEvents(
+        _ subscription: inout Subscription, at moment: Moment, skipping missed: Set<EventKind>
+    ) throws -> [Event] {
         let last = subscription.expiredStakesSentUntil
         subscription.expiredStakesSentUntil = moment.now
         // If the clock was set back, the next deadlines follow the new time.
-        guard subscription.kinds.contains(.stakeExpired), moment.now > last else { return [] }
-        let expired = try store.stakedTasks(deadlineIn: last..<moment.now).filter { task in
-            task.stakeEndsAtDeadline
-                && subscription.sentStakes.insert(StakeKey(task: task.number, deadline: task.stake?.deadline))
-                    .inserted
+        guard subscription.sends(.stakeExpired), !missed.contains(.stakeExpired), moment.now > last else {
+            return []
         }
-        return expired.map { task in
-            Event(cursor: subscription.cursor, content: .stakeExpired(TaskView(task, at: moment)))
+        return try store.stakedTasks(deadlineIn: last..<moment.now).compactMap { task in
+            guard task.stakeEndsAtDeadline, let stake = task.stake,
+                subscription.stillSends(stake.deadline, isShown: stake.expiryShownAt != nil, at: moment.now),
+                subscription.sent.stakes.insert(StakeKey(task: task.number, deadline: stake.deadline))
+                    .inserted
+            else { return nil }
+            let isLate = subscription.isLate(stake.deadline, at: moment.now)
+            return Event(
+                cursor: subscription.cursor,
+                content: .stakeExpired(TaskView(task, at: moment), isLate: isLate))
         }
     }
 
-    private func reminderEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
-        guard subscription.kinds.contains(.reminder) else { return [] }
+    private func reminderEvents(
+        _ subscription: inout Subscription, at moment: Moment, skipping missed: Set<EventKind>
+    ) throws -> [Event] {
+        guard subscription.sends(.reminder) else { return [] }
         let isTime = subscription.nextReminder.map { $0 <= moment.now } ?? false
         guard subscription.remindersAreStale || isTime else { return [] }
         let all = try reminders()
@@ -116,18 +131,28 @@ extension Engine {
         subscription.nextReminder = all.compactMap(\.at).first { $0 > moment.now }
         var events: [Event] = []
         for view in all where view.state == .due {
-            guard let key = view.key, subscription.sentReminders.insert(key).inserted else { continue }
-            let isLate =
-                key.at < subscription.since || moment.now.seconds(since: key.at) > ReminderView.lateAfter
+            guard let key = view.key, subscription.sent.reminders.insert(key).inserted,
+                !missed.contains(.reminder),
+                subscription.stillSends(key.at, isShown: view.isShown, at: moment.now)
+            else { continue }
+            let isLate = subscription.isLate(key.at, at: moment.now)
             events.append(Event(cursor: subscription.cursor, content: .reminder(view, isLate: isLate)))
         }
         // Keys of reminders that no longer exist are not needed.
-        subscription.sentReminders.formIntersection(all.compactMap(\.key))
+        subscription.sent.reminders.formIntersection(all.compactMap(\.key))
         return events
     }
 }
 
 extension RecordChange {
+    /// The day of a new celebration.
+    fileprivate var celebratedDay: Day? {
+        guard type.name == "celebration", operation == .create,
+            case .day(let day) = values.first(where: { $0.name == "day" })?.value
+        else { return nil }
+        return day
+    }
+
     /// Whether the change may add, move or remove a reminder.
     fileprivate var concernsReminders: Bool {
         switch type.name {

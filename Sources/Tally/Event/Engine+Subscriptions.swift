@@ -11,7 +11,7 @@ extension Engine {
         if let before = peer?.subscription {
             subscription.continueFrom(from: before)
         } else {
-            subscription.sentReminders = peer?.previouslySentReminders ?? []
+            subscription.sent = peer?.previouslySent ?? SentEvents()
         }
         peer?.subscription = subscription
         return cursor
@@ -20,7 +20,7 @@ extension Engine {
     /// Unsubscribes the group's peer.
     public func unsubscribe() {
         let peer = group?.peer
-        peer?.previouslySentReminders = peer?.subscription?.sentReminders ?? []
+        peer?.previouslySent = peer?.subscription?.sent ?? SentEvents()
         peer?.subscription = nil
     }
 

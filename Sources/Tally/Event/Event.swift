@@ -9,8 +9,8 @@ public struct Event: Sendable {
         case reminder(ReminderView, isLate: Bool)
         /// All tasks in focus on the day are completed.
         case celebration(Day)
-        /// The deadline of a stake has passed.
-        case stakeExpired(TaskView)
+        /// The deadline of a stake has passed. It is late as a reminder is.
+        case stakeExpired(TaskView, isLate: Bool)
     }
 
     public enum Origin: String, Sendable, CaseIterable {

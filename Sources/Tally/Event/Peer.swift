@@ -3,8 +3,8 @@
 /// A peer is isolated to the engine that runs its requests.
 public final class Peer {
     var subscription: Subscription?
-    /// The reminders sent during previous subscriptions.
-    var previouslySentReminders: Set<ReminderKey> = []
+    /// The events sent during previous subscriptions.
+    var previouslySent = SentEvents()
     let backgroundChanges: BackgroundChanges
     /// Whether this engine only runs the peer's background requests. Another engine sends its events.
     let isInBackground: Bool
@@ -28,6 +28,8 @@ public final class Peer {
 /// A peer's subscription, with the events that it has already been sent.
 struct Subscription {
     let kinds: Set<EventKind>
+    /// The kinds that the settings had turned off when events were last produced.
+    var silenced: Set<EventKind>
     /// The start of the subscription.
     let since: Instant
     /// The cursor of the last change sent.
@@ -40,10 +42,7 @@ struct Subscription {
     var today: Day
     /// The time up to which expired stakes have been sent.
     var expiredStakesSentUntil: Instant
-    /// The expired stakes that have been sent. They are not sent again if the clock is set back.
-    var sentStakes: Set<StakeKey> = []
-    /// The reminders that have been sent.
-    var sentReminders: Set<ReminderKey> = []
+    var sent = SentEvents()
     /// Whether reminders may have changed since they were last read.
     var remindersAreStale = true
     /// The time of the next reminder when reminders were last read.
@@ -53,19 +52,37 @@ struct Subscription {
         self.kinds = kinds
         self.cursor = cursor
         self.source = source
+        silenced = moment.preferences.notifications.silenced
         since = moment.now
         today = moment.today
-        expiredStakesSentUntil = moment.now
+        expiredStakesSentUntil = moment.now.adding(seconds: -Self.secondsToShow)
+    }
+
+    /// How long a new subscriber gets what no client has shown, in seconds.
+    static let secondsToShow: Int64 = 86_400
+    /// What is sent more than this many seconds after its time is late.
+    static let lateAfter: Int64 = 30
+
+    /// Whether a reminder or an expiry of an earlier time is sent. If the time is before the subscription, it is
+    /// sent only if no client has shown it, and for a day.
+    func stillSends(_ time: Instant, isShown: Bool, at now: Instant) -> Bool {
+        time >= since || !isShown && now.seconds(since: time) <= Self.secondsToShow
+    }
+
+    func isLate(_ time: Instant, at now: Instant) -> Bool {
+        time < since || now.seconds(since: time) > Self.lateAfter
     }
 
     /// Continues after a previous subscription of the peer, so that no reminder, day or expired stake is
     /// repeated or missed.
     mutating func continueFrom(from before: Subscription) {
-        sentReminders = before.sentReminders
+        sent = before.sent
         today = before.today
-        expiredStakesSentUntil = before.expiredStakesSentUntil
-        sentStakes = before.sentStakes
+        expiredStakesSentUntil = min(expiredStakesSentUntil, before.expiredStakesSentUntil)
     }
+
+    /// Whether events of the kind are sent, as far as they are not changes of records.
+    func sends(_ kind: EventKind) -> Bool { kinds.contains(kind) && !silenced.contains(kind) }
 
     mutating func noteOwnChanges(_ range: ClosedRange<Int>) {
         if let last = ownChanges.last, last.upperBound + 1 == range.lowerBound {
@@ -86,8 +103,7 @@ struct Subscription {
         self.source = source
         self.cursor = cursor
         ownChanges = []
-        sentReminders = []
-        sentStakes = []
+        sent = SentEvents()
         remindersAreStale = true
     }
 }
@@ -98,10 +114,17 @@ struct LogSource: Hashable {
     let device: String
 }
 
+/// The reminders and expired stakes that a peer has been sent.
+struct SentEvents {
+    var reminders: Set<ReminderKey> = []
+    /// They are not sent again if the clock is set back.
+    var stakes: Set<StakeKey> = []
+}
+
 /// The identity of a stake for events. A stake whose deadline moves can expire again.
 struct StakeKey: Hashable {
     let task: Int
-    let deadline: Instant?
+    let deadline: Instant
 }
 
 /// The identity of a reminder for events. A reminder that is snoozed or moves with its task is sent again.

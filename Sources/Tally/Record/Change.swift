@@ -7,6 +7,10 @@ public enum Change<Value: Sendable>: Sendable {
         if case .keep = self { true } else { false }
     }
 
+    var isClear: Bool {
+        if case .clear = self { true } else { false }
+    }
+
     public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         switch self {
         case .keep: .keep

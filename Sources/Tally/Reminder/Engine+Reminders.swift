@@ -19,7 +19,7 @@ extension Engine {
         -> [ReminderView]
     {
         let until = try snooze.end(at: try moment)
-        return try mark(reference, reminder) { mark in
+        return try mark(reference, reminder) { _, mark in
             mark.snoozedUntil = until
             mark.dismissedAt = nil
         }
@@ -30,9 +30,26 @@ extension Engine {
         -> [ReminderView]
     {
         let now = try moment.now
-        return try mark(reference, reminder) { mark in
+        return try mark(reference, reminder) { _, mark in
             if mark.dismissedAt == nil { mark.dismissedAt = now }
         }
+    }
+
+    /// Stores that a client has shown a due reminder, which later subscribers then do not get. If another client
+    /// has snoozed or dismissed it in the meantime, nothing changes.
+    public func markReminderShown(of reference: TaskReference, _ reminder: ReminderText) throws
+        -> ReminderView?
+    {
+        let now = try moment.now
+        return try mark(reference, reminder) { view, mark in
+            switch view.state {
+            case .due: if !view.isShown { mark.shownAt = now }
+            case .waiting where view.snoozedUntil == nil:
+                throw Failure.invalidState(
+                    .notDue, "The reminder of task \(view.task.number) is not due yet.")
+            case .waiting, .dismissed: break
+            }
+        }.first
     }
 
     func reminders(of task: Task) throws -> [ReminderView] {
@@ -46,7 +63,8 @@ extension Engine {
     /// Changes the marks of the selected reminders.
     /// - Returns: The selected reminders after the change.
     private func mark(
-        _ reference: TaskReference, _ reminder: ReminderText?, _ change: (inout ReminderMark) -> Void
+        _ reference: TaskReference, _ reminder: ReminderText?,
+        _ change: (ReminderView, inout ReminderMark) throws -> Void
     ) throws -> [ReminderView] {
         let task = try findTask(reference)
         let selected = try select(reminder, among: try reminders(of: task), of: task)
@@ -58,7 +76,7 @@ extension Engine {
                         + "or due. Set one of them.")
             }
             var mark = view.mark ?? ReminderMark(reminder: view.reminder, anchor: anchor)
-            change(&mark)
+            try change(view, &mark)
             if mark != view.mark { try store.setReminderMark(mark, ofTask: task.number) }
         }
         let changed = Set(selected.map(\.reminder))

@@ -134,11 +134,34 @@ extension RecordCodec<[Reminder]> {
     }
 }
 
+extension RecordCodec<[ReminderOffset]?> {
+    static var defaultReminders: RecordCodec {
+        RecordCodec(
+            RecordMember("defaultReminders", .texts, .reminders(ReminderOffset.self, "offsets")).optional,
+            read: { record in
+                guard record.isNull else {
+                    return try record.texts().compactMap(ReminderOffset.init(storedText:))
+                }
+                record.skip(1)
+                return nil
+            },
+            write: { offsets, record in
+                guard let offsets else { return record.writeNull() }
+                try record.write(offsets.map(\.storedText))
+            })
+    }
+}
+
 extension RecordLimit {
-    fileprivate static let reminders = RecordLimit { value in
-        guard case .texts(let texts) = value else { return nil }
-        return texts.count <= Reminder.limit && Set(texts).count == texts.count
-            && texts.allSatisfy { Reminder(stored: $0)?.description == $0 }
-            ? nil : "must be at most \(Reminder.limit) different reminders such as -PT30M"
+    fileprivate static let reminders = reminders(Reminder.self, "reminders")
+
+    /// A limit to a list of different reminders, each in the form that `Item` writes.
+    fileprivate static func reminders<Item: StorableText>(_: Item.Type, _ words: String) -> RecordLimit {
+        RecordLimit { value in
+            guard case .texts(let texts) = value else { return nil }
+            return texts.count <= Reminder.limit && Set(texts).count == texts.count
+                && texts.allSatisfy { Item(storedText: $0)?.storedText == $0 }
+                ? nil : "must be at most \(Reminder.limit) different \(words) such as -PT30M"
+        }
     }
 }

@@ -1,10 +1,12 @@
-/// The snooze or dismissal of a reminder. It applies to one anchor: when the task moves, the reminder is new.
+/// The snooze or dismissal of a reminder, and whether a client has shown it. It applies to one anchor: when the task moves, the reminder is new.
 public struct ReminderMark: Sendable, Hashable {
     public var reminder: Reminder
     /// The start or due of the task as text; "" for a reminder at a fixed time.
     public var anchor: String
     public var snoozedUntil: Instant?
     public var dismissedAt: Instant?
+    /// The last time at which a client said that it has shown the reminder.
+    public var shownAt: Instant?
 }
 
 extension ReminderMark {
@@ -15,6 +17,7 @@ extension ReminderMark {
         RecordField("anchor", \.anchor, .anchor),
         RecordField("snoozedUntil", \.snoozedUntil),
         RecordField("dismissedAt", \.dismissedAt),
+        RecordField("shownAt", \.shownAt).addedLater.latch,
         unique: [["task", "reminder", "anchor"]])
 }
 

@@ -54,3 +54,19 @@ extension ReminderOffset: CustomStringConvertible {
         return "-P" + (days > 0 ? "\(days)D" : "") + (time.isEmpty ? "" : "T" + time)
     }
 }
+
+extension ReminderOffset: StorableText {
+    static var memberLimit: RecordLimit? {
+        .form("an offset such as -PT30M") { ReminderOffset($0)?.description }
+    }
+    var storedText: String { description }
+    init?(storedText: String) { self.init(storedText) }
+}
+
+extension ReminderOffset {
+    /// Returns the offsets without duplicates, each at its first place.
+    static func distinct(_ offsets: [ReminderOffset]) -> [ReminderOffset] {
+        var known: Set<ReminderOffset> = []
+        return offsets.filter { known.insert($0).inserted }
+    }
+}

@@ -15,9 +15,6 @@ public struct ReminderView: Sendable, Hashable {
     public let state: State
     public let mark: ReminderMark?
 
-    /// A reminder sent more than this many seconds after its time is late.
-    static let lateAfter: Int64 = 30
-
     /// The key of the reminder at its time; nil without a time.
     var key: ReminderKey? {
         at.map { ReminderKey(task: task.number, reminder: reminder, at: $0) }
@@ -25,6 +22,13 @@ public struct ReminderView: Sendable, Hashable {
 
     public var snoozedUntil: Instant? { mark?.snoozedUntil }
     public var dismissedAt: Instant? { mark?.dismissedAt }
+
+    /// Whether a client has shown it since its time. If it is snoozed or moved after that, it is to be shown
+    /// again.
+    public var isShown: Bool {
+        guard let at, let shownAt = mark?.shownAt else { return false }
+        return shownAt >= at
+    }
 
     /// - Parameter marks: All marks of the task.
     init(_ reminder: Reminder, of task: TaskView, _ marks: [ReminderMark], at moment: Moment) {

@@ -15,7 +15,12 @@ extension Engine {
             weekStart: draft.weekStart.applied(to: before.weekStart),
             currency: draft.currency.applied(to: before.currency),
             defaultStake: draft.defaultStake.applied(to: before.defaultStake),
-            revision: before.revision, backups: draft.backups.applied(to: before.backups))
+            revision: before.revision, backups: draft.backups.applied(to: before.backups),
+            defaultReminders: draft.defaultReminders.map(ReminderOffset.distinct).applied(
+                to: before.defaultReminders),
+            notifications: draft.notifications.isClear
+                ? NotificationSettings()
+                : draft.notifications.value?.applied(to: before.notifications) ?? before.notifications)
         if after != before {
             after.revision += 1
             try store.setSettings(after)

@@ -10,6 +10,9 @@ public struct Settings: Sendable, Hashable {
     public var revision = 1
     /// The number of daily backups to keep; 0 disables them.
     public var backups: Int?
+    /// The reminders of a new task with a due.
+    public var defaultReminders: [ReminderOffset]?
+    public var notifications = NotificationSettings()
 }
 
 extension Settings {
@@ -23,6 +26,8 @@ extension Settings {
         RecordField("defaultStake", \.defaultStake, .range(Stake.cents)),
         RecordField("revision", \.revision, .revision),
         RecordField("backups", \.backups, .range(DailyBackup.counts)).addedLater,
+        RecordField(\.defaultReminders, .defaultReminders).addedLater,
+        RecordField(\.notifications, .notifications).addedLater,
         rules: [.isOnlyRecord])
 
     /// The settings of a new database.
@@ -50,6 +55,8 @@ public struct SettingsDraft: Sendable {
     public var currency: Change<Currency> = .keep
     public var defaultStake: Change<Int> = .keep
     public var backups: Change<Int> = .keep
+    public var defaultReminders: Change<[ReminderOffset]> = .keep
+    public var notifications: Change<NotificationDraft> = .keep
 
     public init() {}
 }
@@ -65,6 +72,9 @@ public struct Preferences: Sendable, Hashable {
     public let defaultStake: Int
     /// The number of daily backups to keep; 0 disables them.
     public let backups: Int
+    /// The reminders of a new task with a due, if its request gives none.
+    public let defaultReminders: [ReminderOffset]
+    public let notifications: Notifications
     /// The stored settings.
     public let settings: Settings
 
@@ -75,6 +85,8 @@ public struct Preferences: Sendable, Hashable {
         currency = settings.currency ?? .standard
         defaultStake = settings.defaultStake ?? Stake.standardCents
         backups = settings.backups ?? DailyBackup.standardCount
+        defaultReminders = settings.defaultReminders ?? []
+        notifications = Notifications(settings.notifications)
         self.settings = settings
     }
 }

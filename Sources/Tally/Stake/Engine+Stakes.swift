@@ -69,6 +69,24 @@ extension Engine {
         }
     }
 
+    /// Stores that a client has shown the expiry of a stake, which later subscribers then do not get. The task
+    /// keeps its revision, because the user has changed nothing.
+    public func markExpiryShown(_ reference: TaskReference) throws -> TaskView {
+        let moment = try moment
+        var task = try findTask(reference)
+        var (stake, status) = try stake(of: task, at: moment)
+        guard status == .expired else {
+            throw Failure.invalidState(
+                .stakeNotExpired, "The stake on task \(task.number) is \(status.rawValue), not expired.")
+        }
+        if stake.expiryShownAt == nil {
+            stake.expiryShownAt = moment.now
+            task.stake = stake
+            try store.setStake(stake, ofTask: task.number)
+        }
+        return TaskView(task, at: moment)
+    }
+
     /// Stores what the passing of time has decided about stakes, in a step of its own that undo leaves alone.
     /// Must be called in a transaction that may change records, and outside a step.
     public func decideStakes() throws {
@@ -123,13 +141,18 @@ extension Engine {
     private func changeStake(
         _ reference: TaskReference, ifRevision: Int?, _ change: (inout Stake, Stake.Status) throws -> Void
     ) throws -> TaskView {
-        let lock = StakeLock(moment: try moment)
+        let moment = try moment
         return try changeTask(reference, ifRevision: ifRevision) { task in
-            guard var stake = task.stake, let status = lock.status(of: task) else {
-                throw Failure.invalidState(.noStake, "Task \(task.number) has no stake.")
-            }
+            var (stake, status) = try stake(of: task, at: moment)
             try change(&stake, status)
             task.stake = stake
         }
+    }
+
+    private func stake(of task: Task, at moment: Moment) throws -> (Stake, Stake.Status) {
+        guard let stake = task.stake, let status = task.stakeStatus(at: moment) else {
+            throw Failure.invalidState(.noStake, "Task \(task.number) has no stake.")
+        }
+        return (stake, status)
     }
 }

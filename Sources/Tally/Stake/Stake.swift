@@ -38,6 +38,8 @@ public struct Stake: Sendable, Hashable {
     public var decision: Decision?
     /// Whether the minutes in which undo may remove a new stake were seen to have passed.
     public var isBinding = false
+    /// The time at which a client said that it has shown the expiry.
+    public var expiryShownAt: Instant?
 }
 
 extension Stake {
@@ -46,17 +48,18 @@ extension Stake {
         "stake", .part(of: "task", by: "task", .stake, sharesNumber: true), Stake.init,
         RecordField("cents", \.cents, .range(Stake.cents)),
         RecordField("currency", \.currency),
-        RecordField("reward", \.reward, .text { try Reward($0).text }),
+        RecordField<Stake, String?>("reward", \.reward, .text { try Reward($0).text }),
         RecordField("title", \.title, .title),
         RecordField("projectId", \.project),
         RecordField("madeAt", \.madeAt),
         RecordField("deadlineAt", \.deadline),
         RecordField("dueDay", \.dueDay),
-        RecordField("concededAt", \.concededAt),
+        RecordField<Stake, Instant?>("concededAt", \.concededAt),
         RecordField(\.settlement, .settlement),
-        RecordField("claimedAt", \.claimedAt),
-        RecordField("decision", \.decision).addedLater.latch,
-        RecordField(\.isBinding, .binding).addedLater.latch,
+        RecordField<Stake, Instant?>("claimedAt", \.claimedAt),
+        RecordField<Stake, Decision?>("decision", \.decision).addedLater.latch,
+        RecordField(\.isBinding, .binding),
+        RecordField(\.expiryShownAt, .expiryShownAt),
         rules: [
             .dayOf("dueDay", "deadlineAt"), .together("outcome", "settledAt"),
             .together("outcome", "settlementNote"),
@@ -74,8 +77,16 @@ extension RecordCodec<Bool> {
     fileprivate static var binding: RecordCodec {
         RecordCodec(
             RecordMember("binding", .flag, RecordLimit { $0 == .flag(false) ? "must be true or null" : nil })
-                .optional,
+                .optional.addedLater.latch,
             read: { Bool(reading: &$0) }, write: { try ($0 ? true : nil).write(to: &$1) })
+    }
+}
+
+extension RecordCodec<Instant?> {
+    fileprivate static var expiryShownAt: RecordCodec {
+        RecordCodec(
+            RecordMember("expiryShownAt", .instant).optional.addedLater.latch,
+            read: { try Instant?(reading: &$0) }, write: { try $0.write(to: &$1) })
     }
 }
 

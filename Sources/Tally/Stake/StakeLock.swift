@@ -135,6 +135,7 @@ struct StakeLock {
         var settled = stake
         (settled.settlement, settled.claimedAt) = (changed.settlement, changed.claimedAt)
         (settled.decision, settled.isBinding) = (changed.decision, changed.isBinding)
+        settled.expiryShownAt = changed.expiryShownAt
         if status != .pending, changed != settled {
             throw locked(
                 .termsLocked, task, "stake",

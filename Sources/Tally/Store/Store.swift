@@ -104,6 +104,10 @@ public struct Step: Sendable {
     /// The method of the steps that store what the passing of time has decided about stakes. No request made
     /// them, so they are not part of the history, and undo leaves them alone.
     public static let stakeDecision = "stake.decide"
+    /// The method with which clients say that they have shown something. The user did nothing, so its steps are
+    /// not part of the history either.
+    public static let shownMark = "reminder.shown"
+    public static let outsideHistory = [stakeDecision, shownMark]
 
     public init(method: String, milliseconds: Int64, mutationID: String?, fingerprint: Int64) {
         self.method = method

@@ -10,6 +10,10 @@ extension Engine {
             position: try store.lastPosition()?.after ?? .first, focus: nil, createdAt: moment.now,
             completion: nil, revision: 1, reminders: [])
         try draft.apply(to: &task, at: moment)
+        // The stake may have given the task its due.
+        if draft.reminders.isKeep, task.due != nil {
+            task.reminders = moment.preferences.defaultReminders.map(Reminder.before)
+        }
         return TaskView(try insert(task), at: moment)
     }
 

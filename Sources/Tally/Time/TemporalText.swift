@@ -2,6 +2,9 @@
 ///
 /// A time without an offset depends on the user's time zone, which only the engine has.
 public struct TemporalText: Hashable, Sendable {
+    /// The maximum number of characters.
+    public static let limit = 64
+
     private enum Value: Hashable, Sendable {
         case date(Day)
         case local(WallClock)
@@ -20,7 +23,7 @@ public struct TemporalText: Hashable, Sendable {
     /// - Returns: nil for any other form, for numbers out of range (offsets go up to 14:59), and for instants
     ///   outside the years 1 to 9999.
     public init?(_ text: String) {
-        guard let value = Self.parse(text) else { return nil }
+        guard text.utf8.count <= Self.limit, let value = Self.parse(text) else { return nil }
         self.text = text
         self.value = value
     }

@@ -15,13 +15,19 @@ public enum YearStat: Sendable, Hashable {
     public init?(_ text: String) {
         if let stat = Self.general.first(where: { $0.text == text }) {
             self = stat
-        } else if text.hasPrefix(Self.habitPrefix), text.count > Self.habitPrefix.count {
-            self = .habit(String(text.dropFirst(Self.habitPrefix.count)))
-        } else if text.hasPrefix(Self.activityPrefix), text.count > Self.activityPrefix.count {
-            self = .activity(String(text.dropFirst(Self.activityPrefix.count)))
+        } else if let named = Self.reference(in: text, after: Self.habitPrefix) {
+            self = .habit(named)
+        } else if let named = Self.reference(in: text, after: Self.activityPrefix) {
+            self = .activity(named)
         } else {
             return nil
         }
+    }
+
+    private static func reference(in text: String, after prefix: String) -> String? {
+        guard text.hasPrefix(prefix) else { return nil }
+        let named = text.dropFirst(prefix.count)
+        return (1...EntityReference.limit).contains(named.unicodeScalars.count) ? String(named) : nil
     }
 
     public var text: String {

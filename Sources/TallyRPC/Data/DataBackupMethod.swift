@@ -22,7 +22,7 @@ struct DataBackupMethod: Method {
         Field(
             "path", \.path,
             "the absolute path of the new file on the server's machine; `:memory:` only returns the size"
-        ).length(1...4096),
+        ).absolutePath(orMemory: true),
         Field("overwrite", \.overwrite, "whether to replace an existing file").defaulting(to: false))
 
     struct Result: LaidOut {

@@ -21,7 +21,7 @@ struct DataCheckMethod: Method {
         Field(
             "repairTo", \.repairTo,
             "the absolute path of a new database for all readable records; the file must not exist"
-        ).length(1...4096))
+        ).absolutePath())
 
     func run(on engine: isolated Engine) throws -> DataReport {
         try engine.checkDatabase(repairTo: repairTo)

@@ -33,7 +33,7 @@ struct DataExportMethod: Method {
         Field(
             "path", \.path,
             "an absolute path on the server's machine, to write the document to a file"
-        ).length(1...4096),
+        ).absolutePath(),
         Field("overwrite", \.overwrite, "whether to replace an existing file").defaulting(to: false))
 
     struct Result: LaidOut {

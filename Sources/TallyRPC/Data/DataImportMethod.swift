@@ -32,11 +32,12 @@ struct DataImportMethod: Method {
     static let shape = Shape(
         DataImportMethod.init,
         Field("format", \.format, "the format of the document").defaulting(to: .json),
-        Field("content", \.content, "the document; instead of `path`"),
+        Field("content", \.content, "the document; instead of `path`").length(
+            1...MessageReader.standardLimit),
         Field(
             "path", \.path,
             "the absolute path of the document on the server's machine; instead of `content`"
-        ).length(1...4096),
+        ).absolutePath(),
         Field("dryRun", \.dryRun, "whether to return the outcome without changing anything")
             .defaulting(to: false))
 

@@ -19,7 +19,7 @@ struct DataRestoreMethod: Method {
 
     static let shape = Shape(
         DataRestoreMethod.init,
-        Field("path", \.path, "the absolute path of the backup on the server's machine").length(1...4096))
+        Field("path", \.path, "the absolute path of the backup on the server's machine").absolutePath())
 
     struct Result: LaidOut {
         let path: String

@@ -58,10 +58,14 @@ enum EventNotification {
     struct StakeExpired: LaidOut {
         let cursor: ChangeCursor
         let task: TaskView
+        let isLate: Bool
 
         static let layout = Layout<StakeExpired>([
             Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
             Member("task", \.task, "the task, with its stake"),
+            Member(
+                "late", \.isLate,
+                "whether the deadline passed before the subscription, or more than 30 seconds ago"),
         ])
     }
 }
@@ -82,9 +86,10 @@ extension Event {
         case .celebration(let date):
             return Notification(
                 "event.celebration", EventNotification.Celebration(cursor: cursor, date: date))
-        case .stakeExpired(let task):
+        case .stakeExpired(let task, let isLate):
             return Notification(
-                "event.stakeExpired", EventNotification.StakeExpired(cursor: cursor, task: task))
+                "event.stakeExpired",
+                EventNotification.StakeExpired(cursor: cursor, task: task, isLate: isLate))
         }
     }
 }

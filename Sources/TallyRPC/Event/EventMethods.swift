@@ -8,8 +8,10 @@ struct EventsSubscribeMethod: Method {
         A new subscription replaces the earlier one of the connection. Notifications follow the replies to the \
         requests that caused them. Changes by another process arrive within a second. To catch up after a \
         disconnection, call `changes.since` with the last known cursor, up to the cursor that this method \
-        returns. Reminders that are already due are sent at once, as `late`. If the client reads slowly, \
-        changes are combined into fewer, larger events.
+        returns. A reminder or the expiry of a stake that no client has shown (see `reminder.shown`) is sent \
+        at once, as `late`, if its time was in the last 24 hours. The setting `notifications` turns events \
+        off for all clients, except `event.changed`. If the client reads slowly, changes are combined into \
+        fewer, larger events.
         """
     static let effect = Effect.reads
     static let runsAlone = true

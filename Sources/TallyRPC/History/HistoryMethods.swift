@@ -114,7 +114,7 @@ struct ChangesSinceMethod: Method {
 struct ChangeCursor: WireString {
     let number: Int
 
-    static var schema: Schema { .string(pattern: "^[0-9]{1,18}$") }
+    static var schema: Schema { .string(pattern: "^[0-9]{1,18}$").examples(["0"]) }
 
     static func read(_ text: String) throws -> ChangeCursor {
         guard text.utf8.count <= 18, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),

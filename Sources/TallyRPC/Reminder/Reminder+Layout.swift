@@ -12,6 +12,7 @@ extension ReminderView: LaidOut {
                 "when it is due, including a snooze; null for an offset of a task without start and due"),
             Member("state", \.state, "`due` from its time until it is dismissed"),
             Member("snoozedUntil", \.snoozedUntil, "the end of its snooze"),
+            Member("shown", \.isShown, "whether a client has shown it since `at`; see `reminder.shown`"),
             Member("dismissedAt", \.dismissedAt, "when it was dismissed"),
         ])
 }

@@ -77,6 +77,43 @@ struct ReminderDismissMethod: Method {
     }
 }
 
+struct ReminderShownMethod: Method {
+    static let name = Step.shownMark
+    static let summary = "Marks a due reminder, or the expiry of a stake, as shown to the user."
+    static let details = """
+        Until a client calls this, each new subscriber gets it as `late`, for at most 24 hours. A reminder that \
+        was snoozed or dismissed in the meantime stays as it is. The mark is no step of the history, and undo \
+        leaves it alone.
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .invalidState]
+    static let example = Example(#"{"task": 1, "reminder": "-PT30M"}"#, after: [ExampleRequest.reminded])
+
+    let task: TaskReference
+    let reminder: ReminderText?
+
+    static let shape = Shape(
+        ReminderShownMethod.init,
+        Field("task", \.task, FieldText.task),
+        Field("reminder", \.reminder, "a due reminder of the task; without it, the expiry of its stake"))
+
+    struct Result: LaidOut {
+        let task: TaskView
+        let reminder: ReminderView?
+
+        static let layout = Layout<Result>([
+            Member("task", \.task, "the task"),
+            Member("reminder", \.reminder, "the reminder; null for the expiry of a stake"),
+        ])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        guard let reminder else { return Result(task: try engine.markExpiryShown(task), reminder: nil) }
+        let shown = try engine.markReminderShown(of: task, reminder)
+        return Result(task: try engine.task(task), reminder: shown)
+    }
+}
+
 /// A result with reminders.
 struct RemindersResult: LaidOut {
     let reminders: [ReminderView]

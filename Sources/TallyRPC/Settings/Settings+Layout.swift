@@ -11,6 +11,12 @@ extension Preferences: LaidOut {
             Member("currency", \.currency, "the ISO 4217 currency of new stakes"),
             Member("defaultStake", \.defaultStake, "the default amount of new stakes, in cents"),
             Member("backups", \.backups, "the number of daily backups to keep; 0 for none"),
+            Member(
+                "defaultReminders", \.defaultReminders,
+                "the reminders of a new task with a due, if its request has no `reminders`"),
+            Member(
+                "notifications", \.notifications,
+                "which events are sent to subscribers; `event.changed` always is"),
             Member("set", \.settings, "the values that the user set; null where the default applies"),
             Member(
                 "revision", \.settings.revision,
@@ -26,6 +32,26 @@ extension Settings: LaidOut {
         Member("currency", \.currency, "the value that the user set"),
         Member("defaultStake", \.defaultStake, "the value that the user set"),
         Member("backups", \.backups, "the value that the user set"),
+        Member("defaultReminders", \.defaultReminders, "the value that the user set"),
+        Member("notifications", \.notifications, "the values that the user set"),
+    ])
+}
+
+extension Notifications: LaidOut {
+    public static let layout = Layout<Notifications>([
+        Member("reminders", \.reminders, "whether `event.reminder` is sent"),
+        Member("stakes", \.stakes, "whether `event.stakeExpired` is sent"),
+        Member("day", \.day, "whether `event.day` is sent"),
+        Member("celebration", \.celebration, "whether `event.celebration` is sent"),
+    ])
+}
+
+extension NotificationSettings: LaidOut {
+    public static let layout = Layout<NotificationSettings>([
+        Member("reminders", \.reminders, "the value that the user set"),
+        Member("stakes", \.stakes, "the value that the user set"),
+        Member("day", \.day, "the value that the user set"),
+        Member("celebration", \.celebration, "the value that the user set"),
     ])
 }
 

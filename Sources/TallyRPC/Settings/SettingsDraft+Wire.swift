@@ -12,5 +12,21 @@ extension SettingsDraft {
             "defaultStake", \.defaultStake, "the default amount of new stakes, in cents; 500 by default"
         ).within(Stake.cents),
         DraftField("backups", \.backups, "the number of daily backups to keep; 7 by default, 0 for none")
-            .within(DailyBackup.counts))
+            .within(DailyBackup.counts),
+        DraftField(
+            "defaultReminders", \.defaultReminders,
+            "the reminders of a new task with a due, if its request has no `reminders`; none by default"
+        ).count(0...Reminder.limit),
+        DraftField(
+            "notifications", \.notifications,
+            "which events are sent to subscribers; members that are not given stay as they are"))
+}
+
+extension NotificationDraft: ShapedInput {
+    public static let shape = Shape(
+        NotificationDraft.init,
+        Field("reminders", \.reminders, "whether `event.reminder` is sent; true by default"),
+        Field("stakes", \.stakes, "whether `event.stakeExpired` is sent; true by default"),
+        Field("day", \.day, "whether `event.day` is sent; true by default"),
+        Field("celebration", \.celebration, "whether `event.celebration` is sent; true by default"))
 }

@@ -18,8 +18,9 @@ struct SettingsUpdateMethod: Method {
     static let name = "settings.update"
     static let summary = "Changes settings; null resets one to its default."
     static let details = """
-        The days of existing completions and counts do not change, and neither do existing stakes. By \
-        default, the time zone is that of `--timezone`, or else of the system.
+        The days of existing completions and counts do not change, and neither do existing stakes and \
+        reminders. By default, the time zone is that of `--timezone`, or else of the system. Events that \
+        `notifications` turned off are not sent later, except as `late` to new subscribers.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.conflict]

@@ -2,7 +2,7 @@ import JSONRPC
 import Tally
 
 extension Currency: WireString {
-    public static var schema: Schema { .string(pattern: "^[A-Za-z]{3}$") }
+    public static var schema: Schema { .string(pattern: "^[A-Za-z]{3}$").examples(["EUR"]) }
 
     static func read(_ text: String) throws -> Currency {
         guard let currency = Currency(code: text) else {

@@ -22,8 +22,11 @@ extension TaskDraft {
             DraftField("end", \.end, "the end of its time block, after `start`"),
             DraftField("tags", \.tags, "its tags, one word each, compared ignoring case").defaulting(to: [])
                 .count(0...Tag.maxCount).noting("they replace all old ones", for: .update),
-            DraftField("reminders", \.reminders, "its reminders").defaulting(to: [])
-                .count(0...Reminder.limit).noting("they replace all old ones", for: .update),
+            DraftField("reminders", \.reminders, "its reminders").defaultingBefore(to: [])
+                .count(0...Reminder.limit).noting("they replace all old ones", for: .update)
+                .noting(
+                    "without them, a task with a due has those of the setting `defaultReminders`",
+                    for: .create, .createIfGiven),
             DraftField(
                 "stake", \.stake,
                 "a stake on its deadline; without `due`, the task is due in 7 days at 23:59"

@@ -46,7 +46,8 @@ struct TaskFilter: Sendable {
                 .defaulting(to: 100).within(1...1000),
             Field(
                 "cursor", \.cursor,
-                "the `nextCursor` of the previous page; the other parameters must be the same"))
+                "the `nextCursor` of the previous page; the other parameters must be the same"
+            ).length(FieldLimit.cursor))
     }
 
     func query(on engine: isolated Engine) throws -> TaskQuery {

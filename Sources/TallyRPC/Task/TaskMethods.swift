@@ -57,7 +57,7 @@ struct TaskSearchMethod: Method {
         Field("text", \.text, "the text to find").length(1...500),
         Field("status", \.status, "only open or only done tasks"),
         Field("limit", \.limit, "the maximum number of tasks on a page").defaulting(to: 50).within(1...1000),
-        Field("cursor", \.cursor, "the `nextCursor` of the previous page"))
+        Field("cursor", \.cursor, "the `nextCursor` of the previous page").length(FieldLimit.cursor))
 
     func run(on engine: isolated Engine) throws -> TaskListResult {
         var query = TaskQuery()

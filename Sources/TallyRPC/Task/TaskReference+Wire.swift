@@ -5,7 +5,10 @@ extension TaskReference: WireInput {
     public static var schema: Schema {
         .named(
             "TaskReference",
-            .oneOf([.integer(in: 1...Int.max), .string(length: 1...36)]).described(
+            .oneOf([
+                .integer(in: 1...Int.max),
+                .string(pattern: "^([0-9]{1,19}|[0-9A-Fa-f-]{4,36})$").examples(["1"]),
+            ]).described(
                 "A task's number, its UUID or at least the first 4 characters of its UUID. A string of digits "
                     + "is a number."))
     }

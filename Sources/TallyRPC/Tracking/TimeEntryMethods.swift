@@ -107,7 +107,8 @@ struct TimeListMethod: Method {
             1...1000),
         Field(
             "cursor", \.cursor,
-            "the `nextCursor` of the previous page; the other parameters must be the same"))
+            "the `nextCursor` of the previous page; the other parameters must be the same"
+        ).length(FieldLimit.cursor))
 
     func run(on engine: isolated Engine) throws -> TimePage {
         var query = TimeQuery()

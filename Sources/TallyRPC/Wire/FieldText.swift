@@ -1,3 +1,9 @@
+/// The limits of fields that many methods share.
+enum FieldLimit {
+    /// The length of a cursor in a list, which may contain a title.
+    static let cursor = 1...65_536
+}
+
 /// The descriptions of fields that many methods share.
 enum FieldText {
     static let task = "the task"

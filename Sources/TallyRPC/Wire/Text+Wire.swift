@@ -49,7 +49,7 @@ extension Tag: WireString {
 }
 
 extension Color: WireString {
-    public static var schema: Schema { .string(pattern: "^#[0-9A-Fa-f]{6}$") }
+    public static var schema: Schema { .string(pattern: "^#[0-9A-Fa-f]{6}$").examples(["#4363D8"]) }
     static func read(_ text: String) throws -> Color {
         try reading { () throws(InvalidText) in try Color(text) }
     }

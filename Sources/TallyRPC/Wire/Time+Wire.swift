@@ -6,7 +6,8 @@ extension Day: WireString {
         .named(
             "Date",
             .string(format: "date", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$").described(
-                "A calendar date: `2026-11-20`."))
+                "A calendar date: `2026-11-20`."
+            ).examples(["2026-11-20"]))
     }
 
     static func read(_ text: String) throws -> Day {
@@ -20,7 +21,7 @@ extension Day: WireString {
 }
 
 extension Month: WireString {
-    public static var schema: Schema { .string(pattern: "^[0-9]{4}-[0-9]{2}$") }
+    public static var schema: Schema { .string(pattern: "^[0-9]{4}-[0-9]{2}$").examples(["2026-11"]) }
 
     static func read(_ text: String) throws -> Month {
         guard let month = Month(text) else { throw InvalidValue("must be a month such as 2026-11") }
@@ -31,7 +32,7 @@ extension Month: WireString {
 }
 
 extension TimeOfDay: WireString {
-    public static var schema: Schema { .string(pattern: "^[0-9]{2}:[0-9]{2}$") }
+    public static var schema: Schema { .string(pattern: "^[0-9]{2}:[0-9]{2}$").examples(["04:00"]) }
 
     static func read(_ text: String) throws -> TimeOfDay {
         guard let time = TimeOfDay(text) else { throw InvalidValue("must be a time of day such as 04:00") }
@@ -42,7 +43,9 @@ extension TimeOfDay: WireString {
 }
 
 extension Zone: WireString {
-    public static var schema: Schema { .string() }
+    public static var schema: Schema {
+        .string(length: 1...64, pattern: "^[A-Za-z0-9_+/-]+$").examples(["Europe/Berlin"])
+    }
 
     static func read(_ text: String) throws -> Zone {
         guard let zone = Zone(identifier: text) else {
@@ -73,9 +76,18 @@ extension TemporalText: WireString {
     public static var schema: Schema {
         .named(
             "DateOrTime",
-            .string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}.*)?$").described(
+            .string(
+                length: 10...limit, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}.*)?$"
+            ).described(
                 "A date, `2026-11-20`, or a time, `2026-11-20T09:00:00Z`, with any UTC offset. Without an "
-                    + "offset, the time is in the user's time zone. Seconds are optional."))
+                    + "offset, the time is in the user's time zone. Seconds are optional."
+            ).examples(["2026-11-20", "2026-11-20T09:00:00Z"]))
+    }
+
+    /// A text that has a time of day.
+    static var timeSchema: Schema {
+        .string(length: 16...limit, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}.*$")
+            .examples(["2026-11-20T09:00:00Z"])
     }
 
     static func read(_ text: String) throws -> TemporalText {

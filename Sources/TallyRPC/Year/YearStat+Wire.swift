@@ -5,7 +5,9 @@ extension YearStat: WireString {
     public static var schema: Schema {
         .named(
             "Stat",
-            .string(pattern: "^(\(words.joined(separator: "|"))|(habit|activity):.+)$").described(
+            .string(
+                pattern: "^(\(words.joined(separator: "|"))|(habit|activity):.{1,\(EntityReference.limit)})$"
+            ).examples(["score"]).described(
                 "`tasks`, `score`, `focus`, or `habit:` or `activity:` and an id, or in requests a name."))
     }
 

@@ -3,10 +3,11 @@ import Tally
 
 extension SQLiteStore {
     private static let stepColumns = "number, method, clock >> 16, target, undone_by, redone_by"
-    /// Excludes steps that no request made, and steps without changes, which exist only for their stored
+    /// Excludes steps that the user did not make, and steps without changes, which exist only for their stored
     /// result.
     private static let isStep = """
-        target IS NULL AND method <> '\(Step.stakeDecision)'
+        target IS NULL
+            AND method NOT IN (\(Step.outsideHistory.map { "'\($0)'" }.joined(separator: ", ")))
             AND EXISTS (SELECT 1 FROM change WHERE step = s.number)
         """
 

@@ -46,7 +46,39 @@ struct StepInversion {
             throw UndoConflict.neededSince
         }
         // More changes mean that a cascade has deleted later records.
-        guard changeLog.pendingCount - pending == changes.count else { throw UndoConflict.neededSince }
+        guard changeLog.pendingCount - pending != changes.count else { return }
+        let known = changes.map { Row(table: $0.table, number: Int64($0.row)) }
+        let lost = try changeLog.pendingChanges(after: pending).filter {
+            try known.contains(Row(table: $0.table, number: $0.row)) || !hasOnlyLatches($0)
+        }
+        guard lost.count == changes.count else { throw UndoConflict.neededSince }
+    }
+
+    private struct Row: Equatable {
+        let table: String
+        let number: Int64
+    }
+
+    /// Returns whether a deleted row said nothing but what the passing of time had set.
+    private func hasOnlyLatches(_ change: RowChange) throws -> Bool {
+        guard change.operation == .delete, let contents = RecordType.inTable(change.table)?.optionalContents
+        else { return false }
+        let columns = try changeLog.table(change.table).columns
+        return contents.allSatisfy { name in
+            columns.contains { $0.name == name && change.before[$0.index] == .null }
+        }
+    }
+
+    /// Deletes the row with only latches that is where the change has to restore a row.
+    private func makeRoom(for change: LoggedChange) throws {
+        guard let type = RecordType.inTable(change.table), let contents = type.optionalContents else {
+            return
+        }
+        let key = (type.idMembers ?? []).compactMap { type.member($0)?.sqlName }
+        try connection.run(
+            "DELETE FROM \(change.table) WHERE "
+                + (key.map { "\($0) IS json_extract(?1, '$.\($0)')" } + contents.map { "\($0) IS NULL" })
+                .joined(separator: " AND "), [change.before])
     }
 
     private mutating func invert(_ change: LoggedChange) throws {
@@ -65,6 +97,7 @@ struct StepInversion {
                 """, [change.row, change.after])
         case "delete":
             let columns = try columns(in: change.before, of: change)
+            try makeRoom(for: change)
             try connection.run(
                 """
                 INSERT INTO \(change.table) (\(columns.joined(separator: ", ")))
@@ -154,5 +187,17 @@ struct StepInversion {
     private static func unreadable(_ table: String) -> Failure {
         .storage(
             "The change log has a row of \(table) that this tallyd cannot read. Update tallyd.", .newerSchema)
+    }
+}
+
+extension RecordType {
+    /// The columns of a record besides those that identify it and latches, if a record may have latches alone;
+    /// otherwise nil.
+    fileprivate var optionalContents: [String]? {
+        let contents = members.filter {
+            !$0.isLatch && !$0.isKey && $0.name != ownerMember && idMembers?.contains($0.name) != true
+        }
+        let mayHaveLatchesAlone = members.contains(where: \.isLatch) && contents.allSatisfy(\.isOptional)
+        return mayHaveLatchesAlone ? contents.map(\.sqlName) : nil
     }
 }

@@ -1,5 +1,10 @@
-/// The decisions about stakes.
+/// The decisions about stakes, and what clients have shown.
 extension Schema {
+    static let shown = """
+        ALTER TABLE reminder_mark ADD COLUMN shown_at INTEGER;
+        ALTER TABLE stake ADD COLUMN expiry_shown_at INTEGER;
+        """
+
     static let stakeDecisions = """
         ALTER TABLE stake ADD COLUMN decision TEXT CHECK (decision IN ('complete', 'expired'));
         ALTER TABLE stake ADD COLUMN binding INTEGER;

@@ -15,6 +15,15 @@ extension Schema {
         ALTER TABLE settings ADD COLUMN backups INTEGER;
         """
 
+    static let notificationSettings = """
+        -- A JSON array of offsets.
+        ALTER TABLE settings ADD COLUMN default_reminders TEXT;
+        ALTER TABLE settings ADD COLUMN notify_reminders INTEGER;
+        ALTER TABLE settings ADD COLUMN notify_stakes INTEGER;
+        ALTER TABLE settings ADD COLUMN notify_day INTEGER;
+        ALTER TABLE settings ADD COLUMN notify_celebration INTEGER;
+        """
+
     static let projects = """
         CREATE TABLE project (
             number INTEGER PRIMARY KEY AUTOINCREMENT,

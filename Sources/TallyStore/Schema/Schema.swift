@@ -35,6 +35,8 @@ enum Schema {
                     WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL
                 """),
             Migration("pending search", pendingSearch),
+            Migration("notification settings", notificationSettings),
+            Migration("what was shown", shown),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -114,6 +114,7 @@ extension Refusal {
         Refusal("taskCompleted", after: milk, #"task.complete {"id":1}"#, request: #"focus.add {"id":1}"#),
         Refusal("notInFocus", after: milk, request: #"focus.remove {"id":1}"#),
         Refusal("noReminder", after: milk, request: #"reminder.dismiss {"id":1}"#),
+        Refusal("notDue", after: reminded, request: #"reminder.shown {"task":1,"reminder":"-PT30M"}"#),
         Refusal("inMemory", request: #"data.restore {"path":"/backup.db"}"#),
     ]
 
@@ -161,6 +162,8 @@ extension Refusal {
     private static let milk = #"task.create {"title":"a"}"#
     private static let focused = #"focus.add {"title":"a"}"#
     private static let staked = #"task.create {"title":"a","stake":{"cents":500}}"#
+    private static let reminded =
+        #"task.create {"title":"a","due":"2026-11-21","reminders":["-PT30M"]}"#
     private static let concede = #"stake.concede {"id":1,"confirm":true}"#
     private static let reading = #"activity.create {"name":"Reading"}"#
     private static let timing = #"time.start {"activity":"Reading"}"#

@@ -103,10 +103,12 @@
   (tally-test-until (tally-test-said-p (concat "eminder: " (car tally-test-hostile)))))
 
 (tally-deftest tally-test-late-reminder
-  "A reminder that was due before Emacs started is shown as late"
+  "A reminder that was due before Emacs started is shown as late, and then marked as shown"
   (tally-test-call "task.create" :title "Call the bank" :due "2026-11-20T09:10:00Z" :reminders ["-PT30M"])
   (tally-ask "ping" nil #'ignore)
-  (tally-test-until (tally-test-said-p "Late reminder: Call the bank")))
+  (tally-test-until (tally-test-said-p "Late reminder: Call the bank"))
+  (tally-test-until
+   (eq t (plist-get (aref (plist-get (tally-test-call "reminder.list") :reminders) 0) :shown))))
 
 (tally-deftest tally-test-no-desktop
   "Reminders are shown in the echo area if the desktop does not respond"

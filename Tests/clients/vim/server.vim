@@ -82,6 +82,7 @@ function! s:reminds() abort
   call Other('task.create', {'title': 'Ring %{execute("let g:owned=1")}',
         \ 'reminders': [strftime('%Y-%m-%dT%H:%M:%SZ', localtime() + 2)]})
   call Wait({-> Popups() =~# 'Reminder: Ring'})
+  call Wait({-> Other('reminder.list', {}).reminders[0].shown})
   call Holds('%{execute("let g:owned=1")}', Popups())
   call Same(exists('g:owned'), 0)
   call Other('focus.add', {'id': 1})

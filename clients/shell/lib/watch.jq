@@ -21,6 +21,7 @@ def event:
       "All focus tasks of " + $event.date + " are done. Well done!" | good
     elif .method == "event.stakeExpired" then
       ("stake expired: " | bad) + ($event.task | (.stake | amount) + "  " + task)
+      + (if $event.late then "  late" | bad else "" end)
     else .method | plain end;
 
 select(.method)

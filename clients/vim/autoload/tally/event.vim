@@ -12,6 +12,7 @@ function! tally#event#happened(method, event) abort
     call tally#popup#show(['All focus tasks are done. Well done!'], 'TallyRoleCelebration', 'celebration')
   elseif a:method ==# 'event.stakeExpired'
     call tally#popup#show(['Stake expired: ' . a:event.task.title], 'TallyRoleStake', '')
+    call s:shown({'task': a:event.task.id})
   endif
 endfunction
 
@@ -43,4 +44,10 @@ function! s:remind(event) abort
     call add(l:lines, 'due ' . a:event.task.due)
   endif
   call tally#popup#show(l:lines, 'TallyRoleToday', '')
+  call s:shown({'task': a:event.task.id, 'reminder': a:event.reminder})
+endfunction
+
+" Tells the server what was shown, so that it does not send it to later clients.
+function! s:shown(what) abort
+  call tally#server#change('reminder.shown', a:what, {result -> 0}, {error -> 0})
 endfunction
