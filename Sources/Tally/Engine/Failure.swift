@@ -14,7 +14,7 @@ public enum Failure: Error {
     /// The request would change something that cannot be changed, such as Inbox. Described in a sentence.
     case reserved(String)
     /// All places of the day are taken, by `tasks`.
-    case focusFull(Day, tasks: [TaskView])
+    case focusFull(Day, today: Day, tasks: [TaskView])
     /// The change would make a stake easier: the path of the member, a sentence, and the tasks with stakes.
     case stakeLocked(LockReason, path: String, String, tasks: [TaskView])
     /// `ifRevision` does not match the current revision. Contains the current entity.

@@ -77,7 +77,8 @@ extension ProtocolText {
         | 1002 | `ambiguous` | a prefix of an id matches several tasks: `data.candidates` |
         | 1003 | `duplicate` | the name is already in use |
         | 1004 | `reserved` | Inbox cannot be renamed, archived or deleted |
-        | 1005 | `focusFull` | three tasks are already in focus on the day: `data.tasks` |
+        | 1005 | `focusFull` | three tasks, completed or not, are already in focus on the day: \
+        `data.tasks`; removing one makes room |
         | 1006 | `stakeLocked` | the change would make a stake easier: `data.path`, `data.tasks` |
         | 1007 | `conflict` | `ifRevision` does not match: `data.current` |
         | 1008 | `busy` | another process or a background request locked the database for 5 seconds; it is \
