@@ -5,20 +5,30 @@ import Testing
 
 /// The time is Friday, 2026-11-20, 09:00 UTC.
 @Suite("Stakes") struct StakeRuleTests {
-    @Test("A stake defaults to 500 cents, due in 7 days at 23:59")
+    @Test("A stake defaults to 500 cents, due in 7 days at the same time of day")
     func defaults() throws {
         let tally = try TestEngine(zone: "Europe/Berlin")
         let task = try tally.task(try tally.stake(due: nil))
         #expect(task.stake?.cents == 500)
         #expect(task.stake?.currency.code == "USD")
-        #expect(task.due == .instant(try instant("2026-11-27T23:59:00+01:00")))
+        #expect(task.due == .instant(try instant("2026-11-27T10:00:00+01:00")))
     }
 
-    @Test("The default due is counted from the user's day")
-    func defaultDueWithDayStart() throws {
-        let tally = try TestEngine(now: "2026-11-21T02:00:00Z", dayStart: "04:00")
-        #expect(
-            try tally.task(try tally.stake(due: nil)).due == .instant(try instant("2026-11-27T23:59:00Z")))
+    @Test(
+        "The default due has the wall-clock time of now in whole minutes, whatever the clocks and the day start",
+        arguments: [
+            ("UTC", "00:00", "2026-11-20T09:00:59Z", "2026-11-27T09:00:00Z"),
+            ("UTC", "04:00", "2026-11-21T02:00:00Z", "2026-11-28T02:00:00Z"),
+            ("Europe/Berlin", "00:00", "2026-10-22T10:30:30+02:00", "2026-10-29T10:30:00+01:00"),
+            // At 02:30 a week later, clocks are set forward by an hour.
+            ("Europe/Berlin", "00:00", "2026-03-22T02:30:00+01:00", "2026-03-29T03:30:00+02:00"),
+            ("Asia/Kathmandu", "00:00", "2026-11-20T23:59:59+05:45", "2026-11-27T23:59:00+05:45"),
+        ])
+    func defaultDue(zone: String, dayStart: String, now: String, due: String) throws {
+        let tally = try TestEngine(now: now, zone: zone, dayStart: dayStart)
+        let task = try tally.task(try tally.stake(due: nil))
+        #expect(task.due == .instant(try instant(due)))
+        #expect(task.stake?.deadline == (try instant(due)))
     }
 
     @Test("Stakes take their default currency and cents from the settings")
@@ -218,7 +228,7 @@ import Testing
             groups.map { $0.stakes.map(\.relative) } == [
                 ["in 7d 23h", "in 7d 21h"], ["in 11d 10h"], ["3h 5m ago"],
             ])
-        let expired = try tally.read { try $0.stakes(status: .expired) }
+        let expired = try tally.read { try $0.stakes(statuses: [.expired]) }
         #expect(expired.flatMap(\.stakes).map(\.task.number) == [late])
         let days = try day("2026-11-21")...day("2026-11-30")
         #expect(
@@ -251,7 +261,7 @@ import Testing
         #expect(copy.stake?.currency.code == "EUR")
         #expect(copy.stake?.reward == "Cinema")
         #expect(copy.project.name == "Taxes")
-        #expect(copy.due == .instant(try instant("2026-11-28T23:59:00Z")))
+        #expect(copy.due == .instant(try instant("2026-11-28T09:00:00Z")))
         #expect(try tally.status(task) == .expired)
     }
 }
