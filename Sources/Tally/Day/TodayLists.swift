@@ -18,7 +18,7 @@ extension Engine {
     public func todayLists(limit: Int = 50) throws -> TodayLists {
         let today = try moment.today
         var query = TaskQuery()
-        query.status = .open
+        query.statuses = [.open]
         query.due = DueRange(to: .day(today))
         query.sort = .due
         query.limit = 200

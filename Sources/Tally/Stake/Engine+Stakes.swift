@@ -1,12 +1,16 @@
 extension Engine {
     /// Returns the stakes, grouped by the day of their deadline.
     /// - Parameters:
-    ///   - status: The status of the stakes; nil means any.
+    ///   - statuses: The statuses of the stakes; empty means any.
     ///   - days: The days of their deadlines; nil means any.
-    public func stakes(status: Stake.Status? = nil, in days: ClosedRange<Day>? = nil) throws -> [StakeGroup] {
+    public func stakes(
+        statuses: Set<Stake.Status> = [], in days: ClosedRange<Day>? = nil
+    ) throws -> [StakeGroup] {
         let moment = try moment
         let tasks = try store.stakedTasks(dueOn: days).map { TaskView($0, at: moment) }
-        return StakeGroup.groups(of: tasks.filter { status == nil || $0.stake?.status == status }, at: moment)
+        return StakeGroup.groups(of: tasks.filter { task in
+                statuses.isEmpty || task.stake.map { statuses.contains($0.status) } ?? false
+            }, at: moment)
     }
 
     /// Returns the totals of all stakes, one ledger per currency.

@@ -50,6 +50,8 @@ extension ProtocolText {
         - A *day* is a calendar date of the user. It starts at the setting `dayStart` in the setting `timeZone`.
         - `id` identifies a task by its number, its UUID or at least the first 4 characters of its UUID. \
         Projects, habits and activities are identified by name, ignoring case, or by UUID.
+        - A filter whose type is a value or an array of values selects what has any of the values. An array \
+        has at least one value; null selects everything.
         - Every method that changes records takes a `mutationId` of 1 to 64 characters. A request that repeats \
         the `mutationId` and the parameters of an earlier one returns the first result and changes nothing. If \
         a request has an `ifRevision` other than the current `revision`, it fails with `conflict`, and \

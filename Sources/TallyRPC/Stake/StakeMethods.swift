@@ -84,13 +84,13 @@ struct StakeListMethod: Method {
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.staked])
 
-    let status: Stake.Status?
+    let status: OneOrMore<Stake.Status>?
     let from: Day?
     let to: Day?
 
     static let shape = Shape(
         StakeListMethod.init,
-        Field("status", \.status, "only stakes with this status"),
+        Field("status", \.status, FieldText.stakeStatus),
         Field("from", \.from, "only deadlines on this day or later"),
         Field("to", \.to, "only deadlines on this day or earlier"))
 
@@ -105,7 +105,7 @@ struct StakeListMethod: Method {
         guard first <= last else {
             throw Failure.invalid(.endBeforeStart, path: "to", problem: "must not be before from (\(first))")
         }
-        return Result(groups: try engine.stakes(status: status, in: first...last))
+        return Result(groups: try engine.stakes(statuses: status?.set ?? [], in: first...last))
     }
 }
 

@@ -56,7 +56,7 @@ struct ViewListMethod: Method {
         .including(
             TaskFilter.shape(
                 status: Field("status", \.status, "only open or only done tasks; null for both")
-                    .defaulting(to: .open)),
+                    .defaulting(to: OneOrMore(.open))),
             at: \.filter
         )
         .including(ViewOptions.shape, at: \.options)
@@ -111,10 +111,10 @@ struct ViewProjectMethod: Method {
         }
         let project = try engine.project(id.text)
         var query = TaskQuery()
-        query.project = project.project.number
-        query.status = .open
+        query.projects = [project.project.number]
+        query.statuses = [.open]
         let open = try engine.tasks(matching: query).tasks
-        query.status = .done
+        query.statuses = [.done]
         query.sort = .completed
         query.descending = true
         query.limit = ProjectDetailView.maxDone
@@ -279,16 +279,16 @@ struct ViewStakesMethod: Method {
     static let effect = Effect.reads
     static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.staked])
 
-    let status: Stake.Status?
+    let status: OneOrMore<Stake.Status>?
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewStakesMethod(status: $0) }, Field("status", \.status, "only stakes with this status")
+        { ViewStakesMethod(status: $0) }, Field("status", \.status, FieldText.stakeStatus)
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        StakesView(groups: try engine.stakes(status: status), ledgers: try engine.ledgers())
+        StakesView(groups: try engine.stakes(statuses: status?.set ?? []), ledgers: try engine.ledgers())
             .drawn(options, at: try engine.moment)
     }
 }
