@@ -34,6 +34,10 @@ public enum Failure: Error {
     /// The database or a file beside it cannot be used. The sentence says what happened and what to do.
     case storage(String, StorageReason = .unavailable)
 
+    /// A cursor that was not returned for the same list.
+    public static let unreadableCursor = Failure.invalid(
+        .invalidCursor, path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
+
     /// The advice that follows the description of a damaged database.
     public static let damageRemedies = " Run data.check for details, or data.restore to restore a backup."
 

@@ -111,14 +111,7 @@ struct TimeListMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TimePage {
         var query = TimeQuery()
-        if from != nil || to != nil {
-            let (first, last) = (from ?? .min, to ?? .max)
-            guard first <= last else {
-                throw Failure.invalid(
-                    .endBeforeStart, path: "to", problem: "must not be before from (\(first))")
-            }
-            query.days = first...last
-        }
+        query.days = try .given(from: from, to: to)
         query.activities = Set(try activity?.values.map { try engine.activityNumber($0.text) } ?? [])
         query.task = try task.map { try engine.task($0).number }
         query.limit = limit

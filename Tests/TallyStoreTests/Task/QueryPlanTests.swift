@@ -60,7 +60,7 @@ import Testing
 
     @Test(
         "A page of tasks of several projects or priorities is read in index order",
-        arguments: TaskSort.allCases, 
+        arguments: TaskSort.allCases,
         [([1, 2], []), ([], [.p0, .p3]), ([1, 2, 3], [.p0, .p1])] as [(Set<Int>, Set<Priority>)])
     func valueFilters(sort: TaskSort, filters: (projects: Set<Int>, priorities: Set<Priority>)) throws {
         let steps = try steps { engine in
@@ -94,6 +94,20 @@ import Testing
         }
         expectIndexed(steps)
         #expect(steps.contains { $0.contains("VIRTUAL TABLE INDEX") })
+    }
+
+    @Test("Stakes of some days are read from an index range of the days")
+    func stakes() throws {
+        let steps = try steps(on: "FROM stake") { engine in
+            var query = StakeQuery()
+            query.days = Day(number: 20_000)...Day(number: 20_006)
+            _ = try engine.stakes(matching: query)
+        }
+        #expect(
+            steps == [
+                "SEARCH k USING INDEX stake_by_due (due_day>? AND due_day<?)",
+                "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)",
+            ])
     }
 
     @Test("Scores use indexes, without sorting")
@@ -136,7 +150,8 @@ import Testing
             _ = try engine.timeEntries(matching: query)
         }
         let index =
-            ["a": "time_entry_by_activity", "aa": "time_entry_by_activity", "t": "time_entry_by_task"][filter ?? ""] ?? "time_entry_by_start"
+            ["a": "time_entry_by_activity", "aa": "time_entry_by_activity", "t": "time_entry_by_task"][
+                filter ?? ""] ?? "time_entry_by_start"
         let listed = steps.filter { $0.contains(" e USING INDEX \(index)") }
         #expect(listed.count >= 2, "\(steps)")
         for step in steps {

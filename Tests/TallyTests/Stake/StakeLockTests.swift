@@ -78,7 +78,7 @@ import Testing
     /// Describes all stakes and projects.
     private static func records(_ tally: TestEngine) throws -> [String] {
         try tally.read { engine in
-            try engine.stakes().flatMap(\.stakes).map { "\($0.task.task)" }
+            try engine.stakes().groups.flatMap(\.stakes).map { "\($0.task.task)" }
                 + engine.projects(sort: .name, archived: nil).map { "\($0)" }
         }
     }

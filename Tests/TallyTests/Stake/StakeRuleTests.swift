@@ -221,18 +221,50 @@ import Testing
         let done = try tally.stake("Done", due: "2026-11-28T10:00:00Z")
         try tally.complete(done)
         try tally.go(to: "2026-11-20T13:00:00Z")
-        let groups = try tally.read { try $0.stakes() }
+        let groups = try tally.read { try $0.stakes().groups }
         #expect(groups.map(\.date.description) == ["2026-11-28", "2026-12-01", "2026-11-20"])
         #expect(groups.map { $0.stakes.map(\.task.number) } == [[soon, done], [later], [late]])
         #expect(
             groups.map { $0.stakes.map(\.relative) } == [
                 ["in 7d 23h", "in 7d 21h"], ["in 11d 10h"], ["3h 5m ago"],
             ])
-        let expired = try tally.read { try $0.stakes(statuses: [.expired]) }
-        #expect(expired.flatMap(\.stakes).map(\.task.number) == [late])
+        #expect(try tally.stakes { $0.statuses = [.expired] }.numbers == [late])
+        #expect(try tally.stakes { $0.statuses = [.expired, .complete] }.numbers == [done, late])
         let days = try day("2026-11-21")...day("2026-11-30")
-        #expect(
-            try tally.read { try $0.stakes(in: days) }.flatMap(\.stakes).map(\.task.number) == [soon, done])
+        #expect(try tally.stakes { $0.days = days }.numbers == [soon, done])
+        #expect(try tally.stakes { ($0.days, $0.statuses) = (days, [.pending]) }.numbers == [soon])
+        #expect(try tally.stakes { $0.order = .todayFirst }.numbers == [late, soon, done, later])
+    }
+
+    @Test("Today's stakes, then the coming days and the past days, continue over pages of any size")
+    func pages() throws {
+        let tally = try TestEngine(now: "2026-11-10T09:00:00Z")
+        let dues = [
+            "2026-11-25", "2026-11-12", "2026-11-20", "2026-11-15", "2026-11-20T08:00:00Z", "2026-12-01",
+            "2026-11-20T18:00:00Z", "2026-11-12T10:00:00Z",
+        ]
+        let tasks = try dues.map { try tally.stake($0, due: $0) }
+        try tally.complete(tasks[5])
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        // Pending stakes of a day come first. The completed one keeps its place among the coming days.
+        let expected = [6, 2, 4, 0, 5, 3, 7, 1].map { tasks[$0] }
+        #expect(try tally.stakes { $0.order = .todayFirst }.numbers == expected)
+        for order in [StakeQuery.Order.todayFirst, .pendingFirst] {
+            let whole = try tally.stakes { $0.order = order }
+            for limit in 1...9 {
+                var (found, cursor): ([Int], String?) = ([], nil)
+                repeat {
+                    let page = try tally.stakes { ($0.order, $0.limit, $0.cursor) = (order, limit, cursor) }
+                    found += page.numbers
+                    #expect(page.total == tasks.count && page.rest == tasks.count - found.count)
+                    cursor = page.nextCursor
+                } while cursor != nil
+                #expect(found == whole.numbers)
+            }
+        }
+        for cursor in ["", "x", "1.2.3.4", "0.n1.n2", "1.2.3.4.5.6"] {
+            #expect(try failure { try tally.stakes { $0.cursor = cursor } } == .invalid(path: "cursor"))
+        }
     }
 
     @Test("stake.summary sums at risk, saved, owed, paid and waived, per currency")
