@@ -140,6 +140,13 @@ public final class Connection {
         }
     }
 
+    /// Calls `body` with the rows of one statement until it returns false.
+    public func rows(
+        of sql: String, _ values: [any Bindable] = [], while body: (borrowing Row) throws -> Bool
+    ) throws {
+        try statement(sql).forEachRow(values, body)
+    }
+
     /// Returns the first row of one statement; nil if it has none.
     public func first<Element>(
         _ sql: String, _ values: [any Bindable] = [], _ element: (borrowing Row) throws -> Element

@@ -43,9 +43,11 @@ extension Failure: RPCErrorConvertible {
                 ["entity": .string(entity.rawValue), "name": .string(name)])
         case .reserved(let sentence):
             Self.error(.reserved, sentence)
-        case .focusFull(let day, let tasks):
+        case .focusFull(let day, let today, let tasks):
             Self.error(
-                .focusFull, "Three tasks are already in focus on \(day). Remove one to make room.",
+                .focusFull,
+                "Three tasks are already in focus on \(day.inWords(today: today)): "
+                    + "\(Self.titles(of: tasks)). \(FocusDay.howToMakeRoom)",
                 ["date": .string(day.description), "tasks": Self.json(tasks)])
         case .stakeLocked(let reason, let path, let sentence, let tasks):
             RPCError(reason, sentence, data: ["path": .string(path), "tasks": Self.json(tasks)])
@@ -82,6 +84,15 @@ extension Failure: RPCErrorConvertible {
         -> RPCError
     {
         RPCError(reason, message, data: data)
+    }
+
+    /// Returns the titles as a list, shortened so that the sentence stays readable: `“A”, “B” and “C”`.
+    private static func titles(of tasks: [TaskView]) -> String {
+        let titles = tasks.map { task in
+            task.title.count > 60 ? "“\(task.title.prefix(59))…”" : "“\(task.title)”"
+        }
+        guard let last = titles.last, titles.count > 1 else { return titles.joined() }
+        return titles.dropLast().joined(separator: ", ") + " and " + last
     }
 
     /// Returns the description of the damage without the advice, which names methods.

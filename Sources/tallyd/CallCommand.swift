@@ -69,7 +69,8 @@ struct CallArguments {
             }
             let schema = parameters.first { $0.name == name }?.schema
             let isText = schema?.isText == true && !(text == "null" && schema?.isNullable == true)
-            members[name] = isText ? .string(text) : Self.json(text) ?? .string(text)
+            let isArray = text.hasPrefix("[") && schema?.takesArray == true
+            members[name] = isText && !isArray ? .string(text) : Self.json(text) ?? .string(text)
         }
         params = .object(members)
     }

@@ -141,11 +141,11 @@ extension Population {
 
     private func matches(_ task: TaskView, _ query: TaskQuery) -> Bool {
         let keys = Set(task.tags.map { Name.key(of: $0) })
-        return (query.status.map { $0 == task.status } ?? true)
+        return (query.statuses.isEmpty || query.statuses.contains(task.status))
             && (query.category.map { isListed(task, in: $0) } ?? true)
             && (query.days.map { isOf(task, $0) } ?? true)
-            && (query.project.map { $0 == task.project.number } ?? true)
-            && (query.priority.map { $0 == task.priority } ?? true)
+            && (query.projects.isEmpty || query.projects.contains(task.project.number))
+            && (query.priorities.isEmpty || query.priorities.contains(task.priority))
             && query.tags.allSatisfy { keys.contains($0.key) }
             && (query.overdue.map { $0 == task.isOverdue } ?? true)
             && (query.due.map { isDue(task, within: $0) } ?? true)

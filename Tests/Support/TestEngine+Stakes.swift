@@ -54,6 +54,13 @@ extension TestEngine {
         return try change { try $0.rescheduleTask(.number(number), to: date) }
     }
 
+    package func stakes(_ configure: (inout StakeQuery) throws -> Void = { _ in }) throws -> StakePage {
+        var query = StakeQuery()
+        try configure(&query)
+        let given = query
+        return try read { try $0.stakes(matching: given) }
+    }
+
     package func status(_ number: Int) throws -> Stake.Status? {
         try task(number).stake?.status
     }
@@ -85,4 +92,9 @@ extension TestEngine {
     package func reminders() throws -> [String] {
         try read { try $0.reminders() }.map { "\($0.at.map(\.description) ?? "never") \($0.state)" }
     }
+}
+
+extension StakePage {
+    /// The numbers of the tasks, in order.
+    package var numbers: [Int] { groups.flatMap(\.stakes).map(\.task.number) }
 }

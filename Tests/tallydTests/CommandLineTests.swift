@@ -106,6 +106,17 @@ struct CommandLineTests {
         #expect(try run("call", "task.get", "id=1").json().at("task.number") == 1)
     }
 
+    @Test("A filter takes a text, whatever it looks like, or an array of texts")
+    func textsOrArrays() throws {
+        #expect(try run("call", "project.create", "name=2026").json().at("project.name") == "2026")
+        for (word, total) in [
+            ("project=2026", 0), ("status=open", 0), (#"status=["open","done"]"#, 0),
+            (#"project=["2026","Inbox"]"#, 0), ("status=null", 0),
+        ] {
+            #expect(try run("call", "task.list", word).json()["total"]?.integer == total, "\(word)")
+        }
+    }
+
     @Test("A call without parameters sends an empty object")
     func callWithoutParameters() throws {
         #expect(try run("call", "focus.today").json()["totalCount"] == 0)

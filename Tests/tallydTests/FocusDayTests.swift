@@ -32,6 +32,12 @@ struct FocusDayTests {
             let error = try server.error("focus.add", params)
             #expect(error["code"] == 1005)
             #expect(error.at("data.kind") == "focusFull")
+            #expect(
+                error["message"]
+                    == """
+                    Three tasks are already in focus on 20 Nov: “a”, “b” and “c”. Remove one to make room; \
+                    completing one does not.
+                    """)
             #expect(error.at("data.tasks").elements.map { $0["title"] } == ["a", "b", "c"])
         }
         _ = try server.result("task.complete", ["id": 1])

@@ -99,7 +99,7 @@ class Reserved(TallyError):
 
 
 class FocusFull(TallyError):
-    """Three tasks are already in focus: see `data["tasks"]`."""
+    """Three tasks are already in focus: see `data["tasks"]`. Removing one makes room; completing does not."""
 
 
 class StakeLocked(TallyError):

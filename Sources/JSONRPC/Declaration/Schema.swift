@@ -94,13 +94,25 @@ extension Schema {
         Schema(.named(name, body))
     }
 
-    /// Whether every value other than null is a string.
+    /// Whether an array is allowed.
+    public var takesArray: Bool {
+        switch form {
+        case .array: true
+        case .nullable(let schema): schema.takesArray
+        case .named(_, let body): body().takesArray
+        case .oneOf(let schemas): schemas.contains(where: \.takesArray)
+        default: false
+        }
+    }
+
+    /// Whether every value other than null is a string, or an array that may take the place of one.
     public var isText: Bool {
         switch form {
         case .text: true
         case .nullable(let schema): schema.isText
         case .named(_, let body): body().isText
-        case .oneOf(let schemas): schemas.allSatisfy(\.isText)
+        case .oneOf(let schemas):
+            schemas.contains(where: \.isText) && schemas.allSatisfy { $0.isText || $0.takesArray }
         default: false
         }
     }

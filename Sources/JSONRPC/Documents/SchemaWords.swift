@@ -13,8 +13,18 @@ extension Schema {
         case .array(let element, let count):
             return "array of " + element.words + (count.map { ", \($0.inWords()) elements" } ?? "")
         case .object: return "object"
-        case .oneOf(let schemas): return schemas.map(\.words).joined(separator: ", or ")
-        case .nullable(let inner): return inner.words + " or null"
+        case .oneOf(let schemas):
+            // One value, or an array of such values.
+            if schemas.count == 2, case .array(let element, let count) = schemas[1].form,
+                element.words == schemas[0].words
+            {
+                return schemas[0].words + ", or an array of " + (count.map { "\($0.inWords()) " } ?? "")
+                    + "of them"
+            }
+            return schemas.map(\.words).joined(separator: ", or ")
+        case .nullable(let inner):
+            if case .oneOf = inner.form { return inner.words + ", or null" }
+            return inner.words + " or null"
         case .named(let name, _): return "[\(name)](#\(Self.anchor(name)))"
         }
     }

@@ -32,7 +32,7 @@ extension Engine {
             var count = Total(counted: tasks.count)
             if let limit, isLimited, open.count > Self.maxOpenInLists {
                 var query = TaskQuery()
-                query.status = .open
+                query.statuses = [.open]
                 query.category = category
                 query.sort = .priority
                 query.limit = limit

@@ -14,7 +14,7 @@ public enum Failure: Error {
     /// The request would change something that cannot be changed, such as Inbox. Described in a sentence.
     case reserved(String)
     /// All places of the day are taken, by `tasks`.
-    case focusFull(Day, tasks: [TaskView])
+    case focusFull(Day, today: Day, tasks: [TaskView])
     /// The change would make a stake easier: the path of the member, a sentence, and the tasks with stakes.
     case stakeLocked(LockReason, path: String, String, tasks: [TaskView])
     /// `ifRevision` does not match the current revision. Contains the current entity.
@@ -33,6 +33,10 @@ public enum Failure: Error {
     case busy
     /// The database or a file beside it cannot be used. The sentence says what happened and what to do.
     case storage(String, StorageReason = .unavailable)
+
+    /// A cursor that was not returned for the same list.
+    public static let unreadableCursor = Failure.invalid(
+        .invalidCursor, path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
 
     /// The advice that follows the description of a damaged database.
     public static let damageRemedies = " Run data.check for details, or data.restore to restore a backup."

@@ -22,7 +22,7 @@ extension Engine {
                 .taskCompleted, "“\(task.title)” is completed. Reopen it to put it in focus.")
         }
         guard !focus.isFull else {
-            throw Failure.focusFull(day, tasks: focus.entries.map(\.task))
+            throw Failure.focusFull(day, today: moment.today, tasks: focus.entries.map(\.task))
         }
         try place(
             task, FocusPlacement(from: day, order: try store.lastFocusOrder(on: day) + 1), today: moment.today

@@ -3,6 +3,9 @@ public struct FocusDay: Sendable {
     /// The number of places on a day. Deliberately not a setting.
     public static let limit = 3
 
+    /// What frees a place, as a sentence.
+    public static let howToMakeRoom = "Remove one to make room; completing one does not."
+
     public enum State: String, Sendable, CaseIterable {
         case inFocus, nextUp, completed
     }

@@ -122,8 +122,8 @@ extension Engine {
             if try !focusDay(placement.from).waiting.isEmpty {
                 throw Failure.notUndoable(
                     .dayFull,
-                    "Undoing step \(step.number) would put a fourth task in focus on \(placement.from). "
-                        + "Remove one to make room.")
+                    "Undoing step \(step.number) would put a fourth task in focus on "
+                        + "\(placement.from.inWords(today: today)). \(FocusDay.howToMakeRoom)")
             }
         }
     }

@@ -1,17 +1,27 @@
 extension Engine {
-    /// Returns the stakes, grouped by the day of their deadline.
-    /// - Parameters:
-    ///   - status: The status of the stakes; nil means any.
-    ///   - days: The days of their deadlines; nil means any.
-    public func stakes(status: Stake.Status? = nil, in days: ClosedRange<Day>? = nil) throws -> [StakeGroup] {
+    /// Returns a page of stakes, grouped by the day of their deadline.
+    public func stakes(matching query: StakeQuery = StakeQuery()) throws -> StakePage {
         let moment = try moment
-        let tasks = try store.stakedTasks(dueOn: days).map { TaskView($0, at: moment) }
-        return StakeGroup.groups(of: tasks.filter { status == nil || $0.stake?.status == status }, at: moment)
+        let after = try query.cursor.map(StakePlace.init)
+        let entries = try store.stakeEntries(dueOn: query.days).filter { entry in
+            query.statuses.isEmpty || query.statuses.contains(entry.status(at: moment))
+        }
+        let listed = zip(entries, StakePlace.places(of: entries, query.order, at: moment))
+            .map { (entry: $0, place: $1) }
+            .filter { listed in after.map { $0 < listed.place } ?? true }
+            .sorted { $0.place < $1.place }
+        let page = listed.prefix(query.limit ?? listed.count)
+        let tasks = try store.stakedTasks(numbered: page.map(\.entry.task))
+        return StakePage(
+            groups: StakeGroup.groups(
+                of: page.compactMap { tasks[$0.entry.task].map { TaskView($0, at: moment) } }, at: moment),
+            total: entries.count, rest: listed.count - page.count,
+            nextCursor: page.count < listed.count ? page.last?.place.cursor : nil)
     }
 
     /// Returns the totals of all stakes, one ledger per currency.
     public func ledgers() throws -> [Ledger] {
-        Ledger.ledgers(of: try store.stakeEntries(), at: try moment)
+        Ledger.ledgers(of: try store.stakeEntries(dueOn: nil), at: try moment)
     }
 
     /// Concedes a pending stake, which expires at once. An expired stake stays as it is.

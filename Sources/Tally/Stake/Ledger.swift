@@ -36,12 +36,15 @@ extension Ledger {
     }
 }
 
-/// A stake with the records of its task that determine its status.
+/// A stake with what determines its status and its place in listings.
 public struct StakeEntry: Sendable, Hashable {
+    /// The number of its task.
+    public var task: Int
     public var stake: Stake
     public var completedAt: Instant?
 
-    public init(stake: Stake, completedAt: Instant?) {
+    public init(task: Int, stake: Stake, completedAt: Instant?) {
+        self.task = task
         self.stake = stake
         self.completedAt = completedAt
     }

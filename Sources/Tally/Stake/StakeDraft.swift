@@ -30,7 +30,7 @@ extension StakeDraft {
 }
 
 extension Task {
-    /// Puts a new stake on the task. A task without a due gets one: in 7 days at 23:59.
+    /// Puts a new stake on the task. A task without a due gets one: in 7 days at the same time of day.
     mutating func placeStake(cents: Int, currency: Currency, reward: String?, at moment: Moment) throws {
         guard isOpen else {
             throw Failure.invalidState(
@@ -55,9 +55,11 @@ extension Task {
         try placeStake(cents: stake.cents, currency: stake.currency, reward: stake.reward, at: moment)
     }
 
-    /// The due of a task that gets a stake without one: in 7 days at 23:59.
+    /// The due of a task that gets a stake without one: in 7 days at the same time of day, in whole minutes.
     private static func stakeDue(at moment: Moment) -> Due {
-        .instant(moment.rule.instant(on: moment.today.adding(days: 7), at: 23 * 3600 + 59 * 60))
+        let now = moment.rule.wallClock(of: moment.now)
+        return .instant(
+            moment.rule.instant(on: now.day.adding(days: 7), at: now.secondOfDay / 60 * 60))
     }
 }
 

@@ -54,12 +54,11 @@ public struct StakeGroup: Sendable {
     }
 
     public let date: Day
-    public let stakes: [Entry]
+    public private(set) var stakes: [Entry]
 }
 
 extension StakeGroup {
-    /// Groups stakes by the day of their deadline: days with a pending stake in ascending order, then the
-    /// others in descending order.
+    /// Groups tasks with stakes by the day of their deadline, in the given order.
     static func groups(of tasks: [TaskView], at moment: Moment) -> [StakeGroup] {
         let entries = tasks.compactMap { task in
             task.stake.map { stake in
@@ -68,18 +67,11 @@ extension StakeGroup {
                     relative: RelativeTime.describe(from: moment.now, to: stake.deadline))
             }
         }
-        let groups = Dictionary(grouping: entries, by: \.stake.dueDay).map { day, entries in
-            StakeGroup(date: day, stakes: entries.sorted(by: comesFirst))
+        return entries.reduce(into: []) { groups, entry in
+            if groups.last?.date != entry.stake.dueDay {
+                groups.append(StakeGroup(date: entry.stake.dueDay, stakes: []))
+            }
+            groups[groups.count - 1].stakes.append(entry)
         }
-        let pending = groups.filter(\.hasPending).sorted { $0.date < $1.date }
-        return pending + groups.filter { !$0.hasPending }.sorted { $0.date > $1.date }
-    }
-
-    private var hasPending: Bool { stakes.contains { $0.stake.status == .pending } }
-
-    private static func comesFirst(_ left: Entry, _ right: Entry) -> Bool {
-        let (leftIsPending, rightIsPending) = (left.stake.status == .pending, right.stake.status == .pending)
-        if leftIsPending != rightIsPending { return leftIsPending }
-        return (left.stake.deadline, left.task.number) < (right.stake.deadline, right.task.number)
     }
 }

@@ -1,9 +1,8 @@
 public protocol StakeStore: AnyObject {
     /// Sets the stake of a task; nil deletes it.
     func setStake(_ stake: Stake?, ofTask number: Int) throws
-    /// Returns the tasks with a stake, by its deadline.
-    /// - Parameter days: The days of the deadlines; nil means all.
-    func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task]
+    /// Returns tasks with a stake by number, without those that do not exist.
+    func stakedTasks(numbered numbers: [Int]) throws -> [Int: Task]
     func stakedTasks(inProject number: Int) throws -> [Task]
     /// Returns the tasks whose stake has no decision although its deadline is before `deadline`, or is not
     /// binding although it was made before `made`.
@@ -12,8 +11,9 @@ public protocol StakeStore: AnyObject {
     func stakedTasks(deadlineIn interval: Range<Instant>) throws -> [Task]
     /// Returns the first deadline after the instant of a stake that is not conceded.
     func nextDeadline(after instant: Instant) throws -> Instant?
-    /// Returns all stakes.
-    func stakeEntries() throws -> [StakeEntry]
+    /// Returns the stakes.
+    /// - Parameter days: The days of the deadlines; nil means all.
+    func stakeEntries(dueOn days: ClosedRange<Day>?) throws -> [StakeEntry]
 }
 
 public protocol ReminderStore: AnyObject {

@@ -1,12 +1,12 @@
-/// The filter, order and page of a task listing.
+/// The filter, order and page of a task listing. An empty set selects all tasks.
 public struct TaskQuery: Sendable {
-    public var status: TaskStatus?
+    public var statuses: Set<TaskStatus> = []
     /// The list that an open task belongs to today. Of the completed tasks, those completed today in this part
     /// of the day.
     public var category: TaskCategory?
-    /// The number of a project.
-    public var project: Int?
-    public var priority: Priority?
+    /// The numbers of projects.
+    public var projects: Set<Int> = []
+    public var priorities: Set<Priority> = []
     /// Tags that a task must all have; compared by `Tag.key`.
     public var tags: [Tag] = []
     /// The range of `Task.day(in:)`.
@@ -23,6 +23,9 @@ public struct TaskQuery: Sendable {
     public var cursor: String?
 
     public init() {}
+
+    /// The status that all tasks of the listing have; nil if they may have any.
+    public var onlyStatus: TaskStatus? { statuses.count == 1 ? statuses.first : nil }
 }
 
 public enum TaskSort: String, Sendable, CaseIterable {

@@ -71,6 +71,19 @@ public struct Month: Hashable, Sendable {
     }
 }
 
+extension Month {
+    private static let names = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+
+    /// The English name, such as `November`.
+    public var name: String { Self.names[month - 1] }
+
+    /// The first three letters of the name, such as `Nov`.
+    public var shortName: String { String(name.prefix(3)) }
+}
+
 extension Month: Comparable {
     public static func < (left: Month, right: Month) -> Bool { left.number < right.number }
 }

@@ -2,8 +2,8 @@
 public struct TimeQuery: Sendable {
     /// Selects entries with a part on one of these days. Only those parts are summed. nil means all days.
     public var days: ClosedRange<Day>?
-    /// The number of an activity.
-    public var activity: Int?
+    /// The numbers of activities; empty means all.
+    public var activities: Set<Int> = []
     /// The number of a task.
     public var task: Int?
     public var limit = 100

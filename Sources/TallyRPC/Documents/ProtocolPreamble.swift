@@ -50,6 +50,8 @@ extension ProtocolText {
         - A *day* is a calendar date of the user. It starts at the setting `dayStart` in the setting `timeZone`.
         - `id` identifies a task by its number, its UUID or at least the first 4 characters of its UUID. \
         Projects, habits and activities are identified by name, ignoring case, or by UUID.
+        - A filter whose type is a value or an array of values selects what has any of the values. An array \
+        has at least one value; null selects everything.
         - Every method that changes records takes a `mutationId` of 1 to 64 characters. A request that repeats \
         the `mutationId` and the parameters of an earlier one returns the first result and changes nothing. If \
         a request has an `ifRevision` other than the current `revision`, it fails with `conflict`, and \
@@ -77,7 +79,8 @@ extension ProtocolText {
         | 1002 | `ambiguous` | a prefix of an id matches several tasks: `data.candidates` |
         | 1003 | `duplicate` | the name is already in use |
         | 1004 | `reserved` | Inbox cannot be renamed, archived or deleted |
-        | 1005 | `focusFull` | three tasks are already in focus on the day: `data.tasks` |
+        | 1005 | `focusFull` | three tasks, completed or not, are already in focus on the day: \
+        `data.tasks`; removing one makes room |
         | 1006 | `stakeLocked` | the change would make a stake easier: `data.path`, `data.tasks` |
         | 1007 | `conflict` | `ifRevision` does not match: `data.current` |
         | 1008 | `busy` | another process or a background request locked the database for 5 seconds; it is \

@@ -14,6 +14,8 @@ extension ProtocolText {
         codes and `spans` is empty.
         - `lines` give the task, project, habit, activity, time entry or day that a line shows, so that a \
         client can act on the one at the cursor.
+        - A view that lists is drawn in pages of at most `limit`. If there is more, its last line says so, and \
+        `nextCursor` is the `cursor` for the same view of the next page. In the other views, it is null.
         - `ascii` restricts the text to ASCII. Other scripts are transliterated as far as possible.
 
         | role | marks |

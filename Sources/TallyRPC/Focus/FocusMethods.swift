@@ -81,9 +81,10 @@ struct FocusAddMethod: Method {
     static let name = "focus.add"
     static let summary = "Adds an existing or a new task to the focus of a day."
     static let details = """
-        A task that is in focus on another day moves to this one. If the day already has three tasks, the \
-        request fails with `focusFull`, lists them in `data.tasks`, and creates no task. The members of a new \
-        task are those of `task.create`, and none of them can be given together with `id`.
+        A task that is in focus on another day moves to this one. If the day already has three tasks, \
+        completed or not, the request fails with `focusFull`, lists them in `data.tasks`, and creates no task. \
+        Removing one makes room; completing one does not. The members of a new task are those of \
+        `task.create`, and none of them can be given together with `id`.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .focusFull, .invalidState, .conflict]

@@ -84,15 +84,15 @@ struct StakeListMethod: Method {
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.staked])
 
-    let status: Stake.Status?
+    let status: OneOrMore<Stake.Status>?
     let from: Day?
     let to: Day?
 
     static let shape = Shape(
         StakeListMethod.init,
-        Field("status", \.status, "only stakes with this status"),
-        Field("from", \.from, "only deadlines on this day or later"),
-        Field("to", \.to, "only deadlines on this day or earlier"))
+        Field("status", \.status, FieldText.stakeStatus),
+        Field("from", \.from, FieldText.deadlineFrom),
+        Field("to", \.to, FieldText.deadlineTo))
 
     struct Result: LaidOut {
         let groups: [StakeGroup]
@@ -101,11 +101,10 @@ struct StakeListMethod: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        let (first, last) = (from ?? .min, to ?? .max)
-        guard first <= last else {
-            throw Failure.invalid(.endBeforeStart, path: "to", problem: "must not be before from (\(first))")
-        }
-        return Result(groups: try engine.stakes(status: status, in: first...last))
+        var query = StakeQuery()
+        query.statuses = status?.set ?? []
+        query.days = try .given(from: from, to: to)
+        return Result(groups: try engine.stakes(matching: query).groups)
     }
 }
 

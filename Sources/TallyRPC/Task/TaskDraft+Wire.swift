@@ -29,7 +29,7 @@ extension TaskDraft {
                     for: .create, .createIfGiven),
             DraftField(
                 "stake", \.stake,
-                "a stake on its deadline; without `due`, the task is due in 7 days at 23:59"
+                "a stake on its deadline; without `due`, the task is due in 7 days at the same time of day"
             ).noting("new terms if the task has one", for: .update),
             DraftField("estimate", \.estimate, "the time it is expected to take, in minutes").within(
                 Task.estimates))

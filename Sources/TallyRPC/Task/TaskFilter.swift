@@ -3,10 +3,10 @@ import Tally
 
 /// The filters, the order and the page of a task list.
 struct TaskFilter: Sendable {
-    var status: TaskStatus?
+    var status: OneOrMore<TaskStatus>?
     var category: TaskCategory?
-    var project: EntityReference?
-    var priority: Priority?
+    var project: OneOrMore<EntityReference>?
+    var priority: OneOrMore<Priority>?
     var tags: [Tag] = []
     var day: Day?
     var dueFrom: TemporalText?
@@ -20,7 +20,7 @@ struct TaskFilter: Sendable {
 
     /// - Parameter status: the field for `status`.
     static func shape(
-        status: Field<TaskFilter, TaskStatus?> = Field("status", \.status, "only open or only done tasks")
+        status: Field<TaskFilter, OneOrMore<TaskStatus>?> = Field("status", \.status, FieldText.taskStatus)
     ) -> Shape<TaskFilter> {
         Shape(
             TaskFilter.init,
@@ -28,8 +28,8 @@ struct TaskFilter: Sendable {
             Field(
                 "category", \.category,
                 "only tasks of this category; of the completed ones, only those completed today"),
-            Field("project", \.project, "only tasks of this project, by name or id"),
-            Field("priority", \.priority, "only tasks of this priority"),
+            Field("project", \.project, "only tasks of this project, or of one of these, by name or id"),
+            Field("priority", \.priority, "only tasks of this priority, or of one of these"),
             Field("tags", \.tags, "only tasks with all these tags").defaulting(to: []).count(0...20),
             Field("day", \.day, "only tasks of this day: due on it or, without a due, starting on it"),
             Field("dueFrom", \.dueFrom, "only tasks due at or after this time"),
@@ -53,10 +53,10 @@ struct TaskFilter: Sendable {
     func query(on engine: isolated Engine) throws -> TaskQuery {
         let zone = try engine.moment.rule.zone
         var query = TaskQuery()
-        query.status = status
+        query.statuses = status?.set ?? []
         query.category = category
-        query.project = try project.map { try engine.projectNumber($0.text) }
-        query.priority = priority
+        query.projects = Set(try project?.values.map { try engine.projectNumber($0.text) } ?? [])
+        query.priorities = priority?.set ?? []
         query.tags = tags
         if day != nil || dueFrom != nil || dueTo != nil {
             guard day == nil || (dueFrom == nil && dueTo == nil) else {

@@ -48,21 +48,21 @@ struct TaskSearchMethod: Method {
     static let example = Example(#"{"text": "REPORT"}"#, after: [ExampleRequest.report, ExampleRequest.milk])
 
     let text: String
-    let status: TaskStatus?
+    let status: OneOrMore<TaskStatus>?
     let limit: Int
     let cursor: String?
 
     static let shape = Shape(
         TaskSearchMethod.init,
         Field("text", \.text, "the text to find").length(1...500),
-        Field("status", \.status, "only open or only done tasks"),
+        Field("status", \.status, FieldText.taskStatus),
         Field("limit", \.limit, "the maximum number of tasks on a page").defaulting(to: 50).within(1...1000),
         Field("cursor", \.cursor, "the `nextCursor` of the previous page").length(FieldLimit.cursor))
 
     func run(on engine: isolated Engine) throws -> TaskListResult {
         var query = TaskQuery()
         query.text = text
-        query.status = status
+        query.statuses = status?.set ?? []
         query.sort = .created
         query.descending = true
         query.limit = limit

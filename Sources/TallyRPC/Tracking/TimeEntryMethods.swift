@@ -92,7 +92,7 @@ struct TimeListMethod: Method {
 
     let from: Day?
     let to: Day?
-    let activity: EntityReference?
+    let activity: OneOrMore<EntityReference>?
     let task: TaskReference?
     let limit: Int
     let cursor: String?
@@ -101,7 +101,7 @@ struct TimeListMethod: Method {
         TimeListMethod.init,
         Field("from", \.from, "the first day"),
         Field("to", \.to, "the last day"),
-        Field("activity", \.activity, "only entries of this activity, by name or id"),
+        Field("activity", \.activity, "only entries of this activity, or of one of these, by name or id"),
         Field("task", \.task, "only entries of this task"),
         Field("limit", \.limit, "the maximum number of entries on a page").defaulting(to: 100).within(
             1...1000),
@@ -112,15 +112,8 @@ struct TimeListMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TimePage {
         var query = TimeQuery()
-        if from != nil || to != nil {
-            let (first, last) = (from ?? .min, to ?? .max)
-            guard first <= last else {
-                throw Failure.invalid(
-                    .endBeforeStart, path: "to", problem: "must not be before from (\(first))")
-            }
-            query.days = first...last
-        }
-        query.activity = try activity.map { try engine.activityNumber($0.text) }
+        query.days = try .given(from: from, to: to)
+        query.activities = Set(try activity?.values.map { try engine.activityNumber($0.text) } ?? [])
         query.task = try task.map { try engine.task($0).number }
         query.limit = limit
         query.cursor = cursor

@@ -12,6 +12,9 @@ extension TextView: LaidOut {
                 "spans", \.spans,
                 "the roles of ranges of the text, for a client's own colors; empty unless `color` is `none`"),
             Member("lines", \.lines, "what lines show, so that a client can act on the one at the cursor"),
+            Member(
+                "nextCursor", \.nextCursor,
+                "the `cursor` of the next page; null if the view shows everything or the last page"),
         ])
 }
 

@@ -56,15 +56,24 @@ struct ViewListMethod: Method {
         .including(
             TaskFilter.shape(
                 status: Field("status", \.status, "only open or only done tasks; null for both")
-                    .defaulting(to: .open)),
+                    .defaulting(to: OneOrMore(.open))),
             at: \.filter
         )
         .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let (tasks, page) = try engine.tasks(matching: try filter.query(on: engine))
-        return TaskListView(tasks: tasks, total: page.total, hasMore: page.nextCursor != nil)
-            .drawn(options, at: try engine.moment)
+        var query = try filter.query(on: engine)
+        let start = try filter.cursor.map(ViewCursor.init) ?? ViewCursor(shown: 0)
+        guard start.part == 0, (start.list == nil) == (filter.cursor == nil) else {
+            throw Failure.unreadableCursor
+        }
+        query.cursor = start.list
+        let (tasks, page) = try engine.tasks(matching: query)
+        return TaskListView(
+            tasks: tasks, total: page.total, before: start.shown, hasMore: page.nextCursor != nil
+        )
+        .drawn(options, at: try engine.moment)
+        .continuing(at: start.continued(by: tasks.count, list: page.nextCursor))
     }
 }
 
@@ -87,42 +96,6 @@ struct ViewTaskMethod: Method {
     }
 }
 
-struct ViewProjectMethod: Method {
-    static let name = "view.project"
-    static let summary = "Draws a project with its tasks, or all projects."
-    static let effect = Effect.reads
-    static let failures = [ErrorCode.notFound]
-    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.project, ExampleRequest.milk])
-
-    let id: EntityReference?
-    var options = ViewOptions()
-
-    static let shape = Shape(
-        { ViewProjectMethod(id: $0) },
-        Field("id", \.id, "the project, by name or id; defaults to all projects")
-    )
-    .including(ViewOptions.shape, at: \.options)
-
-    func run(on engine: isolated Engine) throws -> TextView {
-        let moment = try engine.moment
-        guard let id else {
-            return ProjectsView(projects: try engine.projects(sort: .manual, archived: nil))
-                .drawn(options, at: moment)
-        }
-        let project = try engine.project(id.text)
-        var query = TaskQuery()
-        query.project = project.project.number
-        query.status = .open
-        let open = try engine.tasks(matching: query).tasks
-        query.status = .done
-        query.sort = .completed
-        query.descending = true
-        query.limit = ProjectDetailView.maxDone
-        return ProjectDetailView(project: project, open: open, done: try engine.tasks(matching: query).tasks)
-            .drawn(options, at: moment)
-    }
-}
-
 struct ViewHabitsMethod: Method {
     static let name = "view.habits"
     static let summary = "Draws the habits with their targets, streaks, strengths and recent days."
@@ -133,6 +106,7 @@ struct ViewHabitsMethod: Method {
         ])
 
     let archived: Bool?
+    var page = ViewPage()
     var options = ViewOptions()
 
     static let shape = Shape(
@@ -140,13 +114,17 @@ struct ViewHabitsMethod: Method {
         Field("archived", \.archived, "true for archived habits, false for active ones, null for both")
             .defaulting(to: false)
     )
+    .including(ViewPage.shape(of: "habits"), at: \.page)
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
         let today = try engine.moment.today
         let first = today.adding(days: 1 - HabitsView.days(in: options))
-        return HabitsView(habits: try engine.habitHistories(archived: archived, from: first, to: today))
+        let habits = try engine.habitHistories(archived: archived, from: first, to: today)
+        let (shown, next) = try page.start.slice(of: habits.count, limit: page.limit)
+        return HabitsView(habits: Array(habits[shown]), rest: habits.count - shown.upperBound)
             .drawn(options, at: try engine.moment)
+            .continuing(at: next)
     }
 }
 
@@ -160,6 +138,7 @@ struct ViewTimeMethod: Method {
 
     let from: Day?
     let to: Day?
+    var page = ViewPage()
     var options = ViewOptions()
 
     static let shape = Shape(
@@ -167,6 +146,7 @@ struct ViewTimeMethod: Method {
         Field("from", \.from, "the first day; defaults to 6 days before the last"),
         Field("to", \.to, "the last day, at most ten years after the first; defaults to today")
     )
+    .including(ViewPage.shape(of: "time entries"), at: \.page)
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
@@ -175,9 +155,12 @@ struct ViewTimeMethod: Method {
         let summary = try engine.timeSummary(by: .activity, from: first, to: last)
         var query = TimeQuery()
         query.days = first...last
-        return TimeView(
-            summary: summary, page: try engine.timeEntries(matching: query), timer: try engine.activeTimer()
-        ).drawn(options, at: try engine.moment)
+        query.limit = page.limit
+        query.cursor = page.cursor
+        let entries = try engine.timeEntries(matching: query)
+        return TimeView(summary: summary, page: entries, timer: try engine.activeTimer())
+            .drawn(options, at: try engine.moment)
+            .continuing(at: entries.nextCursor)
     }
 }
 
@@ -270,26 +253,6 @@ struct ViewScoreMethod: Method {
             day: try engine.score(on: day), profile: try engine.scoreProfile(),
             range: try engine.score(from: first, to: day)
         ).drawn(options, at: moment)
-    }
-}
-
-struct ViewStakesMethod: Method {
-    static let name = "view.stakes"
-    static let summary = "Draws the stakes by the day of their deadline, with the ledgers."
-    static let effect = Effect.reads
-    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.staked])
-
-    let status: Stake.Status?
-    var options = ViewOptions()
-
-    static let shape = Shape(
-        { ViewStakesMethod(status: $0) }, Field("status", \.status, "only stakes with this status")
-    )
-    .including(ViewOptions.shape, at: \.options)
-
-    func run(on engine: isolated Engine) throws -> TextView {
-        StakesView(groups: try engine.stakes(status: status), ledgers: try engine.ledgers())
-            .drawn(options, at: try engine.moment)
     }
 }
 

@@ -12,6 +12,10 @@ enum FieldText {
     static let activity = "the activity, by name or id"
     static let timeEntry = "the time entry, by id"
     static let reminder = "a reminder of the task; defaults to the due ones, or to its only one"
+    static let taskStatus = "only open or only done tasks; both by default"
+    static let stakeStatus = "only stakes with this status, or with one of these"
+    static let deadlineFrom = "only deadlines on this day or later"
+    static let deadlineTo = "only deadlines on this day or earlier"
     static let ifRevision = "fails with `conflict` if this is not the current revision"
     static let today = "the day; defaults to today"
 }

@@ -14,11 +14,11 @@ extension SQLiteStore {
         }
     }
 
-    public func stakedTasks(dueOn days: ClosedRange<Day>?) throws -> [Task] {
-        let days = days ?? Day.min...Day.max
-        return try staked(
-            "WHERE k.due_day BETWEEN ? AND ? ORDER BY k.due_day, k.deadline_at, k.number",
-            [days.lowerBound.number, days.upperBound.number])
+    public func stakedTasks(numbered numbers: [Int]) throws -> [Int: Task] {
+        guard !numbers.isEmpty else { return [:] }
+        let list = "[" + numbers.map(String.init).joined(separator: ",") + "]"
+        let tasks = try staked("WHERE k.number IN (SELECT value FROM json_each(?))", [list])
+        return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
     }
 
     public func stakedTasks(inProject number: Int) throws -> [Task] {
@@ -53,18 +53,22 @@ extension SQLiteStore {
         }
     }
 
-    public func stakeEntries() throws -> [StakeEntry] {
-        try translating {
+    public func stakeEntries(dueOn days: ClosedRange<Day>?) throws -> [StakeEntry] {
+        let bounds = days.map { [$0.lowerBound.number, $0.upperBound.number] } ?? []
+        return try translating {
             try connection.all(
                 """
-                SELECT \(Self.table.columns("k")), t.completed_at FROM stake k
-                    JOIN task t ON t.number = k.number
-                """
+                SELECT \(Self.table.columns("k")), k.number, t.completed_at FROM stake k
+                    CROSS JOIN task t ON t.number = k.number
+                    \(days == nil ? "" : "WHERE k.due_day BETWEEN ? AND ?")
+                """, bounds
             ) { row in
                 var reader: any RecordReader = ColumnReader(row)
                 let stake = try Self.table.record(&reader)
+                let number = Int(reader.int64())
                 return StakeEntry(
-                    stake: stake, completedAt: reader.isNull ? nil : Instant(seconds: reader.int64()))
+                    task: number, stake: stake,
+                    completedAt: reader.isNull ? nil : Instant(seconds: reader.int64()))
             }
         }
     }

@@ -19,7 +19,7 @@ extension SQLiteStore {
             return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
         }
         if let search, isStreamed { conditions.append(search.condition) }
-        return TaskPage(tasks: tasks, total: try total(query.status, conditions), nextCursor: cursor)
+        return TaskPage(tasks: tasks, total: try total(query, conditions), nextCursor: cursor)
     }
 
     /// Returns up to one task more than the page has, and the cursor of the last task on the page.
@@ -48,12 +48,16 @@ extension SQLiteStore {
         return (tasks, last)
     }
 
-    /// Returns the first rows of a stage, merged by key from the first rows of each of its streams.
+    /// Returns the first rows of a stage, merged by key from the first rows of each of its streams. A stream is
+    /// read only as far as its rows belong to the result.
     private func rows(
         of stage: TaskOrder.Stage, after key: [SortKey]?, _ conditions: [TaskCondition], _ descending: Bool,
         limit: Int
     ) throws -> [([SortKey], Task)] {
         var merged: [([SortKey], Task)] = []
+        func precedes(_ one: [SortKey], _ other: [SortKey]) -> Bool {
+            descending ? other.lexicographicallyPrecedes(one) : one.lexicographicallyPrecedes(other)
+        }
         for stream in stage.streams {
             if let key, !stream.takes(key) { throw TaskCursor.unreadable }
             let all =
@@ -64,25 +68,26 @@ extension SQLiteStore {
                 SELECT \(TaskRow.columns) FROM \(stream.source) \(TaskRow.joins)
                     WHERE \(all.map(\.sql).joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
                 """
+            let last = merged.count < limit ? nil : merged.last?.0
             try translating {
-                try connection.each(sql, all.flatMap(\.values) + [limit]) { row in
+                try connection.rows(of: sql, all.flatMap(\.values) + [limit]) { row in
                     let task = try TaskRow.table.record(row)
-                    merged.append((stream.key(task), task))
+                    let key = stream.key(task)
+                    if let last, !precedes(key, last) { return false }
+                    merged.append((key, task))
+                    return true
                 }
             }
+            if stage.streams.count > 1 { merged.sort { precedes($0.0, $1.0) } }
+            if merged.count > limit { merged.removeLast(merged.count - limit) }
         }
-        if stage.streams.count > 1 {
-            merged.sort { one, other in
-                descending
-                    ? other.0.lexicographicallyPrecedes(one.0) : one.0.lexicographicallyPrecedes(other.0)
-            }
-        }
-        return merged.count > limit ? Array(merged.prefix(limit)) : merged
+        return merged
     }
 
-    private func total(_ status: TaskStatus?, _ conditions: [TaskCondition]) throws -> Total {
-        let open = status.map { TaskCondition(sql: "t.open = \($0 == .open ? 1 : 0)") }
-        let all = conditions + (open.map { [$0] } ?? [])
+    /// - Parameter conditions: Those of the query without its status and value filters.
+    private func total(_ query: TaskQuery, _ conditions: [TaskCondition]) throws -> Total {
+        let open = query.onlyStatus.map { TaskCondition(sql: "t.open = \($0 == .open ? 1 : 0)") }
+        let all = conditions + ValueFilter.all(of: query).map(\.condition) + (open.map { [$0] } ?? [])
         let filter = all.isEmpty ? "" : "WHERE " + all.map(\.sql).joined(separator: " AND ")
         let sql = "SELECT count(*) FROM (SELECT 1 FROM task t \(filter) LIMIT \(Total.bound + 1))"
         return try translating {

@@ -6,14 +6,10 @@ struct TaskCondition {
     var sql: String
     var values: [any Bindable] = []
 
-    /// Returns the conditions of a query on `task t`, without its text, status and cursor.
+    /// Returns the conditions of a query on `task t`, without its text, status, cursor and value filters.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
         var conditions: [TaskCondition] = []
         if let category = query.category { conditions += self.category(category, at: moment) }
-        if let project = query.project { conditions.append(.init(sql: "t.project = ?", values: [project])) }
-        if let priority = query.priority {
-            conditions.append(.init(sql: "t.priority = ?", values: [priority.rawValue]))
-        }
         for tag in query.tags {
             conditions.append(
                 .init(

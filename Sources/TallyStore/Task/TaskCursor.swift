@@ -41,6 +41,5 @@ struct TaskCursor {
         return ([String(stage)] + parts).joined(separator: ".")
     }
 
-    static let unreadable = Failure.invalid(
-        .invalidCursor, path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
+    static let unreadable = Failure.unreadableCursor
 }

@@ -36,6 +36,8 @@ struct SortStream {
     var key: (Task) -> [SortKey]
     /// Returns a condition for the rows after a key, unless it is simply `columns > key`.
     var after: (([SortKey], _ descending: Bool) -> TaskCondition)?
+    /// The columns of value filters that lead an index whose rows are in this order.
+    var leading: [ValueFilter.Column] = []
 
     /// Returns whether the key has the types of the stream's columns. A cursor of another list may not.
     func takes(_ key: [SortKey]) -> Bool {
@@ -61,6 +63,29 @@ struct SortStream {
     }
 }
 
+extension SortStream {
+    /// Returns streams with the rows that pass the filters. A single index returns each of them in order, so a
+    /// filter with several values divides the stream if its column leads such an index, and is otherwise
+    /// compared with row after row.
+    func filtered(by filters: [ValueFilter]) -> [SortStream] {
+        let several = filters.filter { $0.values.count > 1 }
+        let dividing = leading.compactMap { column in several.first { $0.column == column } }.first
+        var stream = self
+        for filter in filters where filter.column != dividing?.column { stream.add(filter.conditionInOrder) }
+        guard let dividing else { return [stream] }
+        return dividing.single.map { value in
+            var part = stream
+            part.add(value.condition)
+            return part
+        }
+    }
+
+    private mutating func add(_ other: TaskCondition) {
+        condition.sql += " AND " + other.sql
+        condition.values += other.values
+    }
+}
+
 /// A sort order as consecutive stages. The streams of a stage are merged by key.
 struct TaskOrder {
     struct Stage {
@@ -76,13 +101,14 @@ extension TaskOrder {
     /// Creates the order of a query.
     /// - Parameter projects: Returns the numbers of all projects in order. Called for the order by project.
     init(_ query: TaskQuery, rule: DayRule, projects: () throws -> [Int]) rethrows {
-        let open: [Bool] = query.status.map { [$0 == .open] } ?? [true, false]
+        let open: [Bool] = query.onlyStatus.map { [$0 == .open] } ?? [true, false]
+        var filters = ValueFilter.all(of: query)
         switch query.sort {
         case .manual:
             stages = [
                 Stage(
                     name: 0,
-                    streams: open.map { Self.byIndex($0, "t.position", { [.text($0.position.text)] }) })
+                    streams: open.map(Self.byPosition))
             ]
         case .priority:
             stages = [
@@ -90,7 +116,7 @@ extension TaskOrder {
                     name: 0,
                     streams: open.map {
                         Self.byIndex(
-                            $0, "t.priority, t.position",
+                            $0, "t.priority, t.position", leading: [.priority],
                             { [.number(Int64($0.priority.rawValue)), .text($0.position.text)] })
                     })
             ]
@@ -101,7 +127,7 @@ extension TaskOrder {
                 Stage(
                     name: 1,
                     streams: open.map {
-                        var stream = Self.byIndex($0, "t.position", { [.text($0.position.text)] })
+                        var stream = Self.byPosition($0)
                         stream.condition.sql += " AND t.due_day IS NULL AND t.due_at IS NULL"
                         return stream
                     }),
@@ -110,36 +136,43 @@ extension TaskOrder {
             stages = [Stage(name: 0, streams: Self.byNumber(query))]
         case .completed:
             stages = [Stage(name: 0, streams: open.map { $0 ? Self.byNumberOpen : Self.byCompletion })]
-            if query.status == nil {
+            if query.onlyStatus == nil {
                 stages = [
                     Stage(name: 0, streams: [Self.byCompletion]),
                     Stage(name: 1, streams: [Self.byNumberOpen]),
                 ]
             }
         case .title:
-            stages = [Stage(name: 0, streams: [Self.byTitle(query.status)])]
+            stages = [Stage(name: 0, streams: [Self.byTitle(query.onlyStatus)])]
         case .project:
-            stages = try projects().map { project in
-                Stage(
+            let listed = try projects().filter { query.projects.isEmpty || query.projects.contains($0) }
+            stages = listed.map { project in
+                let filter = ValueFilter(.project, [project])
+                return Stage(
                     name: project,
-                    streams: open.map {
-                        var stream = Self.byIndex($0, "t.position", { [.text($0.position.text)] })
-                        stream.condition.sql += " AND t.project = ?"
-                        stream.condition.values.append(project)
-                        return stream
-                    })
+                    streams: open.flatMap { Self.byPosition($0).filtered(by: [filter].compactMap(\.self)) })
             }
+            filters.removeAll { $0.column == .project }
+        }
+        for index in stages.indices {
+            stages[index].streams = stages[index].streams.flatMap { $0.filtered(by: filters) }
         }
         if query.descending, query.sort != .due, query.sort != .completed { stages.reverse() }
     }
 
     private static func byIndex(
-        _ isOpen: Bool, _ columns: String, _ key: @escaping (Task) -> [SortKey]
+        _ isOpen: Bool, _ columns: String, leading: [ValueFilter.Column] = [],
+        _ key: @escaping (Task) -> [SortKey]
     ) -> SortStream {
         SortStream(
             condition: TaskCondition(sql: "t.open = \(isOpen ? 1 : 0)"),
             columns: columns.components(separatedBy: ", ") + ["t.number"],
-            key: { key($0) + [.number(Int64($0.number))] })
+            key: { key($0) + [.number(Int64($0.number))] }, leading: leading)
+    }
+
+    /// Tasks in the manual order.
+    private static func byPosition(_ isOpen: Bool) -> SortStream {
+        byIndex(isOpen, "t.position", leading: [.project, .priority]) { [.text($0.position.text)] }
     }
 
     /// Tasks due on a date, with the end of that day as key, so that they merge with those due at an instant.
@@ -178,7 +211,7 @@ extension TaskOrder {
 
     /// Tasks by creation. A phrase is searched first: the trigram index returns its rows in this order.
     private static func byNumber(_ query: TaskQuery) -> [SortStream] {
-        let status = query.status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"
+        let status = query.onlyStatus.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"
         let all = SortStream(
             condition: TaskCondition(sql: status), columns: ["t.number"], key: { [.number(Int64($0.number))] }
         )
@@ -214,7 +247,7 @@ extension TaskOrder {
                     .number(task.completion?.at.seconds ?? 0),
                     .number(Int64(task.number)),
                 ]
-            })
+            }, leading: [.project])
     }
 
     private static func byTitle(_ status: TaskStatus?) -> SortStream {

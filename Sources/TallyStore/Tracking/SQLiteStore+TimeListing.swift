@@ -4,7 +4,7 @@ import Tally
 /// Lists and sums up time entries.
 extension SQLiteStore {
     public func timeEntries(matching query: TimeQuery) throws -> TimePage {
-        var conditions = Self.conditions(of: query)
+        var conditions: [TaskCondition] = []
         if let days = query.days {
             // The index is by start. These bounds contain the days in any time zone and with any day start.
             conditions.append(
@@ -25,9 +25,7 @@ extension SQLiteStore {
             conditions.append(
                 TaskCondition(sql: "(e.start_at, e.number) < (?, ?)", values: [start, number]))
         }
-        var entries = try timeEntries(
-            Self.filter(conditions) + " ORDER BY e.start_at DESC, e.number DESC LIMIT ?",
-            conditions.flatMap(\.values) + [query.limit + 1])
+        var entries = try latestEntries(conditions, query)
         let hasMore = entries.count > query.limit
         if hasMore { entries.removeLast() }
         let cursor = entries.last.map {
@@ -37,8 +35,27 @@ extension SQLiteStore {
             entries: entries, totalSeconds: try totalSeconds(query), nextCursor: hasMore ? cursor?.text : nil)
     }
 
+    /// Returns up to one entry more than the page has, merged from the entries of each activity, which the
+    /// index has in order.
+    private func latestEntries(_ conditions: [TaskCondition], _ query: TimeQuery) throws -> [TimeEntry] {
+        var streams = [Self.filters(of: query).map(\.conditionInOrder)]
+        if let activities = ValueFilter(.activity, query.activities), query.task == nil {
+            streams = activities.single.map { [$0.condition] }
+        }
+        var entries: [TimeEntry] = []
+        for stream in streams {
+            let all = conditions + stream
+            entries += try timeEntries(
+                Self.filter(all) + " ORDER BY e.start_at DESC, e.number DESC LIMIT ?",
+                all.flatMap(\.values) + [query.limit + 1])
+        }
+        guard streams.count > 1 else { return entries }
+        entries.sort { ($1.start, $1.number) < ($0.start, $0.number) }
+        return Array(entries.prefix(query.limit + 1))
+    }
+
     private func totalSeconds(_ query: TimeQuery) throws -> Int {
-        var conditions = Self.conditions(of: query)
+        var conditions = Self.filters(of: query).map(\.condition)
         // The more selective table comes first: the parts if there are days, otherwise the entries.
         let source: String
         if let days = query.days {
@@ -59,10 +76,11 @@ extension SQLiteStore {
         }
     }
 
-    private static func conditions(of query: TimeQuery) -> [TaskCondition] {
-        [("e.activity", query.activity), ("e.task", query.task)].compactMap { column, number in
-            number.map { TaskCondition(sql: "\(column) = ?", values: [$0]) }
-        }
+    private static func filters(of query: TimeQuery) -> [ValueFilter] {
+        [
+            ValueFilter(.activity, query.activities),
+            ValueFilter(.task, [query.task].compactMap(\.self)),
+        ].compactMap(\.self)
     }
 
     private static func filter(_ conditions: [TaskCondition]) -> String {

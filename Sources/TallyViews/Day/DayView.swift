@@ -15,7 +15,8 @@ public struct DayView: Sendable {
         page.heading(Wording.title(day.date), summary(page), .day(day.date))
         if !focus.isEmpty { page.add(day.focus) }
         let inFocus = Set(focus.map(\.task.number))
-        page.add("Due", day.due.filter { $0.isOpen && !inFocus.contains($0.number) })
+        page.add(
+            "Due", day.due.filter { $0.isOpen && !inFocus.contains($0.number) }, hint: "list day \(day.date)")
         if !day.completed.isEmpty {
             page.blank()
             page.heading("Done", StyledText("\(day.completed.count)", .muted))
@@ -57,7 +58,7 @@ extension Page {
     mutating func add(completed tasks: [TaskView], most: Int = 30) {
         let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
         for task in shown { add(task, right: points(of: task)) }
-        addRest(tasks.count - shown.count)
+        add(Rest(tasks.count - shown.count))
     }
 
     fileprivate mutating func add(_ habits: [DayHabit]) {

@@ -48,11 +48,12 @@ public struct TodayView: Sendable {
 
 extension Page {
     /// Adds a list of tasks under a heading, unless it is empty.
-    mutating func add(_ title: String, _ tasks: [TaskView]) {
+    /// - Parameter hint: How a person finds all of them.
+    mutating func add(_ title: String, _ tasks: [TaskView], hint: String) {
         guard !tasks.isEmpty else { return }
         blank()
         heading(title, StyledText("\(tasks.count(where: \.isOpen)) open", .muted))
-        add(tasks)
+        add(tasks, unseen: Rest(0, hint: hint))
     }
 
     /// Adds the tasks of a part of the day that are not shown yet, under a heading.
@@ -62,9 +63,10 @@ extension Page {
         // Open tasks beyond those in `part`. Only a few of them can be shown already, in focus.
         let unseen = part.openCount.count - part.tasks.count(where: \.isOpen)
         let open = tasks.count(where: \.isOpen) + unseen
+        let hint = "list category \(title.lowercased())"
         blank()
         heading(title, StyledText("\(open)\(part.openCount.isExact ? "" : "+") open", .muted))
-        add(tasks, unseen: unseen)
+        add(tasks, unseen: Rest(unseen, isExact: part.openCount.isExact, hint: hint))
     }
 
     /// Adds the habits with today's progress.

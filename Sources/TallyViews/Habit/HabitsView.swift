@@ -3,9 +3,12 @@ import Tally
 /// Habits with their targets, streaks, strengths and recent days.
 public struct HabitsView: Sendable {
     public let habits: [HabitHistory]
+    /// The number of habits on later pages.
+    public let rest: Int
 
-    public init(habits: [HabitHistory]) {
+    public init(habits: [HabitHistory], rest: Int) {
         self.habits = habits
+        self.rest = rest
     }
 
     /// Returns the number of days that fit the width.
@@ -27,6 +30,7 @@ public struct HabitsView: Sendable {
             page.heading("Archived habits", StyledText("\(archived.count)", .muted))
             page.add(archived)
         }
+        page.add(Rest(rest))
         return page.drawn()
     }
 }

@@ -1,42 +1,51 @@
 import Tally
 
-/// All projects with their progress.
+/// A page of all projects with their progress.
 public struct ProjectsView: Sendable {
+    /// All projects.
     public let projects: [ProjectView]
+    /// Those of this page.
+    public let shown: Range<Int>
 
-    public init(projects: [ProjectView]) {
+    public init(projects: [ProjectView], shown: Range<Int>) {
         self.projects = projects
+        self.shown = shown
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
-        let active = projects.filter { !$0.project.isArchived }
-        let archived = projects.filter(\.project.isArchived)
-        page.heading("Projects", StyledText("\(active.count)", .muted))
+        let archivedCount = projects.count(where: \.project.isArchived)
+        let active = projects[shown].filter { !$0.project.isArchived }
+        let archived = projects[shown].filter(\.project.isArchived)
+        page.heading("Projects", StyledText("\(projects.count - archivedCount)", .muted))
         page.add(active, in: projects)
         if !archived.isEmpty {
             page.blank()
-            page.heading("Archived", StyledText("\(archived.count)", .muted))
+            page.heading("Archived", StyledText("\(archivedCount)", .muted))
             page.add(archived, in: projects)
         }
+        page.add(Rest(projects.count - shown.upperBound))
         return page.drawn()
     }
 }
 
-/// One project with its tasks.
+/// One project with a page of its tasks: the open ones, then the completed ones.
 public struct ProjectDetailView: Sendable {
     public let project: ProjectView
     public let open: [TaskView]
-    /// The last completed tasks, latest first.
+    /// The completed tasks, latest first.
     public let done: [TaskView]
+    /// The number of tasks on earlier pages.
+    public let before: Int
 
-    /// The maximum number of done tasks shown.
+    /// The maximum number of done tasks on the first page.
     public static let maxDone = 10
 
-    public init(project: ProjectView, open: [TaskView], done: [TaskView]) {
+    public init(project: ProjectView, open: [TaskView], done: [TaskView], before: Int) {
         self.project = project
         self.open = open
         self.done = done
+        self.before = before
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
@@ -57,14 +66,13 @@ public struct ProjectDetailView: Sendable {
             page.blank()
             page.heading("Open", StyledText("\(project.active)", .muted))
             page.add(open, most: .max, showsProject: false)
-            page.addRest(project.active - open.count)
         }
         if !done.isEmpty {
             page.blank()
             page.heading("Done", StyledText("\(project.done)", .muted))
             page.add(done, most: .max, showsProject: false)
-            page.addRest(project.done - done.count)
         }
+        page.add(Rest(max(0, project.active + project.done - before - open.count - done.count)))
         return page.drawn()
     }
 }

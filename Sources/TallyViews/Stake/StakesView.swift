@@ -1,37 +1,61 @@
 import Tally
 
-/// Stakes by the day of their deadline, with the ledgers.
+/// A page of stakes by the day of their deadline, with the ledgers.
 public struct StakesView: Sendable {
-    public let groups: [StakeGroup]
+    public let page: StakePage
     public let ledgers: [Ledger]
 
-    public init(groups: [StakeGroup], ledgers: [Ledger]) {
-        self.groups = groups
+    public init(page: StakePage, ledgers: [Ledger]) {
+        self.page = page
         self.ledgers = ledgers
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
-        let entries = groups.flatMap(\.stakes)
+        let entries = self.page.groups.flatMap(\.stakes)
         page.align(entries.map(\.task))
-        page.heading("Stakes", StyledText("\(entries.count)", .muted))
+        page.heading("Stakes", StyledText(count(entries.count), .muted))
         if entries.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
         let moneyWidth = entries.map { money(of: $0).width }.max() ?? 0
-        let stateWidth = entries.map { state(of: $0).width }.max() ?? 0
-        for group in groups {
+        for group in self.page.groups {
             page.blank()
             page.heading(
                 Wording.title(group.date), StyledText(page.text(for: group.date), .muted), .day(group.date))
             for entry in group.stakes {
-                let money = money(of: entry).aligned(to: moneyWidth)
-                let state = StyledText("  ") + state(of: entry).padded(to: stateWidth)
                 page.add(
-                    entry.task, sign: sign(of: entry, page), note: reward(of: entry, page),
-                    right: page.options.width < 60 ? money : money + state, showsStake: false)
+                    entry.task, sign: sign(of: entry, page), right: money(of: entry).aligned(to: moneyWidth),
+                    showsStake: false)
+                addDeadline(of: entry, to: &page)
             }
         }
         page.add(ledgers)
+        if self.page.rest > 0 {
+            page.blank()
+            page.add(Rest(self.page.rest))
+        }
         return page.drawn()
+    }
+
+    private func count(_ shown: Int) -> String {
+        shown < page.total ? "\(shown) of \(page.total)" : "\(page.total)"
+    }
+
+    /// Adds the time of the deadline, the outcome and the reward below the title.
+    private func addDeadline(of entry: StakeGroup.Entry, to page: inout Page) {
+        let start = StyledText.blanks(page.titleColumn)
+        let time = "\(page.clock(entry.stake.deadline)), \(entry.relative)"
+        let reward = entry.stake.reward.map { reward in
+            page.plain(reward) + (entry.stake.claimedAt == nil ? "" : " (claimed)")
+        }
+        var words = [StyledText(time, entry.stake.status == .pending ? .due : .muted)]
+        let dot = StyledText("\(page.glyphs.dot) ", .muted)
+        if let outcome = outcome(of: entry) { words.append(dot + outcome) }
+        if let reward {
+            let parts = reward.split(separator: " ").map { StyledText(String($0), .muted) }
+            words += parts.prefix(1).map { dot + $0 } + parts.dropFirst()
+        }
+        page.add(
+            words.flowing(in: page.width - start.width, separator: " ").map { start + $0 }, .task(entry.task))
     }
 
     private func money(of entry: StakeGroup.Entry) -> StyledText {
@@ -40,9 +64,10 @@ public struct StakesView: Sendable {
             entry.stake.status == .expired ? .overdue : .stake)
     }
 
-    private func state(of entry: StakeGroup.Entry) -> StyledText {
+    /// Returns what became of the stake; nil while it is pending.
+    private func outcome(of entry: StakeGroup.Entry) -> StyledText? {
         switch entry.stake.status {
-        case .pending: StyledText(entry.relative, .due)
+        case .pending: nil
         case .complete: StyledText("saved", .done)
         case .expired:
             entry.stake.settlement.map { StyledText($0.outcome.rawValue, .muted) }
@@ -55,12 +80,6 @@ public struct StakesView: Sendable {
         case .pending: StyledText(page.glyphs.open)
         case .complete: StyledText(page.glyphs.done, .done)
         case .expired: StyledText(page.glyphs.failed, .overdue)
-        }
-    }
-
-    private func reward(of entry: StakeGroup.Entry, _ page: Page) -> StyledText? {
-        entry.stake.reward.map { reward in
-            StyledText(page.plain(reward) + (entry.stake.claimedAt == nil ? "" : " (claimed)"), .muted)
         }
     }
 }

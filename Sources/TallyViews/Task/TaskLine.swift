@@ -24,15 +24,15 @@ extension Page {
     }
 
     /// Adds tasks, at most `most` lines.
-    mutating func add(_ tasks: [TaskView], most: Int = 30, unseen: Int = 0, showsProject: Bool = true) {
+    /// - Parameter unseen: What is left out besides, and the way to all of them.
+    mutating func add(
+        _ tasks: [TaskView], most: Int = 30, unseen: Rest = Rest(0), showsProject: Bool = true
+    ) {
         let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
         for task in shown { add(task, showsProject: showsProject) }
-        addRest(tasks.count - shown.count + unseen)
-    }
-
-    /// Adds a line with the number of tasks that are not shown, unless it is 0.
-    mutating func addRest(_ count: Int) {
-        if count > 0 { add(indent + StyledText("\(glyphs.waiting) and \(count) more", .muted)) }
+        var rest = unseen
+        rest.count = rest.count.map { $0 + tasks.count - shown.count }
+        add(rest)
     }
 
     /// Returns the sign, the number and the priority.
@@ -44,6 +44,9 @@ extension Page {
             ? sign + StyledText(" ") + number + StyledText(" ")
             : sign + StyledText(" ") + number + StyledText("  ") + priority + StyledText("  ")
     }
+
+    /// The column in which the titles of tasks start.
+    var titleColumn: Int { indent.width + 2 + numberWidth + (isNarrow ? 1 : 6) }
 
     func title(of task: TaskView) -> StyledText {
         StyledText(plain(task.title), task.isOpen ? nil : .done)

@@ -4,26 +4,34 @@ import Tally
 public struct TaskListView: Sendable {
     public let tasks: [TaskView]
     public let total: Total
+    /// The number of tasks on earlier pages; nil if it is unknown.
+    public let before: Int?
     /// Whether there is a page after this one.
     public let hasMore: Bool
 
-    public init(tasks: [TaskView], total: Total, hasMore: Bool) {
+    public init(tasks: [TaskView], total: Total, before: Int?, hasMore: Bool) {
         self.tasks = tasks
         self.total = total
+        self.before = before
         self.hasMore = hasMore
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.align(tasks)
-        page.heading("Tasks", StyledText(count, .muted))
+        page.heading("Tasks", StyledText(count(page), .muted))
         page.add(tasks, most: .max)
         if tasks.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
+        if hasMore { page.add(Rest.of(total, after: before.map { $0 + tasks.count })) }
         return page.drawn()
     }
 
-    private var count: String {
+    /// Returns the number of tasks, such as `7`, `100 of 140`, or `101–140 of 140` for a later page.
+    private func count(_ page: Page) -> String {
         let all = total.isExact ? "\(total.count)" : "more than \(total.count)"
+        if let before, before > 0, !tasks.isEmpty {
+            return "\(before + 1)\(page.glyphs.dash)\(before + tasks.count) of \(all)"
+        }
         return hasMore || tasks.count < total.count ? "\(tasks.count) of \(all)" : all
     }
 }

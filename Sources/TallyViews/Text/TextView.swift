@@ -37,4 +37,6 @@ public struct TextView: Sendable, Hashable {
     /// The roles of the text; empty if it has escape sequences.
     public let spans: [Span]
     public let lines: [Line]
+    /// The cursor of the next page; nil if the view shows everything, or the last page.
+    public var nextCursor: String?
 }

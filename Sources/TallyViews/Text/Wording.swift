@@ -31,14 +31,8 @@ enum Wording {
 
     static func money(_ cents: Int, _ currency: Currency) -> String { "\(money(cents)) \(currency)" }
 
-    static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
-    ]
-
     static func name(_ weekday: Weekday) -> String { weekday.name.capitalized }
     static func shortName(_ weekday: Weekday) -> String { String(name(weekday).prefix(3)) }
-    static func shortName(_ month: Month) -> String { String(months[month.month - 1].prefix(3)) }
 
     /// Returns a day with its weekday, such as `Friday 2026-11-20`.
     static func title(_ day: Day) -> String { "\(name(day.weekday)) \(day)" }
@@ -56,8 +50,7 @@ extension Page {
         case -6 ... -2: return "\(-distance) days ago"
         default: break
         }
-        return day.year == moment.today.year
-            ? "\(day.day) \(Wording.shortName(Month(containing: day)))" : day.description
+        return day.year == moment.today.year ? day.inWords(today: moment.today) : day.description
     }
 
     /// Returns the day of a due relative to today, and its time if it has one.

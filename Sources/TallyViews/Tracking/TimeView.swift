@@ -36,7 +36,7 @@ public struct TimeView: Sendable {
         }
         if self.page.nextCursor != nil {
             page.blank()
-            page.add(StyledText("\(page.glyphs.waiting) and more", .muted))
+            page.add(Rest(nil))
         }
         return page.drawn()
     }

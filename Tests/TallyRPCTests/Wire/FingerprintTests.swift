@@ -30,6 +30,18 @@ import Testing
         #expect(try fingerprint(#"{"limit":2}"#) != plain)
     }
 
+    @Test("An array of one value, even a repeated one, has the fingerprint of the value")
+    func oneValue() throws {
+        func fingerprint(_ params: String) throws -> Int64 {
+            let method = try TaskListMethod(json: JSONElement(parsing: Array(params.utf8)))
+            return Fingerprint(of: method, named: "task.list").value
+        }
+        let plain = try fingerprint(#"{"status":"open"}"#)
+        #expect(try fingerprint(#"{"status":["open"]}"#) == plain)
+        #expect(try fingerprint(#"{"status":["open","open"]}"#) == plain)
+        #expect(try fingerprint(#"{"status":["open","done"]}"#) != plain)
+    }
+
     /// The lines of a file that were made by version 0.1.0: the fingerprint, a space and the request.
     private static let requests: [(Int64, String)] = {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(

@@ -28,11 +28,10 @@ extension SimulatedUser {
         }
         let terms = terms()
         params["stake"] = .object(terms.params)
-        // Without a due, the task is due in a week at 23:59.
+        // Without a due, the task is due in a week at the same time of day.
         let end =
             task.due
-            ?? .instant(
-                model.days.instant(on: Dates.adding(7, to: model.today), second: 86_340))
+            ?? .instant(model.days.adding(7, to: model.now / 60 * 60))
         task.due = end
         let deadline = deadline(end)
         task.stake = YearModel.Stake(

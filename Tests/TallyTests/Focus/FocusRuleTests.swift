@@ -19,7 +19,7 @@ import Testing
         do {
             try tally.focus(fourth)
             Issue.record("the fourth task was accepted")
-        } catch Failure.focusFull(let date, let taken) {
+        } catch Failure.focusFull(let date, _, let taken) {
             #expect(date == (try day("2026-11-20")))
             #expect(taken.map(\.number) == tasks)
         }

@@ -78,7 +78,7 @@ import Testing
     /// Describes all stakes and projects.
     private static func records(_ tally: TestEngine) throws -> [String] {
         try tally.read { engine in
-            try engine.stakes().flatMap(\.stakes).map { "\($0.task.task)" }
+            try engine.stakes().groups.flatMap(\.stakes).map { "\($0.task.task)" }
                 + engine.projects(sort: .name, archived: nil).map { "\($0)" }
         }
     }
@@ -239,7 +239,7 @@ import Testing
         try tally.go(to: "2026-11-20T10:00:00Z")
         #expect(try tally.status(task) == .pending)
         let copy = try tally.change { try $0.copyTask(.number(task)) }
-        #expect(copy.stake?.deadline == (try instant("2026-11-27T23:59:00Z")))
+        #expect(copy.stake?.deadline == (try instant("2026-11-27T10:00:00Z")))
     }
 
     @Test("A project whose stakes are over can be deleted")

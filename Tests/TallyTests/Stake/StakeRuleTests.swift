@@ -5,20 +5,30 @@ import Testing
 
 /// The time is Friday, 2026-11-20, 09:00 UTC.
 @Suite("Stakes") struct StakeRuleTests {
-    @Test("A stake defaults to 500 cents, due in 7 days at 23:59")
+    @Test("A stake defaults to 500 cents, due in 7 days at the same time of day")
     func defaults() throws {
         let tally = try TestEngine(zone: "Europe/Berlin")
         let task = try tally.task(try tally.stake(due: nil))
         #expect(task.stake?.cents == 500)
         #expect(task.stake?.currency.code == "USD")
-        #expect(task.due == .instant(try instant("2026-11-27T23:59:00+01:00")))
+        #expect(task.due == .instant(try instant("2026-11-27T10:00:00+01:00")))
     }
 
-    @Test("The default due is counted from the user's day")
-    func defaultDueWithDayStart() throws {
-        let tally = try TestEngine(now: "2026-11-21T02:00:00Z", dayStart: "04:00")
-        #expect(
-            try tally.task(try tally.stake(due: nil)).due == .instant(try instant("2026-11-27T23:59:00Z")))
+    @Test(
+        "The default due has the wall-clock time of now in whole minutes, whatever the clocks and the day start",
+        arguments: [
+            ("UTC", "00:00", "2026-11-20T09:00:59Z", "2026-11-27T09:00:00Z"),
+            ("UTC", "04:00", "2026-11-21T02:00:00Z", "2026-11-28T02:00:00Z"),
+            ("Europe/Berlin", "00:00", "2026-10-22T10:30:30+02:00", "2026-10-29T10:30:00+01:00"),
+            // At 02:30 a week later, clocks are set forward by an hour.
+            ("Europe/Berlin", "00:00", "2026-03-22T02:30:00+01:00", "2026-03-29T03:30:00+02:00"),
+            ("Asia/Kathmandu", "00:00", "2026-11-20T23:59:59+05:45", "2026-11-27T23:59:00+05:45"),
+        ])
+    func defaultDue(zone: String, dayStart: String, now: String, due: String) throws {
+        let tally = try TestEngine(now: now, zone: zone, dayStart: dayStart)
+        let task = try tally.task(try tally.stake(due: nil))
+        #expect(task.due == .instant(try instant(due)))
+        #expect(task.stake?.deadline == (try instant(due)))
     }
 
     @Test("Stakes take their default currency and cents from the settings")
@@ -211,18 +221,50 @@ import Testing
         let done = try tally.stake("Done", due: "2026-11-28T10:00:00Z")
         try tally.complete(done)
         try tally.go(to: "2026-11-20T13:00:00Z")
-        let groups = try tally.read { try $0.stakes() }
+        let groups = try tally.read { try $0.stakes().groups }
         #expect(groups.map(\.date.description) == ["2026-11-28", "2026-12-01", "2026-11-20"])
         #expect(groups.map { $0.stakes.map(\.task.number) } == [[soon, done], [later], [late]])
         #expect(
             groups.map { $0.stakes.map(\.relative) } == [
                 ["in 7d 23h", "in 7d 21h"], ["in 11d 10h"], ["3h 5m ago"],
             ])
-        let expired = try tally.read { try $0.stakes(status: .expired) }
-        #expect(expired.flatMap(\.stakes).map(\.task.number) == [late])
+        #expect(try tally.stakes { $0.statuses = [.expired] }.numbers == [late])
+        #expect(try tally.stakes { $0.statuses = [.expired, .complete] }.numbers == [done, late])
         let days = try day("2026-11-21")...day("2026-11-30")
-        #expect(
-            try tally.read { try $0.stakes(in: days) }.flatMap(\.stakes).map(\.task.number) == [soon, done])
+        #expect(try tally.stakes { $0.days = days }.numbers == [soon, done])
+        #expect(try tally.stakes { ($0.days, $0.statuses) = (days, [.pending]) }.numbers == [soon])
+        #expect(try tally.stakes { $0.order = .todayFirst }.numbers == [late, soon, done, later])
+    }
+
+    @Test("Today's stakes, then the coming days and the past days, continue over pages of any size")
+    func pages() throws {
+        let tally = try TestEngine(now: "2026-11-10T09:00:00Z")
+        let dues = [
+            "2026-11-25", "2026-11-12", "2026-11-20", "2026-11-15", "2026-11-20T08:00:00Z", "2026-12-01",
+            "2026-11-20T18:00:00Z", "2026-11-12T10:00:00Z",
+        ]
+        let tasks = try dues.map { try tally.stake($0, due: $0) }
+        try tally.complete(tasks[5])
+        try tally.go(to: "2026-11-20T09:00:00Z")
+        // Pending stakes of a day come first. The completed one keeps its place among the coming days.
+        let expected = [6, 2, 4, 0, 5, 3, 7, 1].map { tasks[$0] }
+        #expect(try tally.stakes { $0.order = .todayFirst }.numbers == expected)
+        for order in [StakeQuery.Order.todayFirst, .pendingFirst] {
+            let whole = try tally.stakes { $0.order = order }
+            for limit in 1...9 {
+                var (found, cursor): ([Int], String?) = ([], nil)
+                repeat {
+                    let page = try tally.stakes { ($0.order, $0.limit, $0.cursor) = (order, limit, cursor) }
+                    found += page.numbers
+                    #expect(page.total == tasks.count && page.rest == tasks.count - found.count)
+                    cursor = page.nextCursor
+                } while cursor != nil
+                #expect(found == whole.numbers)
+            }
+        }
+        for cursor in ["", "x", "1.2.3.4", "0.n1.n2", "1.2.3.4.5.6"] {
+            #expect(try failure { try tally.stakes { $0.cursor = cursor } } == .invalid(path: "cursor"))
+        }
     }
 
     @Test("stake.summary sums at risk, saved, owed, paid and waived, per currency")
@@ -251,7 +293,7 @@ import Testing
         #expect(copy.stake?.currency.code == "EUR")
         #expect(copy.stake?.reward == "Cinema")
         #expect(copy.project.name == "Taxes")
-        #expect(copy.due == .instant(try instant("2026-11-28T23:59:00Z")))
+        #expect(copy.due == .instant(try instant("2026-11-28T09:00:00Z")))
         #expect(try tally.status(task) == .expired)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TallyStore
 
 @Suite struct ListingTests {
-    private static let statuses: [TaskStatus?] = [nil, .open, .done]
+    private static let statuses: [Set<TaskStatus>] = [[], [.open], [.done], [.open, .done]]
 
     /// Returns a query for each sort, direction and status.
     private static func orders() -> [TaskQuery] {
@@ -13,7 +13,7 @@ import Testing
             [false, true].flatMap { descending in
                 statuses.map { status in
                     var query = TaskQuery()
-                    (query.sort, query.descending, query.status) = (sort, descending, status)
+                    (query.sort, query.descending, query.statuses) = (sort, descending, status)
                     query.limit = 1000
                     return query
                 }
@@ -22,7 +22,7 @@ import Testing
     }
 
     private static func name(_ query: TaskQuery) -> Comment {
-        "\(query.sort)\(query.descending ? " descending" : "") \(query.status.map { "\($0)" } ?? "all")"
+        "\(query.sort)\(query.descending ? " descending" : "") \(query.statuses)"
     }
 
     @Test(
@@ -63,10 +63,13 @@ import Testing
         var found = 0
         for _ in 0..<300 {
             var query = TaskQuery()
-            query.status = maybe([.open, .done])
+            func some<Value>(_ values: [Value]) -> Set<Value> {
+                maybe([1, 1, 2, 3]).map { Set(values.shuffled(using: &random).prefix($0)) } ?? []
+            }
+            query.statuses = some([.open, .done])
             query.category = maybe(TaskCategory.allCases)
-            query.project = maybe(projects.map(\.project.number))
-            query.priority = maybe(Priority.allCases)
+            query.projects = some(projects.map(\.project.number))
+            query.priorities = some(Priority.allCases)
             query.tags =
                 try maybe([["home"], ["HOME", "work"], ["été"], ["none"]])?.map { try Tag($0) } ?? []
             query.due = maybe(ranges)

@@ -178,10 +178,15 @@ import Testing
             expected.append(entry.id)
         }
         expected = [4, 1, 3, 2, 0].map { expected[$0] }
-        for limit in 1...6 {
+        let activities = try ["reading", "writing"].map { name in
+            try tally.read { try $0.activityNumber(name) }
+        }
+        for (limit, filter) in (1...6).flatMap({ limit in [[], activities].map { (limit, Set($0)) } }) {
             var (found, cursor): ([Identifier], String?) = ([], nil)
             repeat {
-                let page = try tally.entries { ($0.limit, $0.cursor) = (limit, cursor) }
+                let page = try tally.entries {
+                    ($0.limit, $0.cursor, $0.activities) = (limit, cursor, filter)
+                }
                 #expect(page.totalSeconds == 60 * (49 + 29 + 39 + 39 + 19))
                 #expect(page.entries.count <= limit && !page.entries.isEmpty)
                 found += page.entries.map(\.id)
@@ -189,11 +194,14 @@ import Testing
             } while cursor != nil
             #expect(found == expected)
         }
-        let reading = try tally.read { try $0.activityNumber("reading") }
-        let page = try tally.entries { ($0.activity, $0.limit) = (reading, 1) }
+        let reading: Set = [activities[0]]
+        let page = try tally.entries { ($0.activities, $0.limit) = (reading, 1) }
         #expect(page.entries.map(\.id) == [expected[2]] && page.totalSeconds == 2 * 39 * 60)
         #expect(try tally.entries { $0.task = task }.entries.map(\.id) == [expected[0]])
-        #expect(try tally.entries { ($0.task, $0.activity) = (task, reading) }.totalSeconds == 0)
+        #expect(try tally.entries { ($0.task, $0.activities) = (task, reading) }.totalSeconds == 0)
+        #expect(
+            try tally.entries { ($0.task, $0.activities) = (task, Set(activities)) }.entries.map(\.id)
+                == [expected[0]])
         for cursor in ["", "x", "0", "0.n1", "1.n1.n2", "0.n1.teA==", "0.n1.n2.n3"] {
             #expect(
                 try failure { try tally.entries { $0.cursor = cursor } } == .invalid(path: "cursor"),

@@ -78,7 +78,7 @@
   (dolist (title '("Task 0" "Task 1" "Task 2" "Task 3"))
     (tally-test-go title)
     (tally-test-press "f"))
-  (tally-test-until (tally-test-said-p "Three tasks are already in focus on 2026-11-20"))
+  (tally-test-until (tally-test-said-p "Three tasks are already in focus on 20 Nov"))
   (tally-test-shows "0 of 3 done")
   (tally-test-go "Task 0")
   (tally-test-press "f")

@@ -20,7 +20,7 @@ def ends():
 
 
 @check("It shows {0}", [
-    ("$ tally focus add 1 2 3\nFriday 2026-11-20",), ("tally: Three tasks are already in focus on 2026-11-20",),
+    ("$ tally focus add 1 2 3\nFriday 2026-11-20",), ("tally: Three tasks are already in focus on 20 Nov",),
     ("score on 2026-11-20: 11",), ("12 of 20 today",), ("since yesterday",), ("Well done!",)])
 def shows(part):
     holds(part, demonstration.out)

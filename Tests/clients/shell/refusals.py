@@ -119,7 +119,8 @@ def fourth():
     for title in ("One", "Two", "Three"):
         home.draws("focus", "add", title)
     process = home.tally("focus", "add", "Four", code=1)
-    same(process.err, "tally: Three tasks are already in focus on 2026-11-20. Remove one to make room.\n"
+    same(process.err, "tally: Three tasks are already in focus on 20 Nov: “One”, “Two” and “Three”. Remove one to make room; "
+         "completing one does not.\n"
          "  ○   1  P2  One\n  ○   2  P2  Two\n  ○   3  P2  Three\n")
     same(home.call("task.list")["total"], 3)
 

@@ -1,0 +1,73 @@
+import JSONRPC
+import Tally
+import TallyViews
+
+struct ViewProjectMethod: Method {
+    static let name = "view.project"
+    static let summary = "Draws a project with a page of its tasks, or a page of all projects."
+    static let details = """
+        The open tasks of a project come first, in manual order. Its completed tasks follow, latest first; the \
+        first page has at most \(ProjectDetailView.maxDone) of them.
+        """
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.project, ExampleRequest.milk])
+
+    let id: EntityReference?
+    var page = ViewPage()
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewProjectMethod(id: $0) },
+        Field("id", \.id, "the project, by name or id; defaults to all projects")
+    )
+    .including(ViewPage.shape(of: "tasks or projects"), at: \.page)
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        let start = try page.start
+        guard let id else {
+            let projects = try engine.projects(sort: .manual, archived: nil)
+            let (shown, next) = try start.slice(of: projects.count, limit: page.limit)
+            return ProjectsView(projects: projects, shown: shown).drawn(options, at: try engine.moment)
+                .continuing(at: next)
+        }
+        let project = try engine.project(id.text)
+        let isReadable = start.part == 1 || (start.part == 0 && (start.list == nil) == (page.cursor == nil))
+        guard let before = start.shown, isReadable else { throw Failure.unreadableCursor }
+        var (open, done, next): ([TaskView], [TaskView], String?) = ([], [], nil)
+        if start.part == 0 {
+            let (tasks, list) = try tasks(of: project, .open, limit: page.limit, start.list, on: engine)
+            (open, next) = (tasks, start.continued(by: tasks.count, list: list))
+        }
+        let room = min(
+            page.limit - open.count, page.cursor == nil ? ProjectDetailView.maxDone : page.limit)
+        if next == nil, project.done > 0 {
+            let reached = ViewCursor(
+                shown: before + open.count, part: 1, list: start.part == 1 ? start.list : nil)
+            next = reached.text
+            if room > 0 {
+                let (tasks, list) = try tasks(of: project, .done, limit: room, reached.list, on: engine)
+                (done, next) = (tasks, reached.continued(by: tasks.count, list: list))
+            }
+        }
+        return ProjectDetailView(project: project, open: open, done: done, before: before)
+            .drawn(options, at: try engine.moment)
+            .continuing(at: next)
+    }
+
+    /// Returns a page of the project's tasks with a status, and the cursor of the next one.
+    private func tasks(
+        of project: ProjectView, _ status: TaskStatus, limit: Int, _ cursor: String?,
+        on engine: isolated Engine
+    ) throws -> ([TaskView], String?) {
+        var query = TaskQuery()
+        query.projects = [project.project.number]
+        query.statuses = [status]
+        if status == .done { (query.sort, query.descending) = (.completed, true) }
+        query.limit = limit
+        query.cursor = cursor
+        let (tasks, page) = try engine.tasks(matching: query)
+        return (tasks, page.nextCursor)
+    }
+}
