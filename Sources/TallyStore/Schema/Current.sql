@@ -29,7 +29,7 @@ CREATE TABLE settings (
     day_start INTEGER,
     week_start INTEGER,
     revision INTEGER NOT NULL DEFAULT 1
-, currency TEXT, default_stake INTEGER, backups INTEGER) STRICT;
+, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER) STRICT;
 CREATE TABLE project (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -198,7 +198,7 @@ CREATE TABLE stake (
     outcome TEXT CHECK (outcome IN ('paid', 'waived')),
     settled_at INTEGER,
     settlement_note TEXT,
-    claimed_at INTEGER, decision TEXT CHECK (decision IN ('complete', 'expired')), binding INTEGER, project_id TEXT NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+    claimed_at INTEGER, decision TEXT CHECK (decision IN ('complete', 'expired')), binding INTEGER, project_id TEXT NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000', expiry_shown_at INTEGER,
     CHECK ((outcome IS NULL) = (settled_at IS NULL) AND (outcome IS NULL) = (settlement_note IS NULL))
 ) STRICT;
 CREATE INDEX stake_by_due ON stake (due_day, deadline_at);
@@ -210,7 +210,7 @@ CREATE TABLE reminder_mark (
     reminder TEXT NOT NULL,
     anchor TEXT NOT NULL,
     snoozed_until INTEGER,
-    dismissed_at INTEGER,
+    dismissed_at INTEGER, shown_at INTEGER,
     UNIQUE (task, reminder, anchor)
 ) STRICT;
 CREATE INDEX step_undone ON step (undone_by) WHERE undone_by IS NOT NULL;
@@ -236,8 +236,8 @@ CREATE VIRTUAL TABLE task_search USING fts5 (
     title, notes, content = 'task_indexed', content_rowid = 'number',
     tokenize = 'trigram case_sensitive 1');
 CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
-INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups)
-    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL);
+INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration)
+    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)
     VALUES ('commit', 0);
 INSERT INTO sqlite_sequence (name, seq)
