@@ -13,6 +13,11 @@ extension Engine {
             note: draft.note.value?.text ?? "")
     }
 
+    /// Returns the first of the other entries that have a time in common with the entry, by start.
+    public func overlaps(of entry: TimeEntry) throws -> [TimeEntry] {
+        try store.timeEntries(overlapping: entry, limit: TimeEntry.maxOverlaps)
+    }
+
     public func timeEntries(matching query: TimeQuery) throws -> TimePage {
         try store.timeEntries(matching: query)
     }

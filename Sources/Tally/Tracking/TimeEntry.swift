@@ -2,6 +2,8 @@
 public struct TimeEntry: Sendable, Hashable {
     /// The maximum length of an entry: 24 hours.
     public static let maxSeconds: Int64 = 86_400
+    /// The maximum number of entries that are named as overlapping an entry.
+    public static let maxOverlaps = 20
 
     public var number: Int
     public var id: Identifier
