@@ -153,6 +153,10 @@ struct ViewHabitsMethod: Method {
 struct ViewTimeMethod: Method {
     static let name = "view.time"
     static let summary = "Draws the tracked time in a date range by activity, the time entries and the timer."
+    static let details = """
+        Each day in the range that has entries has a section with its total, latest first. An entry that \
+        crosses days is drawn on each of them with its share.
+        """
     static let effect = Effect.reads
     static let example = Example(
         #"{"from": "2026-11-19", "width": 60}"#,
@@ -176,7 +180,8 @@ struct ViewTimeMethod: Method {
         var query = TimeQuery()
         query.days = first...last
         return TimeView(
-            summary: summary, page: try engine.timeEntries(matching: query), timer: try engine.activeTimer()
+            summary: summary, days: try engine.timeSummary(by: .day, from: first, to: last),
+            page: try engine.timeEntries(matching: query), timer: try engine.activeTimer()
         ).drawn(options, at: try engine.moment)
     }
 }
