@@ -9,8 +9,8 @@ public enum Failure: Error {
     case notFound(Entity, named: String)
     /// A prefix of an id matches several tasks, of which `candidates` has some.
     case ambiguous(prefix: String, candidates: [TaskView])
-    /// Another entity of the same kind has this name.
-    case duplicate(Entity, name: String)
+    /// Another entity of the same kind has this name. It may be archived.
+    case duplicate(Entity, name: String, isArchived: Bool)
     /// The request would change something that cannot be changed, such as Inbox. Described in a sentence.
     case reserved(String)
     /// All places of the day are taken, by `tasks`.

@@ -6,6 +6,7 @@ enum FieldText {
     static let activity = "the activity, by name or id"
     static let timeEntry = "the time entry, by id"
     static let reminder = "a reminder of the task; defaults to the due ones, or to its only one"
+    static let archived = "whether it is archived; false takes it out of the archive"
     static let ifRevision = "fails with `conflict` if this is not the current revision"
     static let today = "the day; defaults to today"
 }
