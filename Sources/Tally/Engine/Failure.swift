@@ -35,7 +35,7 @@ public enum Failure: Error {
     case storage(String, StorageReason = .unavailable)
 
     /// The advice that follows the description of a damaged database.
-    public static let damageRemedies = " Run data.check for details, or data.restore to restore a backup."
+    public static let damageRemedies = " Check the data for details, or restore a backup."
 
     /// Returns the sentence without the advice, for the output of a check.
     public static func withoutRemedies(_ sentence: String) -> String {
@@ -82,7 +82,7 @@ public enum StateReason: String, Sendable, CaseIterable {
     case taskCompleted, notInFocus, noReminder, positionFull
     case timerNotRunning, timerTooShort, timerTooLong
     case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
-    case inMemory
+    case inMemory, noDatabase
 }
 
 /// How a change would make a stake easier.
