@@ -29,7 +29,9 @@ extension Failure: RPCErrorConvertible {
         switch self {
         case .notFound(let entity, let name):
             Self.error(
-                .notFound, "There is no \(entity.words) “\(name)”.",
+                .notFound,
+                Identifier(name) == nil
+                    ? "There is no \(entity.words) “\(name)”." : "There is no \(entity.words) with this id.",
                 ["entity": .string(entity.rawValue), "id": .string(name)])
         case .ambiguous(let prefix, let candidates):
             Self.error(

@@ -11,7 +11,7 @@ public struct CalendarView: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.heading(
-            "\(Wording.months[month.month.month - 1]) \(month.month.year)",
+            "\(month.month.name) \(month.month.year)",
             StyledText(Wording.count(month.completedCount, "task") + " done", .muted))
         page.blank()
         page.add(month.weeks)

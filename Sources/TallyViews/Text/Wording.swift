@@ -31,14 +31,8 @@ enum Wording {
 
     static func money(_ cents: Int, _ currency: Currency) -> String { "\(money(cents)) \(currency)" }
 
-    static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
-    ]
-
     static func name(_ weekday: Weekday) -> String { weekday.name.capitalized }
     static func shortName(_ weekday: Weekday) -> String { String(name(weekday).prefix(3)) }
-    static func shortName(_ month: Month) -> String { String(months[month.month - 1].prefix(3)) }
 
     /// Returns a day with its weekday, such as `Friday 2026-11-20`.
     static func title(_ day: Day) -> String { "\(name(day.weekday)) \(day)" }
@@ -57,7 +51,7 @@ extension Page {
         default: break
         }
         return day.year == moment.today.year
-            ? "\(day.day) \(Wording.shortName(Month(containing: day)))" : day.description
+            ? "\(day.day) \(Month(containing: day).shortName)" : day.description
     }
 
     /// Returns the day of a due relative to today, and its time if it has one.
@@ -68,14 +62,8 @@ extension Page {
     }
 
     /// Returns the user's local time, such as `09:00`.
-    func clock(_ instant: Instant) -> String {
-        let seconds = moment.rule.wallClock(of: instant).secondOfDay
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-        return (hours < 10 ? "0" : "") + "\(hours)" + (minutes < 10 ? ":0" : ":") + "\(minutes)"
-    }
+    func clock(_ instant: Instant) -> String { moment.rule.clock(of: instant) }
 
-    /// Returns the user's local date and time.
-    func date(_ instant: Instant) -> String {
-        "\(moment.rule.wallClock(of: instant).day) \(clock(instant))"
-    }
+    /// Returns the user's local date and time, such as `20 Nov 2026, 09:00`.
+    func date(_ instant: Instant) -> String { moment.rule.words(for: instant) }
 }

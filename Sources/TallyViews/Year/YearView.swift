@@ -118,7 +118,7 @@ extension Page {
         var names = StyledText.blanks(HeatGrid.margin)
         for (column, _, entry) in places where entry.date.day == 1 {
             let start = HeatGrid.margin + column * grid.cell
-            let name = Wording.shortName(Month(containing: entry.date))
+            let name = Month(containing: entry.date).shortName
             if names.width <= start, start + name.count <= options.width {
                 names = names.padded(to: start) + StyledText(name, .muted)
             }
