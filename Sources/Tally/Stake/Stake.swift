@@ -51,7 +51,7 @@ extension Stake {
         RecordField("projectId", \.project),
         RecordField("madeAt", \.madeAt),
         RecordField("deadlineAt", \.deadline),
-        RecordField("dueDay", \.dueDay),
+        RecordField("dueDay", \.dueDay).defaulting(.dayOf("deadlineAt")),
         RecordField("concededAt", \.concededAt),
         RecordField(\.settlement, .settlement),
         RecordField("claimedAt", \.claimedAt),
