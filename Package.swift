@@ -41,7 +41,9 @@ let package = Package(
             name: "TallyViewsTests",
             dependencies: ["TallyViews", "TallyRPC", "TallyStore", "JSONRPC", "Tally", "Support"],
             exclude: ["Golden"]),
-        .testTarget(name: "tallydTests", dependencies: ["tallyd", "JSONRPC", "SQLite", "Tally", "Support"]),
+        .testTarget(
+            name: "tallydTests",
+            dependencies: ["tallyd", "TallyRPC", "JSONRPC", "SQLite", "Tally", "Support"]),
     ],
     swiftLanguageModes: [.v6]
 )

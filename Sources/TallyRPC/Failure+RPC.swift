@@ -29,18 +29,26 @@ extension Failure: RPCErrorConvertible {
         switch self {
         case .notFound(let entity, let name):
             Self.error(
-                .notFound, "There is no \(entity.words) “\(name)”.",
+                .notFound,
+                Identifier(name) == nil
+                    ? "There is no \(entity.words) “\(name)”." : "There is no \(entity.words) with this id.",
                 ["entity": .string(entity.rawValue), "id": .string(name)])
         case .ambiguous(let prefix, let candidates):
             Self.error(
                 .ambiguous,
                 "“\(prefix)” matches at least \(candidates.count) tasks. Use more characters of the UUID.",
                 ["candidates": Self.json(candidates)])
-        case .duplicate(let entity, let name):
+        case .duplicate(let entity, let name, let isArchived):
             Self.error(
                 .duplicate,
-                "There is already \(entity.wordsWithArticle) named “\(name)”. Choose another name.",
-                ["entity": .string(entity.rawValue), "name": .string(name)])
+                isArchived
+                    ? "An archived \(entity.words) is named “\(name)”. "
+                        + "Take it out of the archive or choose another name."
+                    : "There is already \(entity.wordsWithArticle) named “\(name)”. Choose another name.",
+                [
+                    "entity": .string(entity.rawValue), "name": .string(name),
+                    "archived": .bool(isArchived),
+                ])
         case .reserved(let sentence):
             Self.error(.reserved, sentence)
         case .focusFull(let day, let today, let tasks):

@@ -103,6 +103,7 @@ extension StateReason: ErrorReason {
         case .stakeNotExpired: "only an expired stake can be settled, or its expiry shown"
         case .alreadySettled: "the stake was settled in another way"
         case .inMemory: "the database is in memory, so there is no file to back up or restore"
+        case .noDatabase: "there is no database yet, so there is nothing to back up"
         }
     }
 }

@@ -64,9 +64,11 @@ public final class Session: Sendable {
 
     /// Returns whether a message with a `backgroundID` can run in the background now; if not, `replies` must
     /// run it in order.
-    public func canRunInBackground() -> Bool {
-        // Without a database in place the request runs in order and fails.
-        engine.run { engine in engine.hasStoreAtPath && !dispatcher.isShuttingDown }
+    public func canRunInBackground(_ message: Message<Engine>) -> Bool {
+        // Without a database in place the request runs in order, and sees an empty one or fails.
+        engine.run { engine in
+            engine.hasStoreAtPath(creating: message.mayChange) && !dispatcher.isShuttingDown
+        }
     }
 
     /// Returns a session for background requests of the same peer, which is notified of their changes as its

@@ -84,6 +84,24 @@ extension DatabaseFile {
         }
     }
 
+    /// Whether there is no database: no file, or an empty one. Anything else that prevents its use, such as a
+    /// directory that may not be searched, is an error of opening it.
+    /// - Throws: `Failure.storage` for a log with changes that has no database.
+    var isAbsent: Bool {
+        get throws {
+            var status = stat()
+            if stat(path, &status) == 0 {
+                guard status.st_mode & S_IFMT == S_IFREG, status.st_size == 0, access(path, R_OK) == 0 else {
+                    return false
+                }
+            } else if errno != ENOENT {
+                return false
+            }
+            try checkLogIsNotOrphaned()
+            return true
+        }
+    }
+
     /// Throws if a log with changes has a missing or empty database, because SQLite would delete the log.
     func checkLogIsNotOrphaned() throws {
         var status = stat()
@@ -99,7 +117,7 @@ extension DatabaseFile {
         .storage(
             "\(path) was replaced by another file, but \(log.path) contains changes of the previous one. "
                 + "To use the new file, move the log away. "
-                + "To restore a backup, use data.restore, which keeps both files.",
+                + "To use a backup, restore it, which keeps both files.",
             .foreignLog)
     }
 

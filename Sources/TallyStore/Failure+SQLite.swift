@@ -21,7 +21,7 @@ extension Failure {
         case .readOnly:
             self = .storage(
                 "\(location) cannot be written. Check the permissions of the file and its directory. "
-                    + "If they are correct, run data.check.",
+                    + "If they are correct, check the data.",
                 .readOnly)
         case .corrupt:
             let place = error.table.map { ": its table \($0) cannot be read" } ?? " or not a Tally database"

@@ -33,7 +33,7 @@ extension SQLiteStore {
                     try connection.commit()
                 } catch let error as SQLiteError {
                     // A failed write may have left the whole group in the log: see `outcome(of:)`.
-                    if location != Self.memory, ![.constraint, .interrupted].contains(error.kind) {
+                    if file != nil, ![.constraint, .interrupted].contains(error.kind) {
                         isUsable = false
                         isCommitInDoubt = true
                     }

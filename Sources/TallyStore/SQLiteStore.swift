@@ -47,26 +47,31 @@ public final class SQLiteStore: Store {
         interruption: Interruption? = nil
     ) throws {
         try self.init(
-            path: path, readOnly: readOnly, isDamaged: false, identifiers: identifiers,
-            interruption: interruption)
+            location: path, file: path == Self.memory ? nil : DatabaseFile(path: path), readOnly: readOnly,
+            isDamaged: false, identifiers: identifiers, interruption: interruption)
     }
 
     /// Opens a damaged database for reading, without checking its header, schema or log.
     public static func damaged(path: String, interruption: Interruption? = nil) throws -> SQLiteStore {
         try SQLiteStore(
-            path: path, readOnly: true, isDamaged: true, identifiers: .init(), interruption: interruption)
+            location: path, file: DatabaseFile(path: path), readOnly: true, isDamaged: true,
+            identifiers: .init(), interruption: interruption)
     }
 
-    private init(
-        path: String, readOnly: Bool, isDamaged: Bool, identifiers: IdentifierSource,
-        interruption: Interruption?
+    /// - Parameters:
+    ///   - location: The path of the database, for people.
+    ///   - file: The file; nil for a store that only memory holds.
+    init(
+        location: String, file: DatabaseFile?, readOnly isReadOnly: Bool, isDamaged: Bool,
+        identifiers: IdentifierSource, interruption: Interruption?
     ) throws {
-        isReadOnly = readOnly
+        self.isReadOnly = isReadOnly
         self.interruption = interruption
         self.isDamaged = isDamaged
-        location = path
-        let file = path == Self.memory ? nil : DatabaseFile(path: path)
+        self.location = location
         self.file = file
+        // A new database in memory must be filled, even for those who only read.
+        let readOnly = isReadOnly && file != nil
         do {
             if !isDamaged { try file?.checkLogIsNotOrphaned() }
             if !readOnly { try file?.prepare() }
@@ -91,9 +96,10 @@ public final class SQLiteStore: Store {
             }
         } catch let error as SQLiteError {
             // Unspecific errors while opening come from damaged files.
-            throw error.kind == .other ? Failure.damaged(path, error.message) : Failure(error, location: path)
+            throw error.kind == .other
+                ? Failure.damaged(location, error.message) : Failure(error, location: location)
         } catch let error as Migrator.Failure {
-            throw Failure(error, location: path)
+            throw Failure(error, location: location)
         }
     }
 
@@ -163,7 +169,7 @@ public final class SQLiteStore: Store {
 
     /// Updates the state of the store after an error.
     func note(_ error: SQLiteError) {
-        if error.kind.endsConnection, location != Self.memory { isUsable = false }
+        if error.kind.endsConnection, file != nil { isUsable = false }
         if error.kind == .inputOutput { systemFailures += 1 }
         // After an I/O error, SQLite reports damage for the rest of the transaction. When memory runs out,
         // the search index may get wrong totals. After some errors, the transaction is already rolled back.

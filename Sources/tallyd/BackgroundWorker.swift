@@ -42,7 +42,7 @@ final class BackgroundWorker {
     func take(_ group: [Message<Engine>]) -> JSONValue? {
         // Without a descriptor the server would not notice the end of the request.
         guard options.hasSharedDatabase, mailbox.descriptor >= 0, group.count == 1,
-            let id = group[0].backgroundID, session.canRunInBackground()
+            let id = group[0].backgroundID, session.canRunInBackground(group[0])
         else { return nil }
         waiting.append(group[0])
         startNext()

@@ -74,7 +74,10 @@ struct Options {
                     path: $0, readOnly: isReadOnly, interruption: backupInterruption ?? interruption)
             } : nil
         return Engine(
-            clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart), backups: backups
+            clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart), backups: backups,
+            absentDatabase: database.flatMap {
+                SQLiteStore.absence(ofDatabaseAt: $0, readOnly: isReadOnly, interruption: interruption)
+            }
         ) {
             guard let database else {
                 throw Failure.storage("The database path is unknown. Set HOME, or use --database PATH.")

@@ -94,7 +94,7 @@ final class StdioServer {
         if !background.hasRoom, first.message.backgroundID != nil { return ([], true) }
         guard background.isChanging else { return (input.nextGroup(), true) }
         let others = input.nextGroup { message, _ in
-            !message.mayChange || message.backgroundID != nil && session.canRunInBackground()
+            !message.mayChange || message.backgroundID != nil && session.canRunInBackground(message)
         }
         if !others.isEmpty { return (others, true) }
         let now = ContinuousClock.now

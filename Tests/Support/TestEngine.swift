@@ -25,7 +25,8 @@ package final class TestEngine {
         engine = Engine(
             clock: Clock { clock.milliseconds },
             defaults: Defaults(timeZone: try Tally.Zone.named(zone), dayStart: try timeOfDay(dayStart)),
-            identifiers: IdentifierSource(random: SeededRandom(seed: seed))
+            identifiers: IdentifierSource(random: SeededRandom(seed: seed)),
+            absentDatabase: SQLiteStore.absence(ofDatabaseAt: path, readOnly: readOnly)
         ) {
             try SQLiteStore(
                 path: path, readOnly: readOnly,

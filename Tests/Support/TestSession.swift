@@ -21,7 +21,8 @@ package final class TestSession: Sendable {
         session = Session(
             engine: Engine(
                 clock: Clock { clock.milliseconds }, defaults: Defaults(timeZone: zone),
-                identifiers: IdentifierSource(random: random), backups: backups
+                identifiers: IdentifierSource(random: random), backups: backups,
+                absentDatabase: SQLiteStore.absence(ofDatabaseAt: path)
             ) { try SQLiteStore(path: path, identifiers: IdentifierSource(random: random)) })
     }
 
@@ -45,7 +46,9 @@ package final class TestSession: Sendable {
         let output = session.replies(
             to: lines.map { TallyServer.reader.read(Frame(.message(Array($0.utf8)), framing: .lines)) })
         return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
-            try JSONDecoder().decode(JSONValue.self, from: Data($0))
+            let reply = try JSONDecoder().decode(JSONValue.self, from: Data($0))
+            SentenceRule.check(reply)
+            return reply
         }
     }
 

@@ -79,7 +79,9 @@ struct KillTests {
             server.killNow()
             let answers = try server.readToEnd()
             _ = try server.wait()
-            let total = try directory.server().result("task.list")["total"]?.integer ?? -1
+            let next = try directory.server()
+            _ = try next.result("settings.update")
+            let total = try next.result("task.list")["total"]?.integer ?? -1
             #expect(answers.isEmpty ? (0...1).contains(total) : total == 1)
             #expect(try DatabaseAudit(directory.database).problems() == [])
         }

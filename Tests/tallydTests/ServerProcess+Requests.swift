@@ -39,7 +39,9 @@ extension ServerProcess {
         guard let line = try readLine() else {
             throw NoReply(missing: "a reply; standard error says: \(errorText)")
         }
-        return try JSONValue(parsing: line)
+        let reply = try JSONValue(parsing: line)
+        SentenceRule.check(reply)
+        return reply
     }
 
     /// Returns all replies until the end of the output.

@@ -116,7 +116,7 @@ struct StreamTests {
 
     @Test("Log lines do not appear in the stream if standard error is closed")
     func closedStandardError() throws {
-        let failing = #"{"jsonrpc":"2.0","method":"task.get","params":{"id":99}}"#
+        let failing = #"{"jsonrpc":"2.0","method":"task.complete","params":{"id":99}}"#
         let directory = try TemporaryDirectory()
         let run = try FinishedRun(
             ["--database", directory.database, "--log-level", "debug"], input: "\(failing)\n\(ping)\n",

@@ -254,14 +254,6 @@ struct ReadOnlyTests {
         #expect(try reader.result("task.list")["total"] == 2)
     }
 
-    @Test("A read-only server creates no database")
-    func missing() throws {
-        let path = directory.path + "/other/t.db"
-        let server = try ServerProcess(["--database", path, "--read-only"])
-        #expect(try server.error("task.list")["code"] == 1009)
-        #expect(!FileManager.default.fileExists(atPath: directory.path + "/other"))
-    }
-
     @Test("Reading does not write, even without --read-only")
     func readingDoesNotWrite() throws {
         let before = try Data(contentsOf: URL(filePath: directory.database))

@@ -15,12 +15,12 @@ extension Activity {
     /// How activities are stored.
     public static let record = RecordMapping(
         "activity", .entity(.time), Activity.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField("name", \.name, .name),
-        RecordField("color", \.color),
-        RecordField("archived", \.isArchived),
-        RecordField("createdAt", \.createdAt),
-        RecordField("revision", \.revision, .revision),
+        RecordField("color", \.color).defaulting(.leastUsedColor),
+        RecordField("archived", \.isArchived).defaulting(.no),
+        RecordField("createdAt", \.createdAt).defaulting(.now),
+        RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         unique: [["id"], ["name"]])
 }
 

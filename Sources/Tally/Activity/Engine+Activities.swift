@@ -67,7 +67,7 @@ extension Engine {
 
     private func checkUnused(_ name: Name, by number: Int?) throws {
         if let other = try store.activity(nameKey: name.key), other.number != number {
-            throw Failure.duplicate(.activity, name: other.name)
+            throw Failure.duplicate(.activity, name: other.name, isArchived: other.isArchived)
         }
     }
 }

@@ -30,7 +30,7 @@ extension Engine {
         try eachRecord { record in
             guard record.unreadable.isEmpty, let members = try record.documentMembers(&ids) else {
                 throw Failure.storage(
-                    "\(record.type.name) \(record.number) cannot be read. Run data.check for details.",
+                    "\(record.type.name) \(record.number) cannot be read. Check the data for details.",
                     .damaged)
             }
             try body(record.type, members)
@@ -61,7 +61,14 @@ extension Engine {
     /// - Parameter path: The path of the file; ":memory:" only measures the size.
     /// - Returns: The size of the copy in bytes.
     public func backUp(to path: String, replacing: Bool) throws -> Int {
-        try store.backUp(to: try Self.absolute(path, orMemory: true), replacing: replacing) { progress in
+        if let empty = group?.emptyStore {
+            throw Failure.invalidState(
+                .noDatabase,
+                "There is no database at \(empty.location) yet, so there is nothing to back up. "
+                    + "The first change creates it.")
+        }
+        return try store.backUp(to: try Self.absolute(path, orMemory: true), replacing: replacing) {
+            progress in
             try report(progress.done, of: progress.total)
         }
     }

@@ -3,14 +3,17 @@ extension Engine {
     /// Adds the records of a document that do not exist yet. Existing records do not change, except that an
     /// empty database takes over the document's settings and Inbox.
     /// - Parameters:
+    ///   - document: The records. They get the members that it leaves out.
     ///   - root: The member of the request that contains the document, for error paths.
     /// - Throws: `Failure.invalid` for a record that breaks a rule, `Failure.stakeLocked` if the document has
     ///   an easier version of a pending stake.
     public func importRecords(_ document: RecordDocument, at root: String) throws -> ImportReport {
-        let lock = StakeLock(moment: try moment)
+        let (store, moment) = (try store, try moment)
+        let lock = StakeLock(moment: moment)
+        let document = try RecordCompletion(of: document, into: store, at: moment) { self.nextIdentifier() }
+            .run()
         let places = DocumentIndex(document, root: root)
         try check(document, places)
-        let store = try store
         var importing = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
         try importing.run()
         try refreshMoment()

@@ -39,10 +39,22 @@ public struct ImportReport: Sendable {
         public let note: String
     }
 
+    /// A member that the document leaves out of records that were added.
+    public struct Default: Sendable {
+        public let entity: String
+        public let member: String
+        /// The number of records.
+        public let count: Int
+        /// What they got, such as `priority: default P2 for 3 tasks`.
+        public let note: String
+    }
+
     /// The maximum number of entries.
     public static let maxEntries = 1000
 
     private var counts: [String: Counts] = [:]
+    /// The number of added records that lack a member, by type and member.
+    private var absences: [String: [String: Int]] = [:]
     public private(set) var entries: [Entry] = []
     /// Whether `entries` contains all of them.
     public private(set) var isComplete = true
@@ -53,10 +65,44 @@ public struct ImportReport: Sendable {
         counts[type.name, default: Counts()].count(outcome)
     }
 
+    /// Counts a record that was added, with the members that it got.
+    mutating func countAdded(_ record: StoredRecord) {
+        count(record.type, .added)
+        for member in record.absent { absences[record.type.name, default: [:]][member, default: 0] += 1 }
+    }
+
+    /// The members that added records got, in the order of their declaration.
+    public var defaults: [Default] {
+        RecordType.all.flatMap { type in
+            type.members.compactMap { member in
+                guard let count = absences[type.name]?[member.name], let meaning = member.meaningIfAbsent
+                else {
+                    return nil
+                }
+                return Default(
+                    entity: type.name, member: member.name, count: count,
+                    note: "\(member.name): default \(meaning.words) for \(type.words(for: count))")
+            }
+        }
+    }
+
     mutating func tell(_ record: StoredRecord, number: Int?, _ outcome: Outcome, _ note: String) {
         guard entries.count < Self.maxEntries else { return isComplete = false }
         entries.append(
             Entry(
                 entity: record.type.name, id: record.id, number: number, outcome: outcome, note: note))
+    }
+}
+
+extension RecordType {
+    /// Returns a number of records in words, such as `1 time entry` or `3 time entries`.
+    fileprivate func words(for count: Int) -> String {
+        var noun = ""
+        for character in name {
+            noun += character.isUppercase ? " " + character.lowercased() : String(character)
+        }
+        guard count != 1 else { return "1 \(noun)" }
+        if noun == "settings" { return "\(count) \(noun)" }
+        return "\(count) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")
     }
 }

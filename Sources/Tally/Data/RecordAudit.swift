@@ -25,7 +25,7 @@ struct RecordAudit {
     mutating func findings(in record: StoredRecord) throws -> [Finding] {
         var findings = record.unreadable.map { Finding(member: $0, problem: "has an invalid value") }
         let rules = (isDocument ? RecordRule.documentRules : []) + record.type.rules
-        for rule in rules where !record.unreadable.contains(rule.member) {
+        for rule in rules where rule.member.map(record.unreadable.contains) != true {
             if let problem = rule.problem(record) {
                 findings.append(Finding(member: rule.member, problem: problem))
             }

@@ -43,7 +43,8 @@ struct RecordImport {
             let records = document[type]
             let last = try store.lastNumber(of: type)
             lastNumbers[type.name] = last
-            nextNumbers[type.name] = max(last, records.map(\.number).max() ?? 0) + 1
+            let given = records.lazy.filter { !$0.hasProvisionalNumber }.map(\.number)
+            nextNumbers[type.name] = max(last, given.max() ?? 0) + 1
             for (index, record) in records.enumerated() {
                 switch type.subject {
                 case .entity: try importEntity(record, index)
@@ -85,6 +86,7 @@ struct RecordImport {
         var mapped = mapped(record)
         if let existing = try record.id.flatMap({ try store.record(of: type, id: $0) }) {
             mapped.number = existing.number
+            mapped.takeAbsent(from: existing)
             numbers[type.name, default: [:]][record.number] = existing.number
             outcomes[type.name, default: [:]][record.number] = .kept
             if type.name == "task" { try checkStake(mapped, record, index) }
@@ -110,8 +112,8 @@ struct RecordImport {
             numbers[type.name, default: [:]][record.number] = mapped.number
             outcomes[type.name, default: [:]][record.number] = .added
             try store.insertRecord(mapped)
-            report.count(type, .added)
-            if mapped.number != record.number, type.name == "task" {
+            report.countAdded(record)
+            if mapped.number != record.number, !record.hasProvisionalNumber, type.name == "task" {
                 report.tell(
                     record, number: mapped.number, .added,
                     "Renumbered to \(mapped.number), because number \(record.number) was already used.")
@@ -137,7 +139,11 @@ struct RecordImport {
         incoming.title = mapped.text("title") ?? ""
         incoming.project.number = mapped.number("project") ?? 0
         incoming.stake = try places.index("stake", record.number).flatMap {
-            try Stake.record.value(of: self.mapped(document[.stake][$0]))
+            var stake = self.mapped(document[.stake][$0])
+            if let stored = try store.record(of: .stake, number: stake.number) {
+                stake.takeAbsent(from: stored)
+            }
+            return try Stake.record.value(of: stake)
         }
         do {
             try lock.check(existing, incoming)
@@ -156,6 +162,9 @@ struct RecordImport {
         let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
         var mapped = mapped(record)
         if ownerOutcome != .added {
+            if !record.absent.isEmpty, let stored = try existingPart(mapped) {
+                mapped.takeAbsent(from: stored)
+            }
             if mapped.text("projectId") == Identifier.zero.text,
                 let stored = try store.record(of: type, number: mapped.number)
             {
@@ -174,10 +183,25 @@ struct RecordImport {
                 return
             }
         }
-        if let id = record.id, try store.record(of: type, id: id) != nil { return report.count(type, .left) }
+        if let id = record.id, try store.record(of: type, id: id) != nil {
+            report.count(type, .left)
+            return report.tell(
+                record, number: nil, .left,
+                "Left out, because a record with its id belongs to another \(owner).")
+        }
         if type.members[0].kind == .number { mapped.number = newNumber(for: record) }
         try store.insertRecord(mapped)
-        report.count(type, .added)
+        report.countAdded(record)
+    }
+
+    /// Returns the stored record that a part of an existing entity stands for; nil if that cannot be told.
+    private func existingPart(_ mapped: StoredRecord) throws -> StoredRecord? {
+        let type = mapped.type
+        if case .part(_, _, _, sharesNumber: true) = type.subject {
+            return try store.record(of: type, number: mapped.number)
+        }
+        guard let id = mapped.id, !mapped.absent.contains("id") else { return nil }
+        return try store.record(of: type, id: id)
     }
 
     // MARK: Settings, timer and celebrations
@@ -187,12 +211,13 @@ struct RecordImport {
         var mapped = mapped(record)
         if type.name == "settings" {
             let existing = try store.record(of: type, number: record.number)
-            if isEmpty, existing?.values != record.values {
-                try store.replaceRecord(record)
+            if let existing { mapped.takeAbsent(from: existing) }
+            if isEmpty, existing?.values != mapped.values {
+                try store.replaceRecord(mapped)
                 return report.count(type, .added)
             }
             report.count(type, .kept)
-            if existing?.values != record.values {
+            if existing?.values != mapped.values {
                 report.tell(record, number: nil, .kept, "The existing settings are kept.")
             }
             return
@@ -214,7 +239,7 @@ struct RecordImport {
         }
         if type.name != "timer" { mapped.number = newNumber(for: record) }
         try store.insertRecord(mapped)
-        report.count(type, .added)
+        report.countAdded(record)
     }
 
     // MARK: Numbers
@@ -254,7 +279,9 @@ struct RecordImport {
     /// Returns the record's own number, or an unused one if the store has used it before.
     private mutating func newNumber(for record: StoredRecord) -> Int {
         let type = record.type.name
-        if keepsNumbers || record.number > lastNumbers[type, default: 0] { return record.number }
+        if !record.hasProvisionalNumber, keepsNumbers || record.number > lastNumbers[type, default: 0] {
+            return record.number
+        }
         let next = nextNumbers[type, default: 1]
         nextNumbers[type] = next + 1
         return next

@@ -21,6 +21,7 @@ extension Engine {
     }
 
     private func beginOnStore(changing: Bool) throws {
+        group?.emptyStore = changing && isCreatedByChanges ? nil : try emptyStoreIfAbsent()
         let store = try store
         let waiting = group?.waitsForLock ?? true
         var writeError: Failure?
@@ -50,6 +51,24 @@ extension Engine {
         group?.transaction = transaction
     }
 
+    private var isCreatedByChanges: Bool { absentDatabase?.isCreatedByChanges ?? true }
+
+    /// Returns an empty store if there is no database.
+    private func emptyStoreIfAbsent() throws -> (any Store)? {
+        guard openedStore == nil, let absentDatabase, try absentDatabase.isAbsent() else { return nil }
+        return try absentDatabase.openEmpty()
+    }
+
+    /// Creates the database if the transaction reads an empty store in its stead, so that its changes can be
+    /// followed. A server that only reads creates none.
+    func createAbsentDatabase() throws {
+        guard group?.emptyStore != nil, isCreatedByChanges else { return }
+        rollBackTransaction()
+        try reopenStore()
+        try beginTransaction(changing: false)
+        try refreshMoment()
+    }
+
     /// Commits the transaction. When it returns, the changes of the group are durable. If it throws, call
     /// `rollBackTransaction` or `endGroup`.
     public func commitTransaction() throws {
@@ -66,6 +85,7 @@ extension Engine {
         }
         if let own { peer?.subscription?.noteOwnChanges(own) }
         group?.transaction = nil
+        group?.emptyStore = nil
     }
 
     /// Commits the store's transaction. A failed commit is verified, because it may have succeeded on disk.
@@ -107,12 +127,12 @@ extension Engine {
             group?.peer?.subscription = transaction.initialSubscription
         }
         group?.transaction = nil
+        group?.emptyStore = nil
         openedStore?.rollback()
         if openedStore?.isUsable == false { closeStore() }
     }
 
-    /// Reads in a group and a transaction of its own. Never creates a database: if the file was deleted, it
-    /// throws until another file is at the path.
+    /// Reads in a group and a transaction of its own. Without a database it throws, until one is at the path.
     public func reading<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
         if let openedStore, !openedStore.isAtPath, !openedStore.isReplaced {
             throw Failure.storage("\(openedStore.location) was moved or deleted.", .moved)
@@ -120,11 +140,23 @@ extension Engine {
         beginGroup()
         defer { endGroup() }
         try beginTransaction(changing: false)
+        if let empty = group?.emptyStore {
+            throw Failure.storage("There is no database at \(empty.location).", .moved)
+        }
         return try read(body)
     }
 
-    /// Whether the store can be opened and its file is still at its path, where another engine can open it.
-    public var hasStoreAtPath: Bool { (try? store)?.isAtPath ?? false }
+    /// Returns whether the store can be opened and its file is still at its path, where another engine can open
+    /// it.
+    /// - Parameter creating: Whether to create an absent database, if changes do.
+    public func hasStoreAtPath(creating: Bool) -> Bool {
+        if openedStore == nil, !(creating && isCreatedByChanges),
+            (try? absentDatabase?.isAbsent()) == true
+        {
+            return false
+        }
+        return (try? store)?.isAtPath ?? false
+    }
 
     /// The paths of the files to watch for changes by other processes; empty for a database in memory.
     public var watchedFiles: [String] {

@@ -10,6 +10,8 @@ public actor Engine {
     let defaults: Defaults
     let startedAt: Instant
     var identifiers: IdentifierSource
+    /// Nil if reading may create the database.
+    let absentDatabase: AbsentDatabase?
     private let openStore: @Sendable () throws -> any Store
     /// The backups of the database; nil for a database in memory.
     let backupStoreIfAny: (any BackupStore)?
@@ -28,12 +30,14 @@ public actor Engine {
     /// - Parameters:
     ///   - identifiers: The source of new ids. A seeded source makes them reproducible.
     ///   - backups: The backups of the database; nil for a database in memory.
-    ///   - openStore: Opens the engine's store. Called by the first request that needs the store. If it
-    ///     throws, the next request calls it again, so a server recovers once the cause is fixed.
+    ///   - absentDatabase: Stands in for a database that does not exist; nil if it is in memory.
+    ///   - openStore: Opens the engine's store, which creates the database if it does not exist. Called by the
+    ///     first request that needs the store. If it throws, the next request calls it again, so a server
+    ///     recovers once the cause is fixed.
     public init(
         clock: Clock = .system, defaults: Defaults = Defaults(),
         identifiers: IdentifierSource = IdentifierSource(),
-        backups: (any BackupStore)? = nil,
+        backups: (any BackupStore)? = nil, absentDatabase: AbsentDatabase? = nil,
         openStore: @escaping @Sendable () throws -> any Store
     ) {
         executor = QueueExecutor(label: "tally.engine")
@@ -42,12 +46,13 @@ public actor Engine {
         startedAt = clock.now
         self.identifiers = identifiers
         self.openStore = openStore
+        self.absentDatabase = absentDatabase
         backupStoreIfAny = backups
     }
 
     package var store: any Store {
         get throws {
-            if let openedStore { return openedStore }
+            if let store = group?.emptyStore ?? openedStore { return store }
             return try reopenStore()
         }
     }

@@ -9,8 +9,8 @@ public enum Failure: Error {
     case notFound(Entity, named: String)
     /// A prefix of an id matches several tasks, of which `candidates` has some.
     case ambiguous(prefix: String, candidates: [TaskView])
-    /// Another entity of the same kind has this name.
-    case duplicate(Entity, name: String)
+    /// Another entity of the same kind has this name. It may be archived.
+    case duplicate(Entity, name: String, isArchived: Bool)
     /// The request would change something that cannot be changed, such as Inbox. Described in a sentence.
     case reserved(String)
     /// All places of the day are taken, by `tasks`.
@@ -39,7 +39,7 @@ public enum Failure: Error {
         .invalidCursor, path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
 
     /// The advice that follows the description of a damaged database.
-    public static let damageRemedies = " Run data.check for details, or data.restore to restore a backup."
+    public static let damageRemedies = " Check the data for details, or restore a backup."
 
     /// Returns the sentence without the advice, for the output of a check.
     public static func withoutRemedies(_ sentence: String) -> String {
@@ -86,7 +86,7 @@ public enum StateReason: String, Sendable, CaseIterable {
     case taskCompleted, notInFocus, noReminder, notDue, positionFull
     case timerNotRunning, timerTooShort, timerTooLong
     case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
-    case inMemory
+    case inMemory, noDatabase
 }
 
 /// How a change would make a stake easier.

@@ -8,6 +8,8 @@ final class Group {
     let waitsForLock: Bool
     /// Nil until a request needs storage, and after the transaction has ended.
     var transaction: Transaction?
+    /// The store that stands in for an absent database during the transaction; nil if there is a database.
+    var emptyStore: (any Store)?
     /// The request that is running or has run last.
     var request: Request?
 

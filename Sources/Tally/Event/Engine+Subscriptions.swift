@@ -1,8 +1,10 @@
 /// Manages subscriptions of peers.
 extension Engine {
-    /// Subscribes the group's peer to events from now on. Replaces its previous subscription.
+    /// Subscribes the group's peer to events from now on. Replaces its previous subscription. Creates the
+    /// database if there is none, because only a file can be watched.
     /// - Returns: The cursor after which changes are reported.
     public func subscribe(to kinds: Set<EventKind>) throws -> Int {
+        try createAbsentDatabase()
         let cursor = try store.lastCursor()
         var subscription = Subscription(
             kinds, cursor: cursor, source: LogSource(opening: openings, device: try store.deviceID),

@@ -64,7 +64,8 @@ extension RecordType {
     public static let focusInterval = RecordType(
         "focusInterval", formerly: "focusStint", .part(of: "task", by: "task", .focus),
         [
-            RecordMember("id", .text, .id), RecordMember("fromDay", .day), RecordMember("untilDay", .day),
+            RecordMember("id", .text, .id).defaulting(.newID), RecordMember("fromDay", .day),
+            RecordMember("untilDay", .day),
             RecordMember("focusOrder", .number, .revision),
         ], unique: [["id"]],
         rules: [
@@ -77,6 +78,7 @@ extension RecordType {
 
     /// The first time on a day that all its focus tasks were done.
     public static let celebration = RecordType(
-        "celebration", .only(.celebration), [RecordMember("day", .day), RecordMember("at", .instant)],
+        "celebration", .only(.celebration),
+        [RecordMember("day", .day), RecordMember("at", .instant).defaulting(.now)],
         unique: [["day"]])
 }

@@ -36,6 +36,7 @@ extension Engine {
                 habit.name = name.text
             }
             if let color = draft.color { habit.color = color }
+            if let isArchived = draft.isArchived { habit.isArchived = isArchived }
             let current = try store.targets(ofHabit: habit.number).target(on: moment.today)
             let target = given.applied(to: current)
             if !given.isKeep, target != current {
@@ -129,7 +130,7 @@ extension Engine {
 
     private func checkUnused(_ name: Name, by number: Int?) throws {
         if let other = try store.habit(nameKey: name.key), other.number != number {
-            throw Failure.duplicate(.habit, name: other.name)
+            throw Failure.duplicate(.habit, name: other.name, isArchived: other.isArchived)
         }
     }
 

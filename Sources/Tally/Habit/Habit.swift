@@ -14,13 +14,13 @@ extension Habit {
     /// How habits are stored.
     public static let record = RecordMapping(
         "habit", .entity(.habit), Habit.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField("name", \.name, .name),
-        RecordField("color", \.color),
-        RecordField("archived", \.isArchived),
-        RecordField("createdAt", \.createdAt),
-        RecordField("createdDay", \.createdOn),
-        RecordField("revision", \.revision, .revision),
+        RecordField("color", \.color).defaulting(.leastUsedColor),
+        RecordField("archived", \.isArchived).defaulting(.no),
+        RecordField("createdAt", \.createdAt).defaulting(.now),
+        RecordField("createdDay", \.createdOn).defaulting(.dayOf("createdAt")),
+        RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         unique: [["id"], ["name"]], rules: [.dayOf("createdDay", "createdAt")])
 }
 

@@ -50,8 +50,8 @@ extension RecordType {
     public static let habitEvent = RecordType(
         "habitEvent", .part(of: "habit", by: "habit", .habit),
         [
-            RecordMember("id", .text, .id), RecordMember("day", .day),
+            RecordMember("id", .text, .id).defaulting(.newID), RecordMember("day", .day),
             RecordMember("delta", .number, .range(-HabitTarget.maximumDelta...HabitTarget.maximumDelta)),
-            RecordMember("at", .instant),
+            RecordMember("at", .instant).defaulting(.now),
         ], unique: [["id"]], rules: [RecordRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil }])
 }

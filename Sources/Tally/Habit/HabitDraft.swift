@@ -3,6 +3,7 @@ public struct HabitDraft: Sendable {
     public var name: Name?
     /// Absent in a new habit, it is the palette's least used one.
     public var color: Color?
+    public var isArchived: Bool?
     /// A new target applies from today on.
     public var target: Change<HabitTargetDraft> = .keep
 

@@ -106,7 +106,7 @@ extension Engine {
                 else { continue }
                 throw Failure.notUndoable(
                     .changedSince,
-                    "Later steps prevent step \(step.number) (\(step.method)) from being undone on its own: "
+                    "Later steps prevent step \(step.number) from being undone on its own: "
                         + DataProblem(finding, in: record).problem)
             }
         }
@@ -170,10 +170,10 @@ extension Engine {
     private static func sentence(_ conflict: UndoConflict, _ step: HistoryStep) -> String {
         switch conflict {
         case .changedSince(let type, let number):
-            "Step \(step.number) (\(step.method)) changed \(type) \(number), "
+            "Step \(step.number) changed \(type) \(number), "
                 + "which a later step changed again. Undo the later step first."
         case .neededSince:
-            "A later step depends on step \(step.number) (\(step.method)). Undo the later step first."
+            "A later step depends on step \(step.number). Undo the later step first."
         }
     }
 }

@@ -115,7 +115,7 @@ extension Engine {
 
     private func checkUnused(_ name: Name, by number: Int?) throws {
         if let other = try store.project(nameKey: name.key), other.number != number {
-            throw Failure.duplicate(.project, name: other.name)
+            throw Failure.duplicate(.project, name: other.name, isArchived: other.isArchived)
         }
     }
 

@@ -25,19 +25,19 @@ extension Project {
     /// How projects are stored.
     public static let record = RecordMapping(
         "project", .entity(.project), Project.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField("name", \.name, .name),
-        RecordField("description", \.description, .notes),
-        RecordField("color", \.color),
-        RecordField("archived", \.isArchived),
-        RecordField("position", \.position),
-        RecordField("createdAt", \.createdAt),
-        RecordField("revision", \.revision, .revision),
+        RecordField("description", \.description, .notes).defaulting(.emptyText),
+        RecordField("color", \.color).defaulting(.leastUsedColor),
+        RecordField("archived", \.isArchived).defaulting(.no),
+        RecordField("position", \.position).defaulting(.lastPosition),
+        RecordField("createdAt", \.createdAt).defaulting(.now),
+        RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         unique: [["id"], ["name"]],
         rules: [
             RecordRule("id") { record in
                 (record.number == Project.inbox) == (record.id == Project.inboxIdentifier)
-                    ? nil : "must be \(Project.inboxIdentifier) for project \(Project.inbox) and for no other"
+                    ? nil : "must be the id of Inbox for project \(Project.inbox) and for no other"
             },
             RecordRule("name") { record in
                 record.number == Project.inbox && record.text("name") != "Inbox" ? "must be Inbox" : nil

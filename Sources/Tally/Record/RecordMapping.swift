@@ -71,6 +71,12 @@ extension RecordField {
 extension RecordField {
     var addedLater: RecordField { RecordField(value, codec.withMembers(\.addedLater)) }
 
+    /// Declares what the members mean if a document leaves them out. Without it, one that may be null is null,
+    /// a list is empty, and any other is required.
+    func defaulting(_ meaning: RecordDefault) -> RecordField {
+        RecordField(value, codec.withMembers { $0.defaulting(meaning) })
+    }
+
     var latch: RecordField { RecordField(value, codec.withMembers(\.latch)) }
 }
 

@@ -19,8 +19,12 @@ public struct RecordMember: Sendable {
     /// Whether the value identifies the record within its type. The first member of every type does.
     public private(set) var isKey = false
 
+    /// What the member means if a document leaves it out, unless that follows from its kind.
+    private(set) var declaredDefault: RecordDefault?
+
     /// The key of most types, which has no meaning outside of the database, except to people.
     static let number = RecordMember("number", .number, .range(RecordLimit.numbers)).asKey
+        .defaulting(.nextNumber)
 
     init(_ name: String, _ kind: Kind, _ limit: RecordLimit? = nil) {
         self.name = name
@@ -43,6 +47,13 @@ public struct RecordMember: Sendable {
     var latch: RecordMember {
         var member = self
         member.isLatch = true
+        return member
+    }
+
+    /// Declares what the member means if a document leaves it out.
+    func defaulting(_ meaning: RecordDefault) -> RecordMember {
+        var member = self
+        member.declaredDefault = meaning
         return member
     }
 

@@ -1,11 +1,11 @@
 /// A rule that a stored record must follow, regardless of other records.
 struct RecordRule: Sendable {
-    /// The member that a violation is reported for.
-    let member: String
+    /// The member that a violation is reported for; nil for the record as a whole.
+    let member: String?
     /// Returns the rest of a sentence that starts with the member's name, or nil if the record is valid.
     let problem: @Sendable (StoredRecord) -> String?
 
-    init(_ member: String, _ problem: @escaping @Sendable (StoredRecord) -> String?) {
+    init(_ member: String?, _ problem: @escaping @Sendable (StoredRecord) -> String?) {
         self.member = member
         self.problem = problem
     }
@@ -21,7 +21,9 @@ struct RecordRule: Sendable {
         }
 
     /// The rule of a type of which there is at most one record.
-    static let isOnlyRecord = RecordRule("number", .range(1...1))
+    static let isOnlyRecord = RecordRule(nil) { record in
+        record.number == 1 ? nil : "must be the only record of its type"
+    }
 
     static func together(_ member: String, _ other: String) -> RecordRule {
         RecordRule(member) { record in

@@ -5,11 +5,16 @@ public struct StoredRecord: Sendable {
     public var values: [RecordValue]
     /// The names of members whose stored values are invalid. They are null in `values`.
     public let unreadable: [String]
+    /// The names of members that a document leaves out.
+    public let absent: [String]
 
-    public init(_ type: RecordType, _ values: [RecordValue], unreadable: [String] = []) {
+    public init(
+        _ type: RecordType, _ values: [RecordValue], unreadable: [String] = [], absent: [String] = []
+    ) {
         self.type = type
         self.values = values
         self.unreadable = unreadable
+        self.absent = absent
     }
 
     public subscript(_ member: String) -> RecordValue {

@@ -90,12 +90,13 @@ extension Engine {
             throw Failure.invalidState(.noReminder, "Task \(task.number) has no reminders.")
         }
         if let reminder {
-            let named = try reminder.reminder(in: try moment.rule.zone, path: "reminder")
+            let rule = try moment.rule
+            let named = try reminder.reminder(in: rule.zone, path: "reminder")
             guard let view = all.first(where: { $0.reminder == named }) else {
                 throw Failure.invalid(
                     .unknownValue, path: "reminder",
                     problem: "must be one of the task's reminders: "
-                        + all.map { "\"\($0.reminder)\"" }.joined(separator: ", "))
+                        + all.map { "“\($0.reminder.words(in: rule))”" }.joined(separator: ", "))
             }
             return [view]
         }

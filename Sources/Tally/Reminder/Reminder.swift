@@ -31,6 +31,14 @@ extension Reminder: CustomStringConvertible {
 }
 
 extension Reminder {
+    /// Returns `-PT30M` or `20 Nov 2026, 09:00`.
+    func words(in rule: DayRule) -> String {
+        switch self {
+        case .before(let offset): offset.description
+        case .at(let instant): rule.words(for: instant)
+        }
+    }
+
     /// Returns the anchor of the reminder: the task's start or due as text, or "" for a fixed time.
     /// - Returns: nil for an offset if the task has neither start nor due.
     func anchor(in task: Task) -> String? {

@@ -24,7 +24,7 @@ extension Settings {
         RecordField("weekStart", \.weekStart),
         RecordField("currency", \.currency),
         RecordField("defaultStake", \.defaultStake, .range(Stake.cents)),
-        RecordField("revision", \.revision, .revision),
+        RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         RecordField("backups", \.backups, .range(DailyBackup.counts)).addedLater,
         RecordField(\.defaultReminders, .defaultReminders).addedLater,
         RecordField(\.notifications, .notifications).addedLater,

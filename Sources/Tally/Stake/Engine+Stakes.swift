@@ -55,7 +55,7 @@ extension Engine {
                     throw Failure.invalidState(
                         .alreadySettled,
                         "The stake was already settled as \(settlement.outcome.rawValue) "
-                            + "at \(settlement.at).")
+                            + "(\(moment.rule.words(for: settlement.at))).")
                 }
                 return
             }

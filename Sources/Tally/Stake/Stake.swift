@@ -53,7 +53,7 @@ extension Stake {
         RecordField("projectId", \.project),
         RecordField("madeAt", \.madeAt),
         RecordField("deadlineAt", \.deadline),
-        RecordField("dueDay", \.dueDay),
+        RecordField("dueDay", \.dueDay).defaulting(.dayOf("deadlineAt")),
         RecordField<Stake, Instant?>("concededAt", \.concededAt),
         RecordField(\.settlement, .settlement),
         RecordField<Stake, Instant?>("claimedAt", \.claimedAt),

@@ -13,7 +13,7 @@ struct StakeLock {
         let deadline = Stake.deadline(of: due, in: moment.rule)
         guard deadline <= stake.deadline else {
             throw locked(
-                .dueLater, before, path, "its due can be earlier than \(stake.deadline), but not later")
+                .dueLater, before, path, "its due can be earlier than \(words(for: stake)), but not later")
         }
         guard deadline > moment.now else {
             throw Failure.invalid(
@@ -44,7 +44,7 @@ struct StakeLock {
             {
                 throw locked(
                     .deadlinePassed, before, "at",
-                    "its deadline, \(stake.deadline), has passed, so its completion must be later")
+                    "its deadline, \(words(for: stake)), has passed, so its completion must be later")
             }
         }
     }
@@ -76,6 +76,9 @@ struct StakeLock {
             tasks: held.map { TaskView($0, at: moment) })
     }
 
+    /// Returns the deadline of a stake, for a sentence.
+    private func words(for stake: Stake) -> String { moment.rule.words(for: stake.deadline) }
+
     func status(of task: Task) -> Stake.Status? {
         task.stakeStatus(at: moment)
     }
@@ -92,7 +95,7 @@ struct StakeLock {
             guard let deadline, deadline <= stake.deadline else {
                 throw locked(
                     .dueLater, before, "due",
-                    "its due can be earlier than \(stake.deadline), but not later")
+                    "its due can be earlier than \(words(for: stake)), but not later")
             }
         }
         if after.title != before.title {

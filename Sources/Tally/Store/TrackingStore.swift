@@ -22,6 +22,8 @@ public protocol TrackingStore: AnyObject {
     func deleteTimeEntry(number: Int) throws
     func timeEntry(identifier: Identifier) throws -> TimeEntry?
     func timeEntries(matching query: TimeQuery) throws -> TimePage
+    /// Returns the other entries with a time in common with the entry, by start.
+    func timeEntries(overlapping entry: TimeEntry, limit: Int) throws -> [TimeEntry]
     func timeEntryCount(activity: Int) throws -> Int
     /// Removes the task from time entries and the timer.
     func removeTaskReferences(number: Int) throws

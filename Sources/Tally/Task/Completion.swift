@@ -7,7 +7,9 @@ public struct Completion: Sendable, Hashable {
 extension RecordCodec<Completion?> {
     static var completion: RecordCodec {
         RecordCodec(
-            RecordMember("completedAt", .instant).optional, RecordMember("completedDay", .day).optional,
+            RecordMember("completedAt", .instant).optional,
+            RecordMember("completedDay", .day).optional
+                .defaulting(.dayOf("completedAt")),
             read: { record in
                 guard let at = try Instant?(reading: &record) else {
                     record.skip(1)

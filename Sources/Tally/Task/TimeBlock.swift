@@ -55,7 +55,7 @@ public enum TimeBlock: Sendable, Hashable {
 extension RecordCodec<TimeBlock> {
     static var timeBlock: RecordCodec {
         RecordCodec(
-            RecordMember("allDay", .flag), RecordMember("startAt", .instant).optional,
+            RecordMember("allDay", .flag).defaulting(.no), RecordMember("startAt", .instant).optional,
             RecordMember("endAt", .instant).optional,
             read: { record in
                 let isAllDay = Bool(reading: &record)

@@ -106,14 +106,6 @@ extension Day: Strideable {
     public func advanced(by days: Int) -> Day { adding(days: days) }
 }
 
-extension Day {
-    /// Returns the day for a sentence: `20 Nov`, or `4 Jan 2027` in another year than today.
-    public func inWords(today: Day) -> String {
-        let date = "\(day) \(Month(containing: self).shortName)"
-        return year == today.year ? date : "\(date) \(year)"
-    }
-}
-
 extension Day: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     public var description: String {

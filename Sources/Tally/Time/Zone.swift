@@ -22,7 +22,7 @@ public struct Zone: Hashable, Sendable {
         else { return nil }
         return
             "TZ=\(value) is not a time zone in the IANA database; using \(system) instead. "
-            + "Set timeZone with settings.update, or use --timezone."
+            + "Set timeZone in the settings, or use --timezone."
     }
 
     /// Returns the zone for a value of TZ: a name, optionally after `:`, or a zone file's path.

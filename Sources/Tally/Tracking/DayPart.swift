@@ -13,6 +13,30 @@ extension DayPart {
         unique: [["entry", "day"]])
 }
 
+/// A time entry on one of its days: the part of it that counts for that day.
+public struct TimeSlice: Sendable, Hashable {
+    public let entry: TimeEntry
+    public let day: Day
+    public let start: Instant
+    public let end: Instant
+
+    public var seconds: Int { Int(end.seconds(since: start)) }
+}
+
+extension TimeEntry {
+    /// Returns the parts of the entry on the days of a range, in order. The stored days decide, so the parts
+    /// are the same in any time zone.
+    public func slices(in days: ClosedRange<Day>) -> [TimeSlice] {
+        var start = start
+        return self.days.compactMap { part in
+            defer { start = start.adding(seconds: Int64(part.seconds)) }
+            guard days.contains(part.date) else { return nil }
+            return TimeSlice(
+                entry: self, day: part.date, start: start, end: start.adding(seconds: Int64(part.seconds)))
+        }
+    }
+}
+
 extension DayRule {
     /// Splits a time range by day, in order.
     func parts(of range: Range<Instant>) -> [DayPart] {

@@ -13,6 +13,11 @@ extension Engine {
             note: draft.note.value?.text ?? "")
     }
 
+    /// Returns the first of the other entries that have a time in common with the entry, by start.
+    public func overlaps(of entry: TimeEntry) throws -> [TimeEntry] {
+        try store.timeEntries(overlapping: entry, limit: TimeEntry.maxOverlaps)
+    }
+
     public func timeEntries(matching query: TimeQuery) throws -> TimePage {
         try store.timeEntries(matching: query)
     }
@@ -80,17 +85,17 @@ extension Engine {
     /// - Parameter endIsGiven: Whether an error names the end or the start as the member to change.
     private func checkRange(_ start: Instant, _ end: Instant, endIsGiven: Bool = true) throws {
         let path = endIsGiven ? "end" : "start"
+        let rule = try moment.rule
+        let limit = endIsGiven ? "start (\(rule.words(for: start)))" : "end (\(rule.words(for: end)))"
         guard end > start else {
             throw Failure.invalid(
                 .endBeforeStart, path: path,
-                problem: endIsGiven ? "must be after start (\(start))" : "must be before end (\(end))")
+                problem: "must be \(endIsGiven ? "after" : "before") \(limit)")
         }
         guard end.seconds(since: start) <= TimeEntry.maxSeconds else {
             throw Failure.invalid(
                 .tooLong, path: path,
-                problem: endIsGiven
-                    ? "must be at most 24 hours after start (\(start))"
-                    : "must be at most 24 hours before end (\(end))")
+                problem: "must be at most 24 hours \(endIsGiven ? "after" : "before") \(limit)")
         }
         guard end <= (try moment.now) else {
             throw Failure.invalid(.inTheFuture, path: "end", problem: "must not be in the future")

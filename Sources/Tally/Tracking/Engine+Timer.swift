@@ -78,25 +78,26 @@ extension Engine {
         -> TimeEntry
     {
         let start = timer.start
+        let startInWords = try moment.rule.words(for: start)
         guard end > start else {
             throw isGiven
                 ? Failure.invalid(
                     .endBeforeStart, path: "at",
-                    problem: "must be after the running timer's start (\(start))")
+                    problem: "must be after the running timer's start (\(startInWords))")
                 : Failure.invalidState(
                     .timerTooShort,
-                    "The timer has run for less than a second (since \(start)). "
-                        + "Discard it with time.cancel.")
+                    "The timer has run for less than a second (since \(startInWords)). "
+                        + "Discard it, or stop it later.")
         }
         guard end.seconds(since: start) <= TimeEntry.maxSeconds else {
             throw isGiven
                 ? Failure.invalid(
                     .tooLong, path: "at",
-                    problem: "must be at most 24 hours after the running timer's start (\(start))")
+                    problem: "must be at most 24 hours after the running timer's start (\(startInWords))")
                 : Failure.invalidState(
                     .timerTooLong,
-                    "The timer has run for more than 24 hours (since \(start)). "
-                        + "Stop it with time.stop and an earlier at, or discard it with time.cancel.")
+                    "The timer has run for more than 24 hours (since \(startInWords)). "
+                        + "Stop it with an earlier end, or discard it.")
         }
         return try insertTimeEntry(
             activity: timer.activity, task: timer.task, from: start, to: end, note: timer.note)

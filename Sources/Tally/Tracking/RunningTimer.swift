@@ -13,7 +13,7 @@ extension RunningTimer {
         RecordField(\.activity, .reference("activity")),
         RecordField(\.task, .task),
         RecordField("startAt", \.start),
-        RecordField("note", \.note, .notes),
+        RecordField("note", \.note, .notes).defaulting(.emptyText),
         rules: [.isOnlyRecord])
 }
 

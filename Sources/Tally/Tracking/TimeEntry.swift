@@ -2,6 +2,8 @@
 public struct TimeEntry: Sendable, Hashable {
     /// The maximum length of an entry: 24 hours.
     public static let maxSeconds: Int64 = 86_400
+    /// The maximum number of entries that are named as overlapping an entry.
+    public static let maxOverlaps = 20
 
     public var number: Int
     public var id: Identifier
@@ -22,14 +24,14 @@ extension TimeEntry {
     /// How time entries are stored.
     public static let record = RecordMapping(
         "timeEntry", .entity(.time), TimeEntry.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id),
+        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField(\.activity, .reference("activity")),
         RecordField(\.task, .task),
         RecordField("startAt", \.start),
         RecordField("endAt", \.end),
         RecordField(\.days, .parts()),
-        RecordField("note", \.note, .notes),
-        RecordField("revision", \.revision, .revision),
+        RecordField("note", \.note, .notes).defaulting(.emptyText),
+        RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         unique: [["id"]],
         rules: [
             RecordRule("endAt") { record in

@@ -7,6 +7,7 @@ extension ActivityDraft {
             ActivityDraft(), for: use,
             DraftField("name", \.name, "its name, unique among activities, ignoring case").required(),
             DraftField("color", \.color, "its color")
-                .noting("defaults to the least used color of the palette", for: .create))
+                .noting("defaults to the least used color of the palette", for: .create),
+            DraftField("archived", \.isArchived, FieldText.archived).onlyForUpdate())
     }
 }

@@ -70,7 +70,8 @@ struct ActivityUpdateMethod: Method {
 
 struct ActivityArchiveMethod: Method {
     static let name = "activity.archive"
-    static let summary = "Archives or unarchives an activity; its time entries are preserved."
+    static let summary =
+        "Archives an activity, or takes it out of the archive; its time entries are preserved."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"activity": "Writing"}"#, after: [ExampleRequest.activity])
@@ -82,7 +83,7 @@ struct ActivityArchiveMethod: Method {
     static let shape = Shape(
         ActivityArchiveMethod.init,
         Field("activity", \.activity, FieldText.activity),
-        Field("archived", \.archived, "false to unarchive it").defaulting(to: true),
+        Field("archived", \.archived, "false to take it out of the archive").defaulting(to: true),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> ActivityResult {

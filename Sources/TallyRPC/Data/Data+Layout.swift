@@ -9,6 +9,9 @@ extension RecordCounts: LaidOut {
 extension ImportReport: LaidOut {
     public static let layout = Layout<ImportReport>([
         Member("counts", { ImportCounts(report: $0) }, "the outcome of the import by record type"),
+        Member(
+            "defaults", \.defaults,
+            "the members that the document leaves out of added records, with what they got"),
         Member("report", \.entries, "the records that differ from the document after the import"),
         Member(
             "reportIsComplete", \.isComplete,
@@ -47,6 +50,17 @@ extension ImportReport.Entry: LaidOut {
             Member("number", \.number, "its number in this database; null if it has none"),
             Member("outcome", \.outcome, "the outcome for the record"),
             Member("note", \.note, "an explanation"),
+        ])
+}
+
+extension ImportReport.Default: LaidOut {
+    public static let layout = Layout<ImportReport.Default>(
+        "ImportDefault",
+        [
+            Member("entity", \.entity, "the record type"),
+            Member("member", \.member, "the member"),
+            Member("count", \.count, "the number of records that got it"),
+            Member("note", \.note, "what they got, such as `priority: default P2 for 3 tasks`"),
         ])
 }
 

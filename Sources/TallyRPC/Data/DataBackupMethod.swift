@@ -7,11 +7,12 @@ struct DataBackupMethod: Method {
     static let details = """
         The copy is a snapshot of the database. It contains every change whose reply was sent before this \
         request. Other processes can use the database during the backup. Only the owner of the file can read \
-        it; `tallyd --database` opens it.
+        it; `tallyd --database` opens it. Where there is no database yet, there is nothing to back up, and \
+        the request fails.
         """
     static let effect = Effect.reads
     static let isLong = true
-    static let failures = [ErrorCode.busy, .storage]
+    static let failures = [ErrorCode.busy, .storage, .invalidState]
     static let example = Example(#"{"path": ":memory:"}"#, after: [ExampleRequest.report])
 
     let path: String

@@ -10,6 +10,11 @@ struct DataImportMethod: Method {
         activity whose name is already in use is merged into the existing one. A task whose number is or was \
         in use gets a new number.
 
+        A record of the current version may leave members out, except what it is about, such as the title of a \
+        task, a name, the start and end of a time entry, or an amount. They get what a new record has, and \
+        `defaults` tells so: a new id, the next number, Inbox, priority P2, the last position, the time of the \
+        import. A record that exists keeps its own. The ids of a dry run differ from those of the import.
+
         An import is one step. It can be undone unless it added a pending or owed stake. A document that \
         breaks a rule is refused as a whole, with the path of the record. So is a document with an easier \
         version of a pending stake. `dryRun` returns the same result and changes nothing.

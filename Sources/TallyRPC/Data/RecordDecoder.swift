@@ -20,7 +20,7 @@ struct RecordDecoder {
     /// The ids of the document's entities, by type and number.
     private var ids = ["project": [Int64(Project.inbox): Project.inboxIdentifier]]
     /// How often the document has contained equal records whose ids differ only in their order.
-    private var occurrences: [[String]: Int] = [:]
+    private var occurrences: [Identifier: Int] = [:]
 
     init(version: Int) {
         isVersion1 = version == 1
@@ -56,15 +56,25 @@ struct RecordDecoder {
         var values = [RecordValue](repeating: .null, count: type.members.count)
         values[0] = .number(Int64((records[type.name]?.count ?? 0) + 1))
         var givenID: JSONElement?
+        var absent: [String] = []
         for (column, element) in zip(columns, elements) {
             guard let index = column.index else {
                 givenID = element
                 continue
             }
-            values[index] = try value(
-                of: type.members[index], element, at: "\(path()).\(column.name.now.text)")
+            let member = type.members[index]
+            if element == nil, mayBeAbsent(member) {
+                absent.append(member.name)
+            } else {
+                values[index] = try value(of: member, element, at: "\(path()).\(column.name.now.text)")
+            }
         }
-        var record = StoredRecord(type, values)
+        var record = StoredRecord(type, values, absent: absent)
+        if type.isEntity, absent.contains(type.members[0].name) {
+            record.number =
+                type.name == "project" && record.id == Project.inboxIdentifier
+                ? Project.inbox : StoredRecord.provisionalNumber(record.number)
+        }
         if type.idMembers != nil {
             try check(givenID, of: record, at: path() + ".id")
         } else if !type.isEntity, isVersion1 {
@@ -72,6 +82,11 @@ struct RecordDecoder {
         }
         if type.isEntity, let id = record.id { try note(record, id, at: path()) }
         records[type.name, default: []].append(record)
+    }
+
+    /// Whether the import gives the member to a record without it. Earlier versions wrote all of theirs.
+    private func mayBeAbsent(_ member: RecordMember) -> Bool {
+        !isVersion1 && !member.isAddedLater && member.meaningIfAbsent != nil
     }
 
     /// Remembers an entity.
@@ -97,8 +112,10 @@ extension RecordDecoder {
         let members = record.type.idMembers ?? []
         let id = record.type.derivedID(from: members.map { idText(of: $0, in: record) }).text
         guard (try? given.string()) == id else {
-            let source = members.isEmpty ? "" : ", which is derived from " + members.joined(separator: ", ")
-            throw DocumentReader.invalid(path: path(), problem: "must be absent or \(id)\(source)")
+            let source = members.isEmpty ? "" : " from " + members.joined(separator: ", ")
+            throw InvalidParams(
+                InvalidReason.invalidDocument, path: path(), problem: "must be absent or as derived" + source,
+                details: ["expected": .string(id)])
         }
     }
 
@@ -106,8 +123,9 @@ extension RecordDecoder {
     private mutating func orderedID(of record: StoredRecord) -> Identifier {
         let members = record.type.members.filter { !$0.isKey && $0.name != "id" }
         let texts = members.map { idText(of: $0.name, in: record) }
-        let count = occurrences[[record.type.name] + texts, default: 0] + 1
-        occurrences[[record.type.name] + texts] = count
+        let key = record.type.derivedID(from: texts)
+        let count = occurrences[key, default: 0] + 1
+        occurrences[key] = count
         return record.type.derivedID(from: texts + [String(count)])
     }
 

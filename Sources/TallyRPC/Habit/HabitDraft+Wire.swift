@@ -8,6 +8,7 @@ extension HabitDraft {
             DraftField("name", \.name, "its name, unique among habits, ignoring case").required(),
             DraftField("color", \.color, "its color")
                 .noting("defaults to the least used color of the palette", for: .create),
+            DraftField("archived", \.isArchived, FieldText.archived).onlyForUpdate(),
             DraftField("target", \.target, "its target").noting("defaults to none", for: .create)
                 .noting("null for none", for: .update))
     }

@@ -85,7 +85,7 @@ struct HabitUpdateMethod: Method {
 
 struct HabitArchiveMethod: Method {
     static let name = "habit.archive"
-    static let summary = "Archives or unarchives a habit; its history is preserved."
+    static let summary = "Archives a habit, or takes it out of the archive; its history is preserved."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .conflict]
     static let example = Example(#"{"habit": "Read"}"#, after: [ExampleRequest.habit])
@@ -97,7 +97,7 @@ struct HabitArchiveMethod: Method {
     static let shape = Shape(
         HabitArchiveMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("archived", \.archived, "false to unarchive it").defaulting(to: true),
+        Field("archived", \.archived, "false to take it out of the archive").defaulting(to: true),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitResult {

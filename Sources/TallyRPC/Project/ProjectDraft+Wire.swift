@@ -10,7 +10,7 @@ extension ProjectDraft {
             DraftField("description", \.description, "its description, at most 64 KiB"),
             DraftField("color", \.color, "its color")
                 .noting("defaults to the least used color of the palette", for: .create),
-            DraftField("archived", \.isArchived, "whether it is archived").onlyForUpdate(),
+            DraftField("archived", \.isArchived, FieldText.archived).onlyForUpdate(),
             DraftField("after", \.after, "the project to place it directly after in the manual order")
                 .onlyForUpdate())
     }

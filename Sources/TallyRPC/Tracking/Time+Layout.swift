@@ -46,8 +46,19 @@ extension TimerView: LaidOut {
 /// A result with one time entry.
 struct TimeEntryResult: LaidOut, ReferableOutput {
     let entry: TimeEntry
+    let overlaps: [TimeEntry]
 
-    static let layout = Layout<TimeEntryResult>([Member("entry", \.entry, "the time entry")])
+    init(_ entry: TimeEntry, on engine: isolated Engine) throws {
+        self.entry = entry
+        overlaps = try engine.overlaps(of: entry)
+    }
+
+    static let layout = Layout<TimeEntryResult>([
+        Member("entry", \.entry, "the time entry"),
+        Member(
+            "overlaps", \.overlaps,
+            "the other entries with a time in common with it, by start, at most \(TimeEntry.maxOverlaps)"),
+    ])
 
     var reference: String { entry.id.text }
 }

@@ -5,7 +5,7 @@ struct TimeLogMethod: Method {
     static let name = "time.log"
     static let summary = "Logs tracked time as a time entry."
     static let details = """
-        Entries may overlap. An entry that crosses days counts for each day with its share.
+        Entries may overlap; `overlaps` has those that do. Entries that only touch do not. An entry that crosses days counts for each day with its share.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous]
@@ -18,7 +18,7 @@ struct TimeLogMethod: Method {
     static let shape = Shape { TimeLogMethod() }.including(TimeDraft.shape(for: .create), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
-        TimeEntryResult(entry: try engine.logTime(draft))
+        try TimeEntryResult(try engine.logTime(draft), on: engine)
     }
 }
 
@@ -46,7 +46,8 @@ struct TimeUpdateMethod: Method {
     ).including(TimeDraft.shape(for: .update), at: \.draft)
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
-        TimeEntryResult(entry: try engine.updateTimeEntry(id.text, draft, ifRevision: ifRevision))
+        try TimeEntryResult(
+            try engine.updateTimeEntry(id.text, draft, ifRevision: ifRevision), on: engine)
     }
 }
 

@@ -64,7 +64,7 @@ struct TimeStopMethod: Method {
             "when it ended: after its start, at most 24 hours later, not in the future; defaults to now"))
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
-        TimeEntryResult(entry: try engine.stopTimer(at: at))
+        try TimeEntryResult(try engine.stopTimer(at: at), on: engine)
     }
 }
 

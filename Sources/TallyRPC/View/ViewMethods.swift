@@ -131,6 +131,10 @@ struct ViewHabitsMethod: Method {
 struct ViewTimeMethod: Method {
     static let name = "view.time"
     static let summary = "Draws the tracked time in a date range by activity, the time entries and the timer."
+    static let details = """
+        Each day in the range that has entries has a section with its total, latest first. An entry that \
+        crosses days is drawn on each of them with its share.
+        """
     static let effect = Effect.reads
     static let example = Example(
         #"{"from": "2026-11-19", "width": 60}"#,
@@ -158,9 +162,11 @@ struct ViewTimeMethod: Method {
         query.limit = page.limit
         query.cursor = page.cursor
         let entries = try engine.timeEntries(matching: query)
-        return TimeView(summary: summary, page: entries, timer: try engine.activeTimer())
-            .drawn(options, at: try engine.moment)
-            .continuing(at: entries.nextCursor)
+        return TimeView(
+            summary: summary, days: try engine.timeSummary(by: .day, from: first, to: last), page: entries,
+            timer: try engine.activeTimer()
+        )
+        .drawn(options, at: try engine.moment).continuing(at: entries.nextCursor)
     }
 }
 

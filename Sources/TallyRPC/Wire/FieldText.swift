@@ -16,6 +16,7 @@ enum FieldText {
     static let stakeStatus = "only stakes with this status, or with one of these"
     static let deadlineFrom = "only deadlines on this day or later"
     static let deadlineTo = "only deadlines on this day or earlier"
+    static let archived = "whether it is archived; false takes it out of the archive"
     static let ifRevision = "fails with `conflict` if this is not the current revision"
     static let today = "the day; defaults to today"
 }

@@ -79,7 +79,7 @@ extension DatabaseArchive {
                 throw Failure.unusableFile(
                     .damagedBackup, path: "path",
                     problem: "is a damaged database: \(finding.problem) "
-                        + "Run data.check with repairTo on it to save the readable records: \(backup)",
+                        + "Check it and repair it to a new file to save the readable records: \(backup)",
                     .init(backup, finding: finding.problem))
             }
             try report(WorkProgress(done: 1, total: 2))

@@ -67,7 +67,7 @@ extension SQLiteStore {
 
     /// Returns whether SQLite can write the format versions in the file's header.
     func hasWritableFormat() throws -> Bool {
-        try location == Self.memory
+        try file == nil
             || connection.databaseFileBytes(at: 18, count: 2).allSatisfy { (1...2).contains($0) }
     }
 

@@ -132,7 +132,7 @@ extension SQLiteStore {
     private func backUp(into target: Connection, _ report: (WorkProgress) throws -> Void) throws -> Int {
         // SQLite cannot copy from a connection with uncommitted writes. A second connection copies the
         // committed state in one snapshot, so that writes by other processes do not restart the copy.
-        if location == Self.memory { return try connection.copy(into: target, report) }
+        if file == nil { return try connection.copy(into: target, report) }
         let source = try Connection(
             .file(path: DatabaseFile(path: location).plainPath), readOnly: true, interruption: interruption)
         return try source.reading {

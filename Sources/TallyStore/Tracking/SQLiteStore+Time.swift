@@ -39,6 +39,19 @@ extension SQLiteStore {
         try timeEntries("WHERE e.id = ?", [identifier.text]).first
     }
 
+    public func timeEntries(overlapping entry: TimeEntry, limit: Int) throws -> [TimeEntry] {
+        // The index is by start. No entry is longer than the limit, which bounds the starts.
+        try timeEntries(
+            """
+            WHERE e.start_at BETWEEN ? AND ? AND e.end_at > ? AND e.number <> ?
+                ORDER BY e.start_at, e.number LIMIT ?
+            """,
+            [
+                entry.start.seconds - TimeEntry.maxSeconds, entry.end.seconds - 1, entry.start.seconds,
+                entry.number, limit,
+            ])
+    }
+
     public func timeEntryCount(activity: Int) throws -> Int {
         try translating {
             try connection.first("SELECT count(*) FROM time_entry WHERE activity = ?", [activity]) {

@@ -48,7 +48,7 @@ public struct TaskDetailView: Sendable {
             rows.append(
                 ("Completed", [StyledText(page.date(completion.at), .done), StyledText(day, .muted)]))
         }
-        return rows + [("Id", [StyledText(task.id.text, .muted)])]
+        return rows
     }
 
     private func due(_ page: Page) -> [StyledText] {

@@ -61,14 +61,8 @@ extension Page {
     }
 
     /// Returns the user's local time, such as `09:00`.
-    func clock(_ instant: Instant) -> String {
-        let seconds = moment.rule.wallClock(of: instant).secondOfDay
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-        return (hours < 10 ? "0" : "") + "\(hours)" + (minutes < 10 ? ":0" : ":") + "\(minutes)"
-    }
+    func clock(_ instant: Instant) -> String { moment.rule.clock(of: instant) }
 
-    /// Returns the user's local date and time.
-    func date(_ instant: Instant) -> String {
-        "\(moment.rule.wallClock(of: instant).day) \(clock(instant))"
-    }
+    /// Returns the user's local date and time, such as `20 Nov 2026, 09:00`.
+    func date(_ instant: Instant) -> String { moment.rule.words(for: instant) }
 }

@@ -3,13 +3,17 @@ import Tally
 /// The tracked time in a date range.
 public struct TimeView: Sendable {
     public let summary: TimeSummary
+    public let days: TimeSummary
     /// The entries, latest first.
     public let page: TimePage
     public let timer: TimerView?
 
-    /// - Parameter summary: the tracked time by activity.
-    public init(summary: TimeSummary, page: TimePage, timer: TimerView?) {
+    /// - Parameters:
+    ///   - summary: the tracked time by activity.
+    ///   - days: the tracked time by day, in the same range.
+    public init(summary: TimeSummary, days: TimeSummary, page: TimePage, timer: TimerView?) {
         self.summary = summary
+        self.days = days
         self.page = page
         self.timer = timer
     }
@@ -23,16 +27,14 @@ public struct TimeView: Sendable {
         if let timer { page.add(timer) }
         page.add(summary.rows)
         if summary.rows.isEmpty, timer == nil { page.paragraph("None.", indent: page.indent, .muted) }
-        let days = Dictionary(grouping: self.page.entries) { entry in
-            entry.days.first?.date ?? moment.rule.day(of: entry.start)
-        }
-        for (day, entries) in days.sorted(by: { $0.key > $1.key }) {
+        let slices = Dictionary(
+            grouping: self.page.entries.flatMap { $0.slices(in: summary.days) }, by: \.day)
+        for row in days.rows.reversed() {
+            guard case .day(let day) = row.subject, let slices = slices[day] else { continue }
             page.blank()
             page.heading(
-                Wording.title(day),
-                StyledText(Wording.duration(entries.reduce(0) { $0 + $1.seconds }), .muted),
-                .day(day))
-            for entry in entries { page.add(entry) }
+                Wording.title(day), StyledText(Wording.duration(row.seconds), .muted), .day(day))
+            for slice in slices { page.add(slice) }
         }
         if self.page.nextCursor != nil {
             page.blank()
@@ -85,7 +87,8 @@ extension Page {
         }
     }
 
-    fileprivate mutating func add(_ entry: TimeEntry) {
+    fileprivate mutating func add(_ slice: TimeSlice) {
+        let entry = slice.entry
         var details: [StyledText] = []
         if let task = entry.task {
             details.append(
@@ -95,10 +98,10 @@ extension Page {
         if !entry.note.isEmpty {
             details.append(cut(StyledText(plain(entry.note), .muted), to: max(8, width / 3)))
         }
-        let times = isNarrow ? clock(entry.start) : "\(clock(entry.start))\(glyphs.dash)\(clock(entry.end))"
+        let times = isNarrow ? clock(slice.start) : "\(clock(slice.start))\(glyphs.dash)\(clock(slice.end))"
         add(
             indent + StyledText(times, .muted) + StyledText("  "),
             StyledText(plain(entry.activity.name), .activity), details: details,
-            right: StyledText(Wording.duration(entry.seconds)), .timeEntry(entry))
+            right: StyledText(Wording.duration(slice.seconds)), .timeEntry(entry))
     }
 }

@@ -16,7 +16,9 @@ struct BatchSession {
     init() throws {
         directory = try TemporaryDirectory()
         session = TestSession(path: directory.file("tally.db"))
-        try session.result("settings.get")
+        // Creates the database without a step.
+        try session.result("events.subscribe")
+        try session.result("events.unsubscribe")
         audit = try Connection(.file(path: directory.file("tally.db")))
     }
 

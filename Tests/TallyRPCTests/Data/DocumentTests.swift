@@ -187,7 +187,7 @@ struct RecordDocumentTests {
         ),
         (
             "\"stake\":[\n{\"id\":\"8", "\"stake\":[\n{\"id\":\"1", "content.records.stake[0].id",
-            "must be absent or 856d6701-835f-8069-ae22-478c0bdc802d, which is derived from task"
+            "must be absent or as derived from task"
         ),
         (
             "\"task\":\"01", "\"task\":\"02", "content.records.stake[0].task",

@@ -29,6 +29,7 @@ struct RecordFileTests {
     func overwrite() throws {
         let folder = try TemporaryDirectory()
         let server = TestSession(path: folder.file("a.db"))
+        try server.result("settings.update")
         for method in ["data.export", "data.backup"] {
             try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("x")))
             let path: JSONValue = .string(folder.file("x"))
@@ -66,6 +67,7 @@ struct RecordFileTests {
     func unusable(method: String) throws {
         let folder = try TemporaryDirectory()
         let server = TestSession(path: folder.file("a.db"))
+        try server.result("settings.update")
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("link"), withDestinationPath: folder.file("elsewhere"))
         mkfifo(folder.file("pipe"), 0o600)

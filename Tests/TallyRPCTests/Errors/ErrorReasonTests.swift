@@ -88,11 +88,21 @@ struct ErrorReasonTests {
         try expect("positionFull", in: other.error("task.move", ["id": 3, "before": 2]))
     }
 
+    @Test("A backup where there is no database is refused with its reason")
+    func noDatabase() throws {
+        let directory = try TemporaryDirectory()
+        let session = TestSession(path: directory.file("tally.db"))
+        try expect("noDatabase", in: session.error("data.backup", ["path": ":memory:"]))
+        #expect(try directory.names == [])
+    }
+
     @Test("Every reason is tested with a request")
     func complete() {
         let tested =
             Refusal.all.map(\.reason) + FileRefusal.all.map(\.reason.rawValue)
-            + StorageReason.allCases.map(\.rawValue) + ["busy", "internalError", "positionFull"]
+            + StorageReason.allCases.map(\.rawValue) + [
+                "busy", "internalError", "positionFull", "noDatabase",
+            ]
         #expect(Set(TallyServer.reasons.map { $0.rawValue }).subtracting(tested) == [])
     }
 

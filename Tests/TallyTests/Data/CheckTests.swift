@@ -140,7 +140,7 @@ import Testing
             "timeEntry 1: endAt must be at most 24 hours after startAt."
         ),
         ("UPDATE time_part SET seconds = 1", "timeEntry 1 has parts that do not add up to its length."),
-        ("UPDATE timer SET number = 2", "timer 2: number must be between 1 and 1, not 2."),
+        ("UPDATE timer SET number = 2", "timer 2 must be the only record of its type."),
         ("UPDATE settings SET time_zone = 'Moon'", "settings 1: timeZone must be an IANA time zone."),
         ("UPDATE settings SET week_start = 0", "settings 1: weekStart must be between 1 and 7, not 0."),
         (

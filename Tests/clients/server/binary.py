@@ -43,12 +43,14 @@ def libraries():
           if "swift" in line.lower() or "Foundation" in line or "not found" in line], [])
 
 
-@check("The first request works without set-up, and creates a private directory")
+@check("The first request works without set-up; reading creates nothing, and a change a private directory")
 def first_request():
     home = Home()
     process = home.run(SERVER, input=REQUEST + "\n")
     same((process.returncode, process.err), (0, ""))
     same(json.loads(process.out)["result"]["tasks"], [])
+    same([path.name for path in home.path.rglob("tally.db*")], [])
+    home.call("task.create", title="Milk")
     database = home.path / ".local/share/tally/tally.db"
     same((stat.S_IMODE(database.stat().st_mode), stat.S_IMODE(database.parent.stat().st_mode)), (0o600, 0o700))
 

@@ -68,7 +68,8 @@ IN_WORDS = [
     ("stake put 1 0.50", "The amount must be between 1.00 and 1000000000.00."),
     ("stake concede 1", "Conceding a stake cannot be undone. Add --yes to confirm."),
     ("stop",
-     "The timer has run for less than a second (since 2026-11-20T09:00:00Z). Discard it with “tally cancel”."),
+     "The timer has run for less than a second (since 20 Nov 2026, 09:00). "
+     "Discard it with “tally cancel”, or stop it later."),
     ("undo foo", "Use a step's number from “tally log”."),
     ("backup all.json", "HOME/all.json already exists; use --overwrite to replace it."),
     ("export all.json", "HOME/all.json already exists; use --overwrite to replace it."),

@@ -26,7 +26,9 @@ def of_storage:
   else
     (if .data.reason == "outcomeUnknown" then
       .message | sub("Send the request again with the same mutationId, or check"; "Check") else .message end)
-    | gsub("(?<![\\w/])data[.](?<command>check|restore)(?![\\w/.])"; "“\(tally) \(.command)”")
+    | sub("check the data[.]$"; "run “\(tally) check”.")
+    | sub("Check the data for details"; "Run “\(tally) check” for details")
+    | sub("restore it, which"; "restore it with “\(tally) restore”, which")
   end;
 
 # The error message. An error about a parameter that the command line writes differently is rewritten by its
@@ -49,7 +51,7 @@ def sentence:
     elif $reason == "wrongType" and $path == "step" then "Use a step's number from “tally log”."
     elif .data.file then of_file
     elif .data.kind == "storage" then of_storage
-    elif $reason == "timerTooShort" then .message | sub("time[.]cancel"; "“tally cancel”")
+    elif $reason == "timerTooShort" then .message | sub("Discard it"; "Discard it with “tally cancel”")
     else .message end;
 
 def refusal:
