@@ -1,7 +1,8 @@
 /// The periods of a habit's history, latest first, from today back to the first day.
 ///
-/// The history starts on the day the habit was created, or on the first day with a count if that is earlier.
-/// It ends today; later counts are ignored. Each day belongs to one period. Its kind (day, week or month) is
+/// The history starts on the day the habit was created, or on the first day with a count if that is earlier
+/// and its target is at least a count: days without one before a habit was created would meet any `atMost`
+/// target. It ends today; later counts are ignored. Each day belongs to one period. Its kind (day, week or month) is
 /// that of the target in force on the day.
 ///
 /// A period is measured by the target in force on its last day, or today if it is not over: raising a weekly
@@ -22,7 +23,10 @@ public struct HabitPeriods: Sequence, Sendable {
         self.targets = targets
         self.today = today
         self.weekStart = weekStart
-        firstDay = Swift.min(createdOn, counts.firstDay ?? createdOn)
+        let counted = counts.firstDay.flatMap { day in
+            (targets.target(on: day) ?? .daily).direction == .atLeast ? day : nil
+        }
+        firstDay = Swift.min(createdOn, counted ?? createdOn)
     }
 
     public struct Iterator: IteratorProtocol {
