@@ -42,11 +42,14 @@ package final class TestSession: Sendable {
 
     /// Returns the replies to lines that arrive together.
     package func replies(toLines lines: [String]) throws -> [JSONValue] {
+        try texts(ofRepliesTo: lines).map { try JSONValue(parsing: $0) }
+    }
+
+    /// Returns the text of the replies to lines that arrive together.
+    package func texts(ofRepliesTo lines: [String]) throws -> [String] {
         let output = session.replies(
             to: lines.map { TallyServer.reader.read(Frame(.message(Array($0.utf8)), framing: .lines)) })
-        return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
-            try JSONDecoder().decode(JSONValue.self, from: Data($0))
-        }
+        return output.bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
     package func reply(_ method: String, _ params: JSONValue = [:]) throws -> JSONValue {

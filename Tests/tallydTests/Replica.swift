@@ -88,6 +88,7 @@ struct Replica: Equatable {
         if row.isNull(index) { return .null }
         return switch kind {
         case .number: .integer(row.int64(index))
+        case .amount: try JSONValue(writing: Amount(thousandths: row.int(index)))
         case .flag: .bool(row.bool(index))
         case .day: .string(Day(number: row.int(index)).description)
         case .instant: .string(Instant(seconds: row.int64(index)).description)

@@ -3,6 +3,7 @@ public struct HabitDraft: Sendable {
     public var name: Name?
     /// Absent in a new habit, it is the palette's least used one.
     public var color: Color?
+    public var unit: Change<HabitUnit> = .keep
     /// A new target applies from today on.
     public var target: Change<HabitTargetDraft> = .keep
 
@@ -13,11 +14,11 @@ public struct HabitDraft: Sendable {
 
 /// The target of a habit in a request.
 public struct HabitTargetDraft: Sendable {
-    public let count: Int
+    public let count: Amount
     public let period: Period
     public let direction: HabitTarget.Direction
 
-    public init(count: Int, period: Period, direction: HabitTarget.Direction = .atLeast) {
+    public init(count: Amount, period: Period, direction: HabitTarget.Direction = .atLeast) {
         self.count = count
         self.period = period
         self.direction = direction
@@ -28,7 +29,7 @@ public struct HabitTargetDraft: Sendable {
         get throws {
             guard let target = HabitTarget(count: count, period: period, direction: direction) else {
                 throw Failure.invalid(
-                    .outOfRange, path: "target.count", problem: "must be at least 1 for an atLeast target")
+                    .outOfRange, path: "target.count", problem: "must be more than 0 for an atLeast target")
             }
             return target
         }

@@ -8,7 +8,7 @@
 /// A period is measured by the target in force on its last day, or today if it is not over: raising a weekly
 /// target on Wednesday raises it for the whole week. If a change of target changes the kind, the period
 /// before the change is cut short and never settles; the one after it includes the counts since the start of
-/// its week or month. Without a target, periods are days, and a count of one meets them.
+/// its week or month. Without a target, periods are days, and any count meets them.
 public struct HabitPeriods: Sequence, Sendable {
     private let counts: HabitCounts
     private let targets: TargetHistory
@@ -74,7 +74,7 @@ public struct HabitPeriod: Hashable, Sendable {
     public let exclusiveDays: ClosedRange<Day>
     public let target: HabitTarget
     /// The sum of the counts of `days`.
-    public let total: Int
+    public let total: Amount
     /// Whether the day, week or month is over, with this kind of target in force to its end.
     public let isSettled: Bool
 

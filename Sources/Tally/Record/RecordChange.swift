@@ -2,6 +2,7 @@
 public enum RecordValue: Sendable, Hashable {
     case null
     case number(Int64)
+    case amount(Amount)
     case text(String)
     case flag(Bool)
     case day(Day)

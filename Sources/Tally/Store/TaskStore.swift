@@ -78,11 +78,11 @@ public protocol HabitStore: AnyObject {
     /// Sets the target from a day on, and deletes later targets; nil means no target.
     func setTarget(_ target: HabitTarget?, from day: Day, ofHabit number: Int) throws
     /// Adds a habit event. The count of a day is the sum of its events.
-    func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Int, at instant: Instant) throws
+    func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Amount, at instant: Instant) throws
     /// Returns the sum of a day's events. It is negative if two devices both counted down.
-    func habitSum(habit: Int, on day: Day) throws -> Int
+    func habitSum(habit: Int, on day: Day) throws -> Amount
     /// Returns the days with a count above 0, in order.
-    func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Int)]
+    func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Amount)]
 }
 
 public protocol ScoreStore: AnyObject {

@@ -58,6 +58,7 @@ struct RecordLogValues {
         case (.number(let number), .day): return .day(Day(number: Int(number)))
         case (.number(let number), .instant): return .instant(Instant(seconds: number))
         case (.number(let number), .number): return .number(number)
+        case (.number(let number), .amount): return .amount(Amount(thousandths: Int(number)))
         case (.text(let text), .text), (.text(let text), .reference): return .text(text)
         case (.text(let text), .texts):
             guard let texts = try? TextList.decode(text) else { throw Unreadable() }

@@ -127,7 +127,7 @@ CREATE TABLE habit (
     created_at INTEGER NOT NULL,
     created_day INTEGER NOT NULL,
     revision INTEGER NOT NULL
-) STRICT;
+, unit TEXT) STRICT;
 CREATE TABLE habit_target (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,

@@ -5,7 +5,7 @@ import Tally
 /// their result, `Current.sql`.
 ///
 /// Conventions: `number` is the row's identity, a `_day` column counts days since 1970-01-01, and an `_at`
-/// column counts seconds since 1970-01-01T00:00:00Z. `ChangeLog` logs the changes of every record table.
+/// column counts seconds since 1970-01-01T00:00:00Z. Amounts of habits are in thousandths. `ChangeLog` logs the changes of every record table.
 enum Schema {
     /// "Taly", in SQLite's application_id.
     static let applicationID: Int32 = 0x5461_6C79
@@ -28,6 +28,7 @@ enum Schema {
             Migration("stake decisions", stakeDecisions),
             Migration("record ids", recordIDs),
             Migration("estimates", "ALTER TABLE task ADD COLUMN estimate INTEGER"),
+            Migration(amountsName, amounts),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.
