@@ -12,9 +12,10 @@ extension Engine {
             tasksByDay[day, default: [:]][task.number] = task
         }
         let intervals = try store.focusIntervals(touching: days)
-        let places = FocusPlaces(days, intervals: intervals, today: moment.today).days
-        let tasks = try store.tasks(numbered: Set(places.flatMap(\.placed).map(\.task)))
-        for (day, placed) in places {
+        let tasks = try store.tasks(numbered: Set(intervals.map(\.task)))
+        // A deleted task takes no place.
+        let listed = intervals.filter { tasks[$0.task] != nil }
+        for (day, placed) in FocusPlaces(days, intervals: listed, today: moment.today).days {
             for interval in placed { tasksByDay[day, default: [:]][interval.task] = tasks[interval.task] }
         }
         let completed = try store.dailyTotals(in: month.first...month.last).reduce(0) { $0 + $1.tasks }
@@ -37,7 +38,8 @@ extension Engine {
         let completed = try store.tasks(completedOn: day...day)
         var listed = due
         if day == moment.today {
-            listed += try store.openTasks(dueBefore: day, rule: moment.rule) + completed
+            listed +=
+                try store.openTasks(dueBefore: day, rule: moment.rule) + completed.filter { !$0.isDeleted }
         }
         let agenda = distinct(due + starting + (try focusDay(day).entries.map(\.task.task)))
         let lists = distinct(listed).sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }

@@ -10,8 +10,8 @@ public struct DayOverview: Sendable {
     /// The tracked time of each activity, longest first.
     public let time: [TimeSummary.Row]
 
-    /// Tasks completed on the day, in order of completion.
-    public var completed: [TaskView] { score.tasks }
+    /// Tasks completed on the day, in order of completion, without deleted ones.
+    public var completed: [TaskView] { score.shown }
 }
 
 /// A habit on one day.

@@ -23,7 +23,7 @@ extension Engine {
         query.sort = .due
         query.limit = 200
         let page = try store.tasks(matching: query, at: try moment)
-        let completed = try store.tasks(completedOn: today...today)
+        let completed = try store.tasks(completedOn: today...today).filter { !$0.isDeleted }
         let dueAndDone = try store.tasks(dueOn: today...today, rule: try moment.rule).filter { !$0.isOpen }
         func part(_ part: PartOfDay, _ category: TaskCategory) throws -> TodayLists.Part {
             var open = page.tasks.filter { $0.partOfDay == part }

@@ -124,7 +124,8 @@ extension Engine {
         _ reference: TaskReference, ifRevision: Int?, _ change: (inout Stake, Stake.Status) throws -> Void
     ) throws -> TaskView {
         let lock = StakeLock(moment: try moment)
-        return try changeTask(reference, ifRevision: ifRevision) { task in
+        // A deleted task keeps its stake, whose reward can still be claimed.
+        return try changeTask(reference, orDeleted: true, ifRevision: ifRevision) { task in
             guard var stake = task.stake, let status = lock.status(of: task) else {
                 throw Failure.invalidState(.noStake, "Task \(task.number) has no stake.")
             }

@@ -3,24 +3,27 @@ public protocol TaskStore: AnyObject {
     func insertTask(_ task: Task) throws -> Task
     /// Replaces the task with the same number, without its stake.
     func updateTask(_ task: Task) throws
+    /// Deletes the record of the task.
     func deleteTask(number: Int) throws
-    /// Moves all tasks of a project to another.
-    /// - Returns: The number of moved tasks.
+    /// Moves all tasks of a project to another, deleted ones too.
+    /// - Returns: The number of moved tasks, without deleted ones.
     func moveTasks(fromProject: Int, toProject: Int) throws -> Int
+
+    // A deleted task that is kept for what it earned is only returned where that is said.
 
     func task(number: Int) throws -> Task?
     /// Returns tasks by number, without those that do not exist.
     func tasks(numbered numbers: Set<Int>) throws -> [Int: Task]
-    func task(identifier: Identifier) throws -> Task?
-    /// Returns at most `limit` tasks whose id starts with `prefix`, by id.
-    func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task]
+    /// Returns the tasks that a reference may mean, by id: several only for a prefix.
+    /// - Parameter isDeleted: Whether to look among the deleted tasks or among all others.
+    func tasks(named reference: TaskReference, isDeleted: Bool, limit: Int) throws -> [Task]
 
     func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage
     /// Returns the tasks due in a range of days, open or completed.
     func tasks(dueOn days: ClosedRange<Day>, rule: DayRule) throws -> [Task]
     /// Returns the open tasks due before a day.
     func openTasks(dueBefore day: Day, rule: DayRule) throws -> [Task]
-    /// Returns the tasks completed in a range of days, in the order of completion.
+    /// Returns the tasks completed in a range of days, in the order of completion, with deleted ones.
     func tasks(completedOn days: ClosedRange<Day>) throws -> [Task]
     /// Returns the tasks whose time block starts on a day.
     func tasks(startingOn day: Day, rule: DayRule) throws -> [Task]

@@ -46,6 +46,11 @@ struct RecordLogValues {
         }
     }
 
+    /// Whether a member is null; nil if it is not among the values.
+    func isNull(_ member: RecordMember) -> Bool? {
+        values[member.sqlName].map { if case .null = $0 { true } else { false } }
+    }
+
     /// Returns the text of a member; nil if it has none.
     func text(of member: RecordMember) -> String? {
         if case .text(let text) = values[member.sqlName] { text } else { nil }

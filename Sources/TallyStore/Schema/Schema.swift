@@ -29,6 +29,7 @@ enum Schema {
             Migration("record ids", recordIDs),
             Migration("estimates", "ALTER TABLE task ADD COLUMN estimate INTEGER"),
             Migration(amountsName, amounts),
+            Migration("deleted completions", deletions),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

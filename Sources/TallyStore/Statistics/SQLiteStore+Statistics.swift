@@ -5,11 +5,13 @@ extension SQLiteStore {
     public func dueDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay] {
         try translating {
             let onDays = try connection.all(
-                "SELECT number, due_day FROM task WHERE open IN (0, 1) AND due_day BETWEEN ? AND ?",
+                "SELECT number, due_day FROM task WHERE deleted_at IS NULL AND open IN (0, 1)"
+                    + " AND due_day BETWEEN ? AND ?",
                 [days.lowerBound.number, days.upperBound.number]
             ) { TaskDay(task: $0.int(0), day: Day(number: $0.int(1))) }
             let atInstants = try connection.all(
-                "SELECT number, due_at FROM task WHERE open IN (0, 1) AND due_at BETWEEN ? AND ?",
+                "SELECT number, due_at FROM task WHERE deleted_at IS NULL AND open IN (0, 1)"
+                    + " AND due_at BETWEEN ? AND ?",
                 [rule.start(of: days.lowerBound).seconds, rule.last(of: days.upperBound).seconds]
             ) { TaskDay(task: $0.int(0), day: rule.day(of: Instant(seconds: $0.int64(1)))) }
             return onDays + atInstants

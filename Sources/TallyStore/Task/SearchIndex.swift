@@ -96,7 +96,9 @@ final class SearchIndex {
         let old = try connection.first("SELECT title, notes FROM task_text WHERE number = ?", [number]) {
             Text(storedTitle: $0.text(0), storedNotes: $0.text(1))
         }
-        let new = try connection.first("SELECT title, notes FROM task WHERE number = ?", [number]) {
+        let new = try connection.first(
+            "SELECT title, notes FROM task WHERE number = ? AND deleted_at IS NULL", [number]
+        ) {
             Text(title: $0.text(0), notes: $0.text(1))
         }
         return (old, new)

@@ -8,7 +8,7 @@ struct TaskCondition {
 
     /// Returns the conditions of a query on `task t`, without its text, status and cursor.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
-        var conditions: [TaskCondition] = []
+        var conditions = [TaskCondition(sql: "t.deleted_at IS NULL")]
         if let category = query.category { conditions += self.category(category, at: moment) }
         if let project = query.project { conditions.append(.init(sql: "t.project = ?", values: [project])) }
         if let priority = query.priority {

@@ -10,6 +10,7 @@ declare -A option_names=(
     [--yes]="yes" [--dry-run]=dryRun [--overwrite]=overwrite [--repair]=repair=
     [-e]=evening [--evening]=evening [-m]=morning [--morning]=morning [-C]=create [--create-project]=create
     [--done]="done" [--all]=all [--overdue]=overdue [-r]=reverse [--reverse]=reverse [--at-most]=atMost
+    [--purge]=purge
 )
 task_options="priority project due tag notes evening morning create"
 declare -A given=()
@@ -209,6 +210,7 @@ each_task() {
         find_instant "${given[at]}"
         params+=(--arg at "$date")
     fi
+    if [[ -n ${given[purge]-} ]]; then params+=(--argjson purge true); fi
     which_reminder
     for id in "${words[@]}"; do ask "$method" --arg id "$id" "${params[@]}"; done
     answer "$result"
