@@ -36,6 +36,7 @@ package struct RandomRecords {
         }
         return switch member.kind {
         case .number, .reference: .number(some(of: Self.numbers))
+        case .amount: .amount(Amount(thousandths: Int(some(of: Self.numbers))))
         case .text: .text(some(of: Self.texts))
         case .flag: .flag(Bool.random(using: &random))
         case .day: .day(Day(number: Int(some(of: Self.days))))

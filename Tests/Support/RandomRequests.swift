@@ -164,7 +164,7 @@ package struct RandomRequests {
         switch kind {
         case 13: try tally.habit(name, some(of: [nil, 1, 5]), per: some(of: Period.allCases))
         case 14: try tally.retarget(name, some(of: [nil, 2, 3]))
-        case 15: try tally.count(name, by: Int.random(in: -2...5, using: &random))
+        case 15: try tally.count(name, by: Amount(thousandths: Int.random(in: -2000...5000, using: &random)))
         default:
             if Int.random(in: 0..<3, using: &random) == 0 {
                 try tally.change { _ = try $0.deleteHabit(name) }

@@ -4,7 +4,7 @@ import Testing
 extension TestEngine {
     @discardableResult
     package func habit(
-        _ name: String, _ count: Int? = nil, per period: Period = .day,
+        _ name: String, _ count: Amount? = nil, per period: Period = .day,
         _ direction: HabitTarget.Direction = .atLeast
     ) throws -> HabitView {
         var draft = HabitDraft(name: try Name(name))
@@ -15,7 +15,7 @@ extension TestEngine {
 
     @discardableResult
     package func retarget(
-        _ name: String, _ count: Int?, per period: Period = .day,
+        _ name: String, _ count: Amount?, per period: Period = .day,
         _ direction: HabitTarget.Direction = .atLeast
     ) throws -> HabitView {
         var changes = HabitDraft()
@@ -25,14 +25,14 @@ extension TestEngine {
     }
 
     @discardableResult
-    package func count(_ name: String, by: Int = 1, on date: String? = nil) throws -> Int {
+    package func count(_ name: String, by: Amount = 1, on date: String? = nil) throws -> Amount {
         let date = try date.map(day)
         return try change { try $0.incrementHabit(name, by: by, on: date).count }
     }
 
     package func view(_ name: String) throws -> HabitView { try read { try $0.habit(name) } }
 
-    private func target(_ count: Int?, _ period: Period, _ direction: HabitTarget.Direction)
+    private func target(_ count: Amount?, _ period: Period, _ direction: HabitTarget.Direction)
         -> Change<HabitTargetDraft>
     {
         count.map { .set(HabitTargetDraft(count: $0, period: period, direction: direction)) } ?? .clear

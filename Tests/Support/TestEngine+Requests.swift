@@ -47,8 +47,8 @@ extension TestEngine {
     }
 
     @discardableResult
-    package func delete(_ number: Int) throws -> TaskView {
-        try change { try $0.deleteTask(.number(number)) }
+    package func delete(_ number: Int, purge: Bool = false) throws -> TaskView {
+        try change { try $0.deleteTask(.number(number), purge: purge) }
     }
 
     @discardableResult

@@ -43,13 +43,18 @@ package final class TestSession: Sendable {
 
     /// Returns the replies to lines that arrive together.
     package func replies(toLines lines: [String]) throws -> [JSONValue] {
-        let output = session.replies(
-            to: lines.map { TallyServer.reader.read(Frame(.message(Array($0.utf8)), framing: .lines)) })
-        return try output.bytes.split(separator: UInt8(ascii: "\n")).map {
-            let reply = try JSONDecoder().decode(JSONValue.self, from: Data($0))
+        try texts(ofRepliesTo: lines).map { text in
+            let reply = try JSONValue(parsing: text)
             SentenceRule.check(reply)
             return reply
         }
+    }
+
+    /// Returns the text of the replies to lines that arrive together.
+    package func texts(ofRepliesTo lines: [String]) throws -> [String] {
+        let output = session.replies(
+            to: lines.map { TallyServer.reader.read(Frame(.message(Array($0.utf8)), framing: .lines)) })
+        return output.bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
     package func reply(_ method: String, _ params: JSONValue = [:]) throws -> JSONValue {

@@ -35,7 +35,8 @@ class Request:
 
 
 def titled(title):
-    return lambda records: sum(task["title"] == title for task in records["task"])
+    return lambda records: sum(
+        task["title"] == title and task["deletedAt"] is None for task in records["task"])
 
 
 def completed(title):

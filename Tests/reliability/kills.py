@@ -187,7 +187,7 @@ def audit(database, titles, counts):
         count = file.execute(query).fetchone()[0]
         if count:
             problems.append(f"{count} {problem}")
-    total = file.execute("SELECT coalesce(sum(delta), 0) FROM habit_event").fetchone()[0]
+    total = file.execute("SELECT coalesce(sum(delta), 0) / 1000 FROM habit_event").fetchone()[0]
     if total != counts:
         problems.append(f"the habit was counted {counts} times, but its total is {total}")
     file.close()

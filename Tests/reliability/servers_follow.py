@@ -14,6 +14,8 @@ def records_of(server, **options):
     """Returns the records of `data.export` by type and id, and its text, which undo must restore."""
     content = result(server.request("data.export", **options))["content"]
     records = json.loads(content)["records"]
+    # Deleted tasks are kept for what they earned. Changes do not have them.
+    records["task"] = [task for task in records["task"] if task["deletedAt"] is None]
     records = {kind: {record["id"]: record for record in rows} for kind, rows in records.items() if rows}
     return records, content
 

@@ -70,6 +70,7 @@ class State:
     settings: dict
     celebrated: frozenset
     parts: int = 0  # The number of requests in batches that changed something, even if later ones reverted it.
+    kept_places: tuple = ()  # The days and orders in focus of completed tasks that were deleted.
 
     def task(self, number):
         if number not in self.tasks:

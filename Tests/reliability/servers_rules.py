@@ -102,8 +102,11 @@ def reopen(world, params, moment):
 def delete(world, params, moment):
     number = checked(world.state, params).number
     result = {"task": shown(world.state, number, moment)}
+    task = world.state.tasks[number]
+    kept = (task.focus,) if task.completed and task.focus else ()
     state = dataclasses.replace(
         world.state, tasks={key: task for key, task in world.state.tasks.items() if key != number},
+        kept_places=world.state.kept_places + kept,
         order=tuple(other for other in world.state.order if other != number))
     return with_state(world, state), result
 
@@ -154,7 +157,8 @@ def placing(state, number, date, moment):
         raise Refusal(INVALID_STATE)
     if len(placed) == 3:
         raise Refusal(FOCUS_FULL)
-    orders = [other.focus[1] for other in state.tasks.values() if other.focus and other.focus[0] == date]
+    places = [other.focus for other in state.tasks.values() if other.focus] + list(state.kept_places)
+    orders = [order for day_of, order in places if day_of == date]
     return state.changing(number, focus=(date, max(orders, default=0) + 1))
 
 

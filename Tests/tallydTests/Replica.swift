@@ -49,6 +49,8 @@ struct Replica: Equatable {
         case ("create", nil): records[entity, default: [:]][id] = values
         case ("update", let known?): records[entity]?[id] = known.merging(values) { _, new in new }
         case ("delete", _?): records[entity]?[id] = nil
+        // Purging a deleted task is told as its deletion, too.
+        case ("delete", nil) where entity == "task": break
         default: throw Misfit(change: change)
         }
     }
@@ -72,7 +74,8 @@ struct Replica: Equatable {
                 }
                 return values
             }
-            for var row in rows {
+            // Deleted tasks are kept for what they earned. Changes do not have them.
+            for var row in rows where row[RecordType.deletionMark] ?? .null == .null {
                 if let members = table.idMembers {
                     row["id"] = .string(table.derivedID(from: members.map { row[$0]?.string ?? "" }).text)
                 }
@@ -88,6 +91,7 @@ struct Replica: Equatable {
         if row.isNull(index) { return .null }
         return switch kind {
         case .number: .integer(row.int64(index))
+        case .amount: try JSONValue(writing: Amount(thousandths: row.int(index)))
         case .flag: .bool(row.bool(index))
         case .day: .string(Day(number: row.int(index)).description)
         case .instant: .string(Instant(seconds: row.int64(index)).description)

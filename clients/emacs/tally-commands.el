@@ -175,7 +175,7 @@ Save them with \\[tally-notes-save], or discard them with \\[tally-notes-cancel]
   (interactive (list (tally-habit-at-point) (prefix-numeric-value current-prefix-arg)))
   (tally-change "habit.increment" (list :habit habit :by (or by 1))
                 (lambda (result)
-                  (tally--say "%s: %d" (plist-get (plist-get result :habit) :name) (plist-get result :count)))))
+                  (tally--say "%s: %s" (plist-get (plist-get result :habit) :name) (plist-get result :count)))))
 
 (defun tally-undo ()
   "Undo the latest change of any program."

@@ -4,6 +4,12 @@ public protocol WholeNumberInput: WireInput {
     var wholeNumber: Int? { get }
 }
 
+/// An input that may contain a number with decimals.
+public protocol DecimalInput: WireInput {
+    /// The number, and its digits; nil if there is none to check.
+    var decimal: (value: Double, text: String)? { get }
+}
+
 /// An input that may contain a text.
 public protocol TextInput: WireInput {
     /// The text; nil if there is none to check.
@@ -64,6 +70,19 @@ extension Field where Value: WholeNumberInput {
             guard let number = value.wholeNumber, !range.contains(number) else { return nil }
             return InvalidValue(
                 "must be \(range.inWords(between: true)), not \(number)", .outOfRange,
+                details: range.bounds)
+        }
+    }
+}
+
+extension Field where Value: DecimalInput {
+    /// Restricts the number to a range with whole bounds.
+    public func within(_ range: ClosedRange<Int>) -> Self {
+        let bounds = Double(range.lowerBound)...Double(range.upperBound)
+        return requiring({ $0 = .number(bounds) }) { value in
+            guard let number = value.decimal, !bounds.contains(number.value) else { return nil }
+            return InvalidValue(
+                "must be \(range.inWords(between: true)), not \(number.text)", .outOfRange,
                 details: range.bounds)
         }
     }

@@ -9,7 +9,8 @@ extension Schema {
         case .integer(let range):
             return range.map { "whole number, \(Self.words(for: $0))" } ?? "whole number"
         case .number(let range):
-            return range.map { "number, \($0.lowerBound) to \($0.upperBound)" } ?? "number"
+            return range.map { "number, \(Self.digits($0.lowerBound)) to \(Self.digits($0.upperBound))" }
+                ?? "number"
         case .array(let element, let count):
             return "array of " + element.words + (count.map { ", \($0.inWords()) elements" } ?? "")
         case .object: return "object"
@@ -45,6 +46,12 @@ extension Schema {
         default:
             return nil
         }
+    }
+
+    private static func digits(_ number: Double) -> String {
+        var json = JSONWriter()
+        json.number(number)
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     private static func words(for text: Text) -> String {

@@ -54,7 +54,7 @@ public enum ParameterReason: String, ErrorReason {
         case .unknownMember: "there is no such member here; `data.suggestion` may have a similar name"
         case .missingMember: "a member is required, always or together with the other ones"
         case .conflictingMembers: "the member cannot be used with the values of the other ones"
-        case .wrongType: "the value has another JSON type, or a number is not whole"
+        case .wrongType: "the value has another JSON type, or a number has too many decimals"
         case .outOfRange:
             "the number or period is out of range; `data.minimum` and `data.maximum` may have it"
         case .tooShort: "the text or list is empty or too short"

@@ -79,6 +79,17 @@ public struct JSONElement: Sendable {
         }
     }
 
+    /// Returns a number with at most `places` decimals exactly, as a whole number of its last place.
+    public func decimal(places: Int) throws -> Int64 {
+        guard isNumber else { throw mismatch("a number") }
+        switch JSONNumber.whole(text, places: places) {
+        case .value(let value): return value
+        case .fraction:
+            throw InvalidValue("must have at most \(places) decimals, not \(textInWords)", .wrongType)
+        case .outOfRange: throw Self.numberOutOfRange
+        }
+    }
+
     /// Returns the nearest `Double`.
     public func double() throws -> Double {
         guard isNumber else { throw mismatch("a number") }
@@ -177,7 +188,12 @@ public struct JSONElement: Sendable {
     private var numberInWords: String {
         if let value = JSONNumber.double(text), value.rounded() != value { return "\(value)" }
         // The nearest Double is whole, so only the digits themselves show the difference.
-        return String(decoding: text.prefix(40), as: UTF8.self) + (text.count > 40 ? "…" : "")
+        return textInWords
+    }
+
+    /// The text of the value, cut if it is long.
+    private var textInWords: String {
+        String(decoding: text.prefix(40), as: UTF8.self) + (text.count > 40 ? "…" : "")
     }
 
     /// The path from the root to this value. Finding it takes time, so errors alone have one.

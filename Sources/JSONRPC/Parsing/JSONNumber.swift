@@ -10,8 +10,10 @@ enum JSONNumber {
 
     /// Returns the value of a number as a whole number: `1.0` and `1e2` are whole. The digits must be a JSON
     /// number.
-    static func whole(_ number: ArraySlice<UInt8>) -> Whole {
+    /// - Parameter places: the decimals to shift into the whole number: 2.5 with three is 2500.
+    static func whole(_ number: ArraySlice<UInt8>, places: Int = 0) -> Whole {
         var digits = Digits()
+        digits.exponent = places
         for (offset, byte) in number.enumerated() {
             switch byte {
             case UInt8(ascii: "-"): digits.isNegative = true

@@ -22,6 +22,12 @@ public struct JSONWriter {
         bytes += String(value).utf8
     }
 
+    /// Writes the digits of a number that no other type has exactly.
+    /// - Parameter digits: a number in the form of JSON.
+    public mutating func decimal(_ digits: String) {
+        bytes += digits.utf8
+    }
+
     /// Writes whole numbers without a fraction, and numbers that JSON cannot represent as null.
     public mutating func number(_ value: Double) {
         if let whole = Int64(exactly: value) {

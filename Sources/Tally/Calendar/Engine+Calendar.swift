@@ -12,9 +12,10 @@ extension Engine {
             tasksByDay[day, default: [:]][task.number] = task
         }
         let intervals = try store.focusIntervals(touching: days)
-        let places = FocusPlaces(days, intervals: intervals, today: moment.today).days
-        let tasks = try store.tasks(numbered: Set(places.flatMap(\.placed).map(\.task)))
-        for (day, placed) in places {
+        let tasks = try store.tasks(numbered: Set(intervals.map(\.task)))
+        // A deleted task takes no place.
+        let listed = intervals.filter { tasks[$0.task] != nil }
+        for (day, placed) in FocusPlaces(days, intervals: listed, today: moment.today).days {
             for interval in placed { tasksByDay[day, default: [:]][interval.task] = tasks[interval.task] }
         }
         var done: [Day: Int] = [:]

@@ -36,6 +36,7 @@ extension RecordValue {
         case .text(let text): text
         case .day(let day): day.description
         case .number(let number): String(number)
+        case .amount(let amount): amount.description
         case .instant(let instant): String(instant.seconds)
         case .null, .flag, .texts: ""
         }

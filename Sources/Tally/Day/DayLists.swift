@@ -26,7 +26,7 @@ extension Engine {
         let open = try store.tasks(
             in: day == moment.today ? .min...day : day...day, status: .open,
             limit: isLimited ? Self.maxOpenInLists + 1 : nil, rule: moment.rule)
-        let completed = try store.tasks(completedOn: day...day)
+        let completed = try store.tasks(completedOn: day...day).filter { !$0.isDeleted }
         func part(_ part: PartOfDay, _ category: TaskCategory) throws -> DayLists.Part {
             var tasks = open.filter { $0.partOfDay == part }
             var count = Total(counted: tasks.count)

@@ -10,15 +10,15 @@ public struct DayOverview: Sendable {
     /// The tracked time of each activity, longest first.
     public let time: [TimeSummary.Row]
 
-    /// Tasks completed on the day, in order of completion.
-    public var completed: [TaskView] { score.tasks }
+    /// Tasks completed on the day, in order of completion, without deleted ones.
+    public var completed: [TaskView] { score.shown }
 }
 
 /// A habit on one day.
 public struct DayHabit: Sendable, Hashable {
     public let habit: Habit
     /// The day's count.
-    public let count: Int
+    public let count: Amount
     /// The target in force on the day.
     public let target: HabitTarget?
     /// Whether the day's period meets its target by today; without a target, whether the day has a count.
@@ -32,7 +32,7 @@ public struct DayHabit: Sendable, Hashable {
         }
         count = progress.counts.total(in: date...date)
         let isRunning = !habit.isArchived && (period != nil || date > progress.today)
-        guard count > 0 || isRunning else { return nil }
+        guard count > .zero || isRunning else { return nil }
         self.habit = habit
         target = progress.targets.target(on: date)
         isMet = period.map { $0.target.isMet(by: $0.total) } ?? false

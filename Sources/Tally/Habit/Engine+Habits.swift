@@ -8,7 +8,8 @@ extension Engine {
         let habit = try store.insertHabit(
             Habit(
                 number: 0, id: nextIdentifier(), name: name.text,
-                color: try draft.color ?? Color.leastUsed(try store.habitColors()), isArchived: false,
+                color: try draft.color ?? Color.leastUsed(try store.habitColors()),
+                unit: draft.unit.value?.text, isArchived: false,
                 createdAt: moment.now, createdOn: moment.today, revision: 1))
         // Stored even if nil, because the first version also applies to the days before.
         try store.setTarget(target, from: moment.today, ofHabit: habit.number)
@@ -37,6 +38,7 @@ extension Engine {
             }
             if let color = draft.color { habit.color = color }
             if let isArchived = draft.isArchived { habit.isArchived = isArchived }
+            habit.unit = draft.unit.map(\.text).applied(to: habit.unit)
             let current = try store.targets(ofHabit: habit.number).target(on: moment.today)
             let target = given.applied(to: current)
             if !given.isKeep, target != current {
@@ -63,22 +65,22 @@ extension Engine {
     /// - Parameters:
     ///   - by: The amount, which may be negative.
     ///   - date: A day up to today; nil means today.
-    public func incrementHabit(_ named: String, by: Int, on date: Day?, ifRevision: Int? = nil) throws
+    public func incrementHabit(_ named: String, by: Amount, on date: Day?, ifRevision: Int? = nil) throws
         -> HabitCount
     {
         try changeCount(named, on: date, ifRevision) { count in
-            let (sum, overflow) = count.addingReportingOverflow(by)
-            guard !overflow, sum <= HabitTarget.maximumCount else {
+            let sum = count + by
+            guard sum <= HabitTarget.maximumCount else {
                 throw Failure.invalid(
                     .outOfRange, path: "by",
                     problem: "must not raise the count above \(HabitTarget.maximumCount)")
             }
-            return max(0, sum)
+            return max(.zero, sum)
         }
     }
 
     /// Sets the count of a day up to today; nil means today.
-    public func setHabit(_ named: String, to count: Int, on date: Day?, ifRevision: Int? = nil) throws
+    public func setHabit(_ named: String, to count: Amount, on date: Day?, ifRevision: Int? = nil) throws
         -> HabitCount
     {
         try changeCount(named, on: date, ifRevision) { _ in count }
@@ -149,7 +151,7 @@ extension Engine {
     }
 
     private func changeCount(
-        _ named: String, on date: Day?, _ ifRevision: Int?, _ change: (Int) throws -> Int
+        _ named: String, on date: Day?, _ ifRevision: Int?, _ change: (Amount) throws -> Amount
     ) throws -> HabitCount {
         let moment = try moment
         let habit = try findHabit(named)
@@ -160,16 +162,16 @@ extension Engine {
                 .inTheFuture, path: "date", problem: "must not be after today (\(moment.today))")
         }
         let sum = try store.habitSum(habit: habit.number, on: day)
-        let before = max(0, sum)
+        let before = max(.zero, sum)
         let after = try change(before)
         if after != before {
             // Undone or merged events can leave a sum that a single event cannot correct.
             var rest = after - sum
-            while rest != 0 {
+            while rest != .zero {
                 let delta = min(max(rest, -HabitTarget.maximumDelta), HabitTarget.maximumDelta)
                 try store.addHabitEvent(
                     id: nextIdentifier(), habit: habit.number, on: day, delta: delta, at: moment.now)
-                rest -= delta
+                rest = rest - delta
             }
         }
         return HabitCount(habit: try view(habit), date: day, count: after)

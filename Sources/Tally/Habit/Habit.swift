@@ -4,6 +4,8 @@ public struct Habit: Sendable, Hashable {
     public var id: Identifier
     public var name: String
     public var color: Color
+    /// What its counts are; nil means times.
+    public var unit: String?
     public var isArchived: Bool
     public var createdAt: Instant
     public var createdOn: Day
@@ -17,6 +19,7 @@ extension Habit {
         RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField("name", \.name, .name),
         RecordField("color", \.color).defaulting(.leastUsedColor),
+        RecordField("unit", \.unit, .text { try HabitUnit($0).text }).addedLater,
         RecordField("archived", \.isArchived).defaulting(.no),
         RecordField("createdAt", \.createdAt).defaulting(.now),
         RecordField("createdDay", \.createdOn).defaulting(.dayOf("createdAt")),
@@ -30,9 +33,9 @@ public struct HabitView: Sendable, Hashable {
     /// The target in force today.
     public let target: HabitTarget?
     /// Today's count.
-    public let today: Int
+    public let today: Amount
     /// The total of the current period; today's count without a target.
-    public let periodCount: Int
+    public let periodCount: Amount
     /// Whether the current period meets the target so far; without a target, whether today has a count.
     public let isMet: Bool
     public let streak: Streak
@@ -78,21 +81,21 @@ struct HabitProgress {
 public struct HabitCount: Sendable, Hashable {
     public let habit: HabitView
     public let date: Day
-    public let count: Int
+    public let count: Amount
 }
 
 /// The daily counts of a habit in a date range.
 public struct HabitHistory: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
-        public let count: Int
+        public let count: Amount
         /// The outcome of the day's period; nil before the history's first day and after today.
         public let outcome: HabitPeriod.Outcome?
     }
 
     public let habit: HabitView
     public let days: [Entry]
-    public let total: Int
+    public let total: Amount
 
     init(_ habit: Habit, progress: HabitProgress, in range: ClosedRange<Day>) {
         // Periods come latest first, so one pass over the reversed days is enough.

@@ -3,17 +3,15 @@ public struct HabitCounts: Hashable, Sendable {
     /// The days with a count above 0, in order.
     private let days: [Day]
     /// The total of all days up to and including the one at the same index.
-    private let runningTotals: [Int]
+    private let runningTotals: [Amount]
 
     /// Creates the counts; values of 0 or less are ignored.
-    public init(_ counts: [Day: Int]) {
+    public init(_ counts: [Day: Amount]) {
         let counted = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
-        var total = 0
+        var total = Amount.zero
         days = counted.map(\.key)
         runningTotals = counted.map { _, count in
-            // Saturates on overflow instead of trapping.
-            let (sum, overflow) = total.addingReportingOverflow(count)
-            total = overflow ? .max : sum
+            total = total + count
             return total
         }
     }
@@ -22,11 +20,11 @@ public struct HabitCounts: Hashable, Sendable {
     public var firstDay: Day? { days.first }
 
     /// Returns the sum of the counts in a range of days.
-    public func total(in range: ClosedRange<Day>) -> Int {
+    public func total(in range: ClosedRange<Day>) -> Amount {
         total(before: range.upperBound.number + 1) - total(before: range.lowerBound.number)
     }
 
-    private func total(before number: Int) -> Int {
+    private func total(before number: Int) -> Amount {
         let index = days.partitioningIndex { $0.number >= number }
         return index == 0 ? 0 : runningTotals[index - 1]
     }
@@ -51,7 +49,7 @@ extension RecordType {
         "habitEvent", .part(of: "habit", by: "habit", .habit),
         [
             RecordMember("id", .text, .id).defaulting(.newID), RecordMember("day", .day),
-            RecordMember("delta", .number, .range(-HabitTarget.maximumDelta...HabitTarget.maximumDelta)),
+            RecordMember("delta", .amount, .amounts(-HabitTarget.maximumDelta...HabitTarget.maximumDelta)),
             RecordMember("at", .instant).defaulting(.now),
-        ], unique: [["id"]], rules: [RecordRule("delta") { $0.number("delta") == 0 ? "must not be 0" : nil }])
+        ], unique: [["id"]], rules: [RecordRule("delta") { $0.amount("delta") == 0 ? "must not be 0" : nil }])
 }

@@ -4,6 +4,7 @@ public struct HabitDraft: Sendable {
     /// Absent in a new habit, it is the palette's least used one.
     public var color: Color?
     public var isArchived: Bool?
+    public var unit: Change<HabitUnit> = .keep
     /// A new target applies from today on.
     public var target: Change<HabitTargetDraft> = .keep
 
@@ -14,11 +15,11 @@ public struct HabitDraft: Sendable {
 
 /// The target of a habit in a request.
 public struct HabitTargetDraft: Sendable {
-    public let count: Int
+    public let count: Amount
     public let period: Period
     public let direction: HabitTarget.Direction
 
-    public init(count: Int, period: Period, direction: HabitTarget.Direction = .atLeast) {
+    public init(count: Amount, period: Period, direction: HabitTarget.Direction = .atLeast) {
         self.count = count
         self.period = period
         self.direction = direction
@@ -29,7 +30,7 @@ public struct HabitTargetDraft: Sendable {
         get throws {
             guard let target = HabitTarget(count: count, period: period, direction: direction) else {
                 throw Failure.invalid(
-                    .outOfRange, path: "target.count", problem: "must be at least 1 for an atLeast target")
+                    .outOfRange, path: "target.count", problem: "must be more than 0 for an atLeast target")
             }
             return target
         }

@@ -1,13 +1,14 @@
 /// The periods of a habit's history, latest first, from today back to the first day.
 ///
-/// The history starts on the day the habit was created, or on the first day with a count if that is earlier.
-/// It ends today; later counts are ignored. Each day belongs to one period. Its kind (day, week or month) is
+/// The history starts on the day the habit was created, or on the first day with a count if that is earlier
+/// and its target is at least a count: days without one before a habit was created would meet any `atMost`
+/// target. It ends today; later counts are ignored. Each day belongs to one period. Its kind (day, week or month) is
 /// that of the target in force on the day.
 ///
 /// A period is measured by the target in force on its last day, or today if it is not over: raising a weekly
 /// target on Wednesday raises it for the whole week. If a change of target changes the kind, the period
 /// before the change is cut short and never settles; the one after it includes the counts since the start of
-/// its week or month. Without a target, periods are days, and a count of one meets them.
+/// its week or month. Without a target, periods are days, and any count meets them.
 public struct HabitPeriods: Sequence, Sendable {
     private let counts: HabitCounts
     private let targets: TargetHistory
@@ -22,7 +23,10 @@ public struct HabitPeriods: Sequence, Sendable {
         self.targets = targets
         self.today = today
         self.weekStart = weekStart
-        firstDay = Swift.min(createdOn, counts.firstDay ?? createdOn)
+        let counted = counts.firstDay.flatMap { day in
+            (targets.target(on: day) ?? .daily).direction == .atLeast ? day : nil
+        }
+        firstDay = Swift.min(createdOn, counted ?? createdOn)
     }
 
     public struct Iterator: IteratorProtocol {
@@ -70,7 +74,7 @@ public struct HabitPeriod: Hashable, Sendable {
     public let exclusiveDays: ClosedRange<Day>
     public let target: HabitTarget
     /// The sum of the counts of `days`.
-    public let total: Int
+    public let total: Amount
     /// Whether the day, week or month is over, with this kind of target in force to its end.
     public let isSettled: Bool
 

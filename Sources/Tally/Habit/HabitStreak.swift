@@ -3,7 +3,8 @@ public enum HabitStreak {
     /// Returns the current and the longest run of met periods, as numbers of periods.
     ///
     /// A missed period ends a run. An open one, such as the current period, neither extends nor ends it.
-    /// - Parameter createdOn: The day the habit was created; earlier counts extend its history.
+    /// - Parameter createdOn: The day the habit was created. Earlier counts extend its history, unless its target
+    ///   is at most a count.
     public static func compute(
         counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
     ) -> Streak {

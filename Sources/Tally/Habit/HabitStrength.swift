@@ -16,7 +16,8 @@ public enum HabitStrength {
     ///
     /// The strength starts at 0, or at 1 if the first target is `atMost`. Open periods are ignored. At most
     /// about 260 periods with an outcome are evaluated, regardless of the habit's age.
-    /// - Parameter createdOn: The day the habit was created; earlier counts extend its history.
+    /// - Parameter createdOn: The day the habit was created. Earlier counts extend its history, unless its target
+    ///   is at most a count.
     public static func compute(
         counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
     ) -> Double {
@@ -42,7 +43,8 @@ public enum HabitStrength {
         let start = period.days.lowerBound
         let end = target.period.end(of: start, weekStart: weekStart)
         let length = Double(start.distance(to: end) + 1)
-        let repetitions = target.direction == .atLeast ? min(Double(target.count), length) : 1
+        // A period with less than one is due once, too.
+        let repetitions = target.direction == .atLeast ? min(max(1, target.count.value), length) : 1
         let frequency = repetitions / length
         return exp2(-length * frequency.squareRoot() / 13)
     }

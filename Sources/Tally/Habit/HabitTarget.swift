@@ -5,44 +5,47 @@ public struct HabitTarget: Hashable, Sendable {
         case atLeast, atMost
     }
 
-    /// From 1 for `atLeast`, from 0 for `atMost`; at most `maximumCount`.
-    public let count: Int
+    /// Above 0 for `atLeast`, from 0 for `atMost`; at most `maximumCount`.
+    public let count: Amount
     public let period: Period
     public let direction: Direction
 
     /// The greatest count of a target and of a day.
-    public static let maximumCount = 1_000_000_000
+    public static let maximumWholeCount = 1_000_000_000
+    public static let maximumCount = Amount(maximumWholeCount)
 
     /// The greatest absolute change by one event: twice the greatest count of a day.
-    static let maximumDelta = 2 * maximumCount
+    static let maximumDelta = maximumCount + maximumCount
 
-    /// The target that measures a habit without one: once a day.
-    public static let daily = HabitTarget(validCount: 1, period: .day, direction: .atLeast)
+    /// The target that measures a habit without one: any count on a day.
+    public static let daily = HabitTarget(validCount: .smallest, period: .day, direction: .atLeast)
 
     /// Creates a target.
-    /// - Returns: nil if the count is less than 1 for `atLeast` or 0 for `atMost`, or above `maximumCount`.
-    public init?(count: Int, period: Period, direction: Direction = .atLeast) {
-        guard count >= (direction == .atLeast ? 1 : 0), count <= Self.maximumCount else { return nil }
+    /// - Returns: nil if the count is 0 for `atLeast`, below 0, or above `maximumCount`.
+    public init?(count: Amount, period: Period, direction: Direction = .atLeast) {
+        guard count >= (direction == .atLeast ? .smallest : .zero), count <= Self.maximumCount else {
+            return nil
+        }
         self.init(validCount: count, period: period, direction: direction)
     }
 
-    private init(validCount: Int, period: Period, direction: Direction) {
+    private init(validCount: Amount, period: Period, direction: Direction) {
         count = validCount
         self.period = period
         self.direction = direction
     }
 
     /// Returns whether a period with this total meets the target.
-    public func isMet(by total: Int) -> Bool {
+    public func isMet(by total: Amount) -> Bool {
         direction == .atLeast ? total >= count : total <= count
     }
 
     /// Returns how closely a period with this total meets the target, 0 to 1.
     ///
     /// `atLeast`: the completed share. `atMost`: falls from 1 at the limit to 0 at twice the limit.
-    public func achievement(of total: Int) -> Double {
+    public func achievement(of total: Amount) -> Double {
         if isMet(by: total) { return 1 }
-        let (part, whole) = (Double(total), Double(count))
+        let (part, whole) = (total.value, count.value)
         switch direction {
         case .atLeast: return max(0, part / whole)
         case .atMost: return count == 0 ? 0 : max(0, 1 - (part - whole) / whole)
@@ -57,10 +60,10 @@ extension Period: StorableText {}
 extension RecordCodec<HabitTarget?> {
     static var target: RecordCodec {
         RecordCodec(
-            RecordMember("count", .number).optional, RecordMember("per", .text).optional,
+            RecordMember("count", .amount).optional, RecordMember("per", .text).optional,
             RecordMember("direction", .text).optional,
             read: { record in
-                let count = try Int?(reading: &record)
+                let count = try Amount?(reading: &record)
                 let period = try Period?(reading: &record)
                 let direction = try HabitTarget.Direction?(reading: &record)
                 guard let count, let period, let direction else { return nil }
@@ -76,7 +79,7 @@ extension RecordCodec<HabitTarget?> {
 
 extension RecordRule {
     static let target = RecordRule("count") { record in
-        let (count, per, direction) = (record.number("count"), record.text("per"), record.text("direction"))
+        let (count, per, direction) = (record.amount("count"), record.text("per"), record.text("direction"))
         if count == nil && per == nil && direction == nil { return nil }
         guard let count, let per, let direction else {
             return "must be null if and only if per and direction are null"

@@ -2,6 +2,7 @@
 public enum RecordValue: Sendable, Hashable {
     case null
     case number(Int64)
+    case amount(Amount)
     case text(String)
     case flag(Bool)
     case day(Day)
@@ -42,7 +43,8 @@ public struct RecordChange: Sendable {
     public var number: Int
     /// The UUID of the record.
     public var id: String
-    public var operation: Operation
+    /// What the change is to readers: a record that is marked as deleted is deleted, although it is kept.
+    public private(set) var operation: Operation
     /// The id of the changed entity; nil if its type has no ids, or if the id is no longer known.
     public var subjectID: String?
     /// The new values: all of a created record, none of a deleted one.
@@ -57,9 +59,14 @@ public struct RecordChange: Sendable {
         self.type = type
         self.number = number
         self.id = id
-        self.operation = operation
         self.subjectID = subjectID
-        self.values = values
+        let mark = values.first { $0.name == RecordType.deletionMark }?.value
+        switch (operation, mark) {
+        case (.create, .instant), (.update, .instant): (self.operation, self.values) = (.delete, [])
+        // With all values, because the mark is removed.
+        case (.update, .null): (self.operation, self.values) = (.create, values)
+        default: (self.operation, self.values) = (operation, values)
+        }
     }
 }
 

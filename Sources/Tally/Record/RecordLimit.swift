@@ -30,6 +30,13 @@ extension RecordLimit {
         }
     }
 
+    static func amounts(_ range: ClosedRange<Amount>) -> RecordLimit {
+        RecordLimit { value in
+            guard case .amount(let amount) = value, !range.contains(amount) else { return nil }
+            return "must be between \(range.lowerBound) and \(range.upperBound), not \(amount)"
+        }
+    }
+
     /// A limit to texts that `read` returns unchanged.
     static func form(_ words: String, _ read: @escaping @Sendable (String) -> String?) -> RecordLimit {
         RecordLimit { value in

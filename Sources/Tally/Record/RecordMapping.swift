@@ -105,6 +105,7 @@ private struct StoredRecordReader: RecordReader {
     mutating func int64() -> Int64 {
         switch values.popFirst() {
         case .number(let number): number
+        case .amount(let amount): Int64(amount.thousandths)
         case .flag(let flag): flag ? 1 : 0
         case .day(let day): Int64(day.number)
         case .instant(let instant): instant.seconds

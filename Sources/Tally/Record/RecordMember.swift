@@ -2,6 +2,8 @@
 public struct RecordMember: Sendable {
     public enum Kind: Sendable, Equatable {
         case number, text, flag, day, instant
+        /// A number with decimals, stored in thousandths.
+        case amount
         /// A list of strings.
         case texts
         /// The number of a record of another type.

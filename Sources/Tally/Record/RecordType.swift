@@ -66,6 +66,9 @@ public struct RecordType: Sendable {
         if case .entity = subject { true } else { false }
     }
 
+    /// The name of the member that marks a record as deleted although it is kept.
+    public static let deletionMark = "deletedAt"
+
     /// The member that refers to the entity that the records are part of; nil if they are not part of one.
     public var ownerMember: String? {
         if case .part(_, let member, _, _) = subject { member } else { nil }

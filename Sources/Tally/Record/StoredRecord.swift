@@ -42,6 +42,10 @@ public struct StoredRecord: Sendable {
         if case .number(let number) = self[member] { Int(number) } else { nil }
     }
 
+    func amount(_ member: String) -> Amount? {
+        if case .amount(let amount) = self[member] { amount } else { nil }
+    }
+
     func text(_ member: String) -> String? {
         if case .text(let text) = self[member] { text } else { nil }
     }

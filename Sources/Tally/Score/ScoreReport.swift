@@ -2,10 +2,13 @@
 public struct DayScore: Sendable {
     public let date: Day
     public let total: Int
-    /// The tasks completed on the day, in order of completion.
+    /// The tasks completed on the day, in order of completion, with deleted ones.
     public let tasks: [TaskView]
     /// The number of tasks planned on the day, as in `CompletionReport`.
     public let plannedCount: Int
+
+    /// The tasks to show, without deleted ones.
+    public var shown: [TaskView] { tasks.filter { !$0.isDeleted } }
 
     public var completedCount: Int { tasks.count }
 

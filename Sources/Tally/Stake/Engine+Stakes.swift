@@ -152,7 +152,8 @@ extension Engine {
         _ reference: TaskReference, ifRevision: Int?, _ change: (inout Stake, Stake.Status) throws -> Void
     ) throws -> TaskView {
         let moment = try moment
-        return try changeTask(reference, ifRevision: ifRevision) { task in
+        // A deleted task keeps its stake, whose reward can still be claimed.
+        return try changeTask(reference, orDeleted: true, ifRevision: ifRevision) { task in
             var (stake, status) = try stake(of: task, at: moment)
             try change(&stake, status)
             task.stake = stake

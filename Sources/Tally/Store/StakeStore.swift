@@ -21,6 +21,7 @@ public protocol ReminderStore: AnyObject {
     func tasksWithReminders() throws -> [Task]
     /// Returns the marks of a task's reminders, for its current and former dues and starts.
     func reminderMarks(ofTask number: Int) throws -> [ReminderMark]
+    func removeReminderMarks(ofTask number: Int) throws
     /// Stores the mark. Replaces one for the same reminder and anchor.
     func setReminderMark(_ mark: ReminderMark, ofTask number: Int) throws
 }

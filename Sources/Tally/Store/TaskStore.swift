@@ -3,17 +3,20 @@ public protocol TaskStore: AnyObject {
     func insertTask(_ task: Task) throws -> Task
     /// Replaces the task with the same number, without its stake.
     func updateTask(_ task: Task) throws
+    /// Deletes the record of the task.
     func deleteTask(number: Int) throws
-    /// Moves all tasks of a project to another.
-    /// - Returns: The number of moved tasks.
+    /// Moves all tasks of a project to another, deleted ones too.
+    /// - Returns: The number of moved tasks, without deleted ones.
     func moveTasks(fromProject: Int, toProject: Int) throws -> Int
+
+    // A deleted task that is kept for what it earned is only returned where that is said.
 
     func task(number: Int) throws -> Task?
     /// Returns tasks by number, without those that do not exist.
     func tasks(numbered numbers: Set<Int>) throws -> [Int: Task]
-    func task(identifier: Identifier) throws -> Task?
-    /// Returns at most `limit` tasks whose id starts with `prefix`, by id.
-    func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task]
+    /// Returns the tasks that a reference may mean, by id: several only for a prefix.
+    /// - Parameter isDeleted: Whether to look among the deleted tasks or among all others.
+    func tasks(named reference: TaskReference, isDeleted: Bool, limit: Int) throws -> [Task]
 
     func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage
     /// Returns the tasks whose day (`Task.day(in:)`) is in a range.
@@ -21,7 +24,7 @@ public protocol TaskStore: AnyObject {
     ///   - status: The status of the tasks; nil means open and completed.
     ///   - limit: A number of tasks; if there are more, at least this many of them are returned. Nil means all.
     func tasks(in days: ClosedRange<Day>, status: TaskStatus?, limit: Int?, rule: DayRule) throws -> [Task]
-    /// Returns the tasks completed in a range of days, in the order of completion.
+    /// Returns the tasks completed in a range of days, in the order of completion, with deleted ones.
     func tasks(completedOn days: ClosedRange<Day>) throws -> [Task]
     /// Returns the tasks whose time block starts on a day.
     func tasks(startingOn day: Day, rule: DayRule) throws -> [Task]
@@ -79,11 +82,11 @@ public protocol HabitStore: AnyObject {
     /// Sets the target from a day on, and deletes later targets; nil means no target.
     func setTarget(_ target: HabitTarget?, from day: Day, ofHabit number: Int) throws
     /// Adds a habit event. The count of a day is the sum of its events.
-    func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Int, at instant: Instant) throws
+    func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Amount, at instant: Instant) throws
     /// Returns the sum of a day's events. It is negative if two devices both counted down.
-    func habitSum(habit: Int, on day: Day) throws -> Int
+    func habitSum(habit: Int, on day: Day) throws -> Amount
     /// Returns the days with a count above 0, in order.
-    func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Int)]
+    func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Amount)]
 }
 
 public protocol ScoreStore: AnyObject {

@@ -111,13 +111,23 @@ extension Engine {
         }
     }
 
-    public func deleteTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
-        let task = try findTask(reference)
+    /// Deletes a task. A completed one is kept for what it earned.
+    /// - Parameter purge: Whether to delete that as well, also of a task that was deleted before.
+    public func deleteTask(
+        _ reference: TaskReference, purge: Bool = false, ifRevision: Int? = nil
+    ) throws -> TaskView {
+        let moment = try moment
+        let task = try findTask(reference, orDeleted: purge)
         try check(ifRevision, of: task)
-        try StakeLock(moment: try moment).checkDeletion(of: task)
+        try StakeLock(moment: moment).checkDeletion(of: task)
         try store.removeTaskReferences(number: task.number)
-        try store.deleteTask(number: task.number)
-        return TaskView(task, at: try moment)
+        if purge || task.isOpen {
+            try store.deleteTask(number: task.number)
+        } else {
+            try store.removeReminderMarks(ofTask: task.number)
+            try store.updateTask(task.deleted(at: moment.now))
+        }
+        return TaskView(task, at: moment)
     }
 
     /// Creates an open task with the title, notes, project, priority, tags and stake of another.
@@ -145,18 +155,14 @@ public enum MoveSide: String, Sendable {
 }
 
 extension Engine {
-    func findTask(_ reference: TaskReference) throws -> Task {
-        switch reference {
-        case .number(let number):
-            if let task = try store.task(number: number) { return task }
-        case .identifier(let identifier):
-            if let task = try store.task(identifier: identifier) { return task }
-        case .prefix(let prefix):
-            let candidates = try store.tasks(identifierPrefix: prefix, limit: 10)
+    /// - Parameter orDeleted: Whether to find a deleted task if there is no other.
+    func findTask(_ reference: TaskReference, orDeleted: Bool = false) throws -> Task {
+        for isDeleted in orDeleted ? [false, true] : [false] {
+            let candidates = try store.tasks(named: reference, isDeleted: isDeleted, limit: 10)
             if candidates.count > 1 {
                 let moment = try moment
                 throw Failure.ambiguous(
-                    prefix: prefix, candidates: candidates.map { TaskView($0, at: moment) })
+                    prefix: reference.text, candidates: candidates.map { TaskView($0, at: moment) })
             }
             if let task = candidates.first { return task }
         }
@@ -175,12 +181,14 @@ extension Engine {
     }
 
     /// Applies `change` to a task, checks its stake and writes the task if it differs.
-    /// - Parameter duePath: The member of the request that contains the due, for errors.
+    /// - Parameters:
+    ///   - orDeleted: Whether the task may be deleted.
+    ///   - duePath: The member of the request that contains the due, for errors.
     func changeTask(
-        _ reference: TaskReference, ifRevision: Int? = nil, duePath: String = "due",
+        _ reference: TaskReference, orDeleted: Bool = false, ifRevision: Int? = nil, duePath: String = "due",
         _ change: (inout Task) throws -> Void
     ) throws -> TaskView {
-        let task = try findTask(reference)
+        let task = try findTask(reference, orDeleted: orDeleted)
         try check(ifRevision, of: task)
         var changed = task
         try change(&changed)

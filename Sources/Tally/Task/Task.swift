@@ -22,6 +22,8 @@ public struct Task: Sendable, Hashable {
     public var stake: Stake?
     /// The time that the user expects it to take, in minutes.
     public var estimate: Int?
+    /// When it was deleted although it was completed. Only what it earned is left of it.
+    public var deletedAt: Instant?
 
     /// The valid range of `estimate`.
     public static let estimates = 0...100_000
@@ -48,10 +50,12 @@ extension Task {
         RecordField(\.reminders, .reminders),
         RecordField(\.stake, .part("stake", Stake.record)),
         RecordField("estimate", \.estimate, .range(Task.estimates)).addedLater,
+        RecordField(RecordType.deletionMark, \.deletedAt).addedLater,
         unique: [["id"]],
         rules: [
             .dayOf("completedDay", "completedAt"), .together("completedAt", "completedDay"),
             .together("focusDay", "focusOrder"), .oneDue, .allDayOrTimes, .endAfterStart,
+            .deletedIfCompleted,
         ])
 }
 

@@ -18,19 +18,20 @@ extension Engine {
         return Heatmap(days, of: try offer(stat), values: try values(of: stat, on: days))
     }
 
-    private func values(of stat: YearStat, on days: ClosedRange<Day>) throws -> [Day: Double] {
-        let values: [(Day, Double)] =
+    /// Returns the values in parts of the stat's unit.
+    private func values(of stat: YearStat, on days: ClosedRange<Day>) throws -> [Day: Int] {
+        let values: [(Day, Int)] =
             switch stat {
-            case .tasks: try store.dailyTotals(in: days).map { ($0.date, Double($0.tasks)) }
-            case .score: try store.dailyTotals(in: days).map { ($0.date, Double($0.points)) }
-            case .focus: try completedInFocus(on: days).map { ($0.0, Double($0.1)) }
+            case .tasks: try store.dailyTotals(in: days).map { ($0.date, $0.tasks) }
+            case .score: try store.dailyTotals(in: days).map { ($0.date, $0.points) }
+            case .focus: try completedInFocus(on: days).map { ($0.0, $0.1) }
             case .habit(let named):
                 try store.habitCounts(habit: findHabit(named).number, in: days).map {
-                    ($0.day, Double($0.count))
+                    ($0.day, $0.count.thousandths)
                 }
             case .activity(let named):
                 try store.trackedSeconds(activity: findActivity(named).number, in: days)
-                    .map { ($0.day, Double($0.seconds) / 3600) }
+                    .map { ($0.day, $0.seconds) }
             }
         return Dictionary(values, uniquingKeysWith: +)
     }
@@ -52,7 +53,7 @@ extension Engine {
     }
 
     private func offer(_ habit: Habit) -> YearStatInfo {
-        YearStatInfo(stat: .habit(habit.id.text), name: habit.name, unit: "times")
+        YearStatInfo(stat: .habit(habit.id.text), name: habit.name, unit: habit.unit ?? HabitUnit.times)
     }
 
     private func offer(_ activity: Activity) -> YearStatInfo {

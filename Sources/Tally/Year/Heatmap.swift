@@ -12,16 +12,22 @@ public struct Heatmap: Sendable {
     public let scale: HeatScale
     public let days: [Entry]
 
-    public var total: Double { days.reduce(0) { $0 + $1.value } }
+    public let total: Double
 
-    /// - Parameter values: The values by day. Missing and negative values count as 0; other days are ignored.
-    init(_ days: ClosedRange<Day>, of offer: YearStatInfo, values: [Day: Double]) {
+    /// - Parameter values: The values by day, in parts of the stat's unit. Missing and negative values count as 0; other days are ignored.
+    init(_ days: ClosedRange<Day>, of offer: YearStatInfo, values: [Day: Int]) {
         year = days.lowerBound.year
         self.offer = offer
-        let dated = days.map { (date: $0, value: max(0, values[$0] ?? 0)) }
-        let scale = HeatScale(dated.lazy.map(\.value))
+        let dated = days.map { (date: $0, parts: max(0, values[$0] ?? 0)) }
+        let unit = Double(offer.stat.parts)
+        let scale = HeatScale(dated.lazy.map { Double($0.parts) }, unit: unit)
         self.scale = scale
-        self.days = dated.map { Entry(date: $0.date, value: $0.value, level: scale.level(of: $0.value)) }
+        self.days = dated.map { day in
+            let value = Double(day.parts) / unit
+            return Entry(date: day.date, value: value, level: scale.level(of: value))
+        }
+        // Only whole parts add up exactly.
+        total = Double(dated.reduce(0) { $0 + $1.parts }) / unit
     }
 }
 
@@ -34,17 +40,19 @@ public struct HeatScale: Sendable, Hashable {
     /// The lower bounds of levels 1 to 5; all equal if all values are equal, empty if `range` is nil.
     public let thresholds: [Double]
 
-    /// - Parameter values: The values of the year; those of 0 or less are ignored.
-    public init(_ values: some Sequence<Double>) {
+    /// - Parameters:
+    ///   - values: The values of the year, in parts; those of 0 or less are ignored.
+    ///   - unit: The parts of one. With whole parts a value that equals a threshold reaches it.
+    public init(_ values: some Sequence<Double>, unit: Double = 1) {
         let counted = values.filter { $0 > 0 }
         guard let smallest = counted.min(), let largest = counted.max() else {
             range = nil
             thresholds = []
             return
         }
-        range = smallest...largest
+        range = smallest / unit...largest / unit
         thresholds = (0..<Self.levels).map { step in
-            smallest + (largest - smallest) * Double(step) / Double(Self.levels)
+            (smallest + (largest - smallest) * Double(step) / Double(Self.levels)) / unit
         }
     }
 

@@ -40,6 +40,15 @@ public enum YearStat: Sendable, Hashable {
         }
     }
 
+    /// The parts of one in which values are stored: the thousandths of a count, the seconds of an hour.
+    var parts: Int {
+        switch self {
+        case .tasks, .score, .focus: 1
+        case .habit: Amount.parts
+        case .activity: 3600
+        }
+    }
+
     /// The stats that are always available, in display order.
     public static let general: [YearStat] = [.tasks, .score, .focus]
 

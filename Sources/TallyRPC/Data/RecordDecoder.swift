@@ -169,6 +169,7 @@ extension RecordDecoder {
         switch member.kind {
         case .reference: return isVersion1 ? .number(try element.integer()) : nil
         case .number: return .number(try element.integer())
+        case .amount: return .amount(try Amount(json: element))
         case .text: return .text(try element.string())
         case .flag: return .flag(try element.bool())
         case .texts: return .texts(try element.elements().map { try $0.string() })
@@ -188,6 +189,7 @@ extension RecordDecoder {
             case .reference(let target):
                 isVersion1 ? "a whole number" : "the id of a \(target) in the document"
             case .number: "a whole number"
+            case .amount: "a number with at most \(Amount.decimals) decimals"
             case .text: isVersion1 && member.name == "projectId" ? "a whole number" : "a string"
             case .flag: "true or false"
             case .texts: "an array of strings"

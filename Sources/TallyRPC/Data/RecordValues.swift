@@ -19,6 +19,7 @@ struct RecordValues: WireOutput {
         switch value {
         case .null: json.null()
         case .number(let number): json.integer(number)
+        case .amount(let amount): amount.write(to: &json)
         case .text(let text): json.string(text)
         case .flag(let flag): json.bool(flag)
         case .day(let day): day.write(to: &json)

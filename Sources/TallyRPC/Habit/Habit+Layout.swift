@@ -8,6 +8,7 @@ extension HabitView: LaidOut {
             Member("id", \.habit.id, "its UUID"),
             Member("name", \.habit.name, "its name, unique ignoring case"),
             Member("color", \.habit.color, "#RRGGBB"),
+            Member("unit", \.habit.unit, "what its counts are, such as `km`; null for times"),
             Member("archived", \.habit.isArchived, "whether it is archived"),
             Member("target", \.target, "today's target; null if there is none"),
             Member("today", \.today, "today's count"),

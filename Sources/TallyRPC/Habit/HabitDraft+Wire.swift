@@ -9,6 +9,8 @@ extension HabitDraft {
             DraftField("color", \.color, "its color")
                 .noting("defaults to the least used color of the palette", for: .create),
             DraftField("archived", \.isArchived, FieldText.archived).onlyForUpdate(),
+            DraftField("unit", \.unit, "what its counts are, such as `km` or `pages`")
+                .noting("defaults to none", for: .create).noting("null for none", for: .update),
             DraftField("target", \.target, "its target").noting("defaults to none", for: .create)
                 .noting("null for none", for: .update))
     }
@@ -17,8 +19,11 @@ extension HabitDraft {
 extension HabitTargetDraft: ShapedInput {
     public static let shape = Shape(
         HabitTargetDraft.init,
-        Field("count", \.count, "the count per period; at least 1, or at least 0 for `atMost`")
-            .within(0...HabitTarget.maximumCount),
+        Field(
+            "count", \.count,
+            "the count per period, with at most 3 decimals; above 0, or at least 0 for `atMost`"
+        )
+        .within(0...HabitTarget.maximumWholeCount),
         Field("per", \.period, "the period"),
         Field("direction", \.direction, "whether the count is a minimum or a maximum").defaulting(
             to: .atLeast))

@@ -139,17 +139,19 @@ struct HabitIncrementMethod: Method {
     static let example = Example(#"{"habit": "Read", "by": 12}"#, after: [ExampleRequest.habit])
 
     let habit: EntityReference
-    let by: Int
+    let by: Amount
     let date: Day?
     let ifRevision: Int?
 
     static let shape = Shape(
         HabitIncrementMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("by", \.by, "the number to add; may be negative, but the count never falls below 0").defaulting(
-            to: 1
+        Field(
+            "by", \.by,
+            "the number to add, with at most 3 decimals; may be negative, but the count never falls below 0"
         )
-        .within(-HabitTarget.maximumCount...HabitTarget.maximumCount),
+        .defaulting(to: 1)
+        .within(-HabitTarget.maximumWholeCount...HabitTarget.maximumWholeCount),
         Field("date", \.date, "today or an earlier day; defaults to today"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
@@ -167,14 +169,15 @@ struct HabitSetMethod: Method {
         #"{"habit": "Read", "count": 25, "date": "2026-11-19"}"#, after: [ExampleRequest.habit])
 
     let habit: EntityReference
-    let count: Int
+    let count: Amount
     let date: Day?
     let ifRevision: Int?
 
     static let shape = Shape(
         HabitSetMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("count", \.count, "the new count").within(0...HabitTarget.maximumCount),
+        Field("count", \.count, "the new count, with at most 3 decimals").within(
+            0...HabitTarget.maximumWholeCount),
         Field("date", \.date, "today or an earlier day; defaults to today"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 

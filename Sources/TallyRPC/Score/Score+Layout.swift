@@ -24,6 +24,7 @@ struct ScoredTask: LaidOut {
         Member("title", \.task.title, "the task's title"),
         Member("priority", \.task.priority, "the task's priority"),
         Member("points", \.task.priority.points, "its points"),
+        Member("deleted", \.task.isDeleted, "whether the task was deleted; its completion still counts"),
     ])
 }
 
@@ -46,6 +47,7 @@ struct ScoreExplanation: LaidOut {
             Member("task", \.task, "the task"),
             Member("points", \.task.priority.points, "the points of its priority"),
             Member("completedAt", \.task.completion?.at, "when it was completed"),
+            Member("deleted", \.task.isDeleted, "whether the task was deleted; its completion still counts"),
         ])
     }
 }

@@ -37,6 +37,7 @@ extension StakeGroup: LaidOut {
 extension StakeGroup.Entry: LaidOut {
     public static let layout = Layout<StakeGroup.Entry>([
         Member("task", \.task, "the task, with its stake"),
+        Member("deleted", \.task.isDeleted, "whether the task was deleted; its stake stays in the ledger"),
         Member("relative", \.relative, "the time to the deadline: `in 6d 23h`, `3h 5m ago`"),
     ])
 }

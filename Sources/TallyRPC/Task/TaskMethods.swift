@@ -130,18 +130,24 @@ struct TaskDeleteMethod: Method {
     static let name = "task.delete"
     static let summary = "Deletes a task."
     static let details = """
-        Its number is never reused. A task with a pending or owed stake cannot be deleted.
+        Scores, streaks, the year and statistics still count the completion of a completed task that is \
+        deleted, and `score.explain` lists it. With `purge`, its completion is deleted, too. Its number is \
+        never reused. A task with a pending or owed stake cannot be deleted.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.milk])
 
     let id: TaskReference
+    let purge: Bool?
     let ifRevision: Int?
 
     static let shape = Shape(
         TaskDeleteMethod.init,
         Field("id", \.id, FieldText.task),
+        Field(
+            "purge", \.purge,
+            "true to delete the completion as well, also that of a task that was deleted before"),
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     struct Result: LaidOut {
@@ -151,6 +157,6 @@ struct TaskDeleteMethod: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        Result(task: try engine.deleteTask(id, ifRevision: ifRevision))
+        Result(task: try engine.deleteTask(id, purge: purge ?? false, ifRevision: ifRevision))
     }
 }

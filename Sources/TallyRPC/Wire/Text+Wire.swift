@@ -2,7 +2,7 @@ import JSONRPC
 import Tally
 
 /// Runs `body` and rethrows `InvalidText` as `InvalidValue`.
-private func reading<Value>(_ body: () throws(InvalidText) -> Value) throws -> Value {
+func reading<Value>(_ body: () throws(InvalidText) -> Value) throws -> Value {
     do {
         return try body()
     } catch {

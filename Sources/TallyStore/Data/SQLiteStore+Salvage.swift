@@ -68,7 +68,12 @@ extension SQLiteStore {
             let names = Set(
                 try connection.all("SELECT name FROM pragma_table_xinfo(?)", [table]) { $0.text(0) })
             guard !names.isEmpty else { continue }
-            let columns = type.members.map { names.contains($0.sqlName) ? $0.sqlName : "NULL" }
+            let hasAmounts = try Schema.hasAmounts(connection)
+            let columns = type.members.map { member in
+                guard names.contains(member.sqlName) else { return "NULL" }
+                return member.kind == .amount && !hasAmounts
+                    ? Schema.thousandths(member.sqlName) : member.sqlName
+            }
             return (table, columns.joined(separator: ", "))
         }
         return (type.sqlName, RecordRow.of(type).columns)

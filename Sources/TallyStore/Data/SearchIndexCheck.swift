@@ -74,7 +74,7 @@ struct SearchIndexCheck {
         try connection.each(
             """
             SELECT t.number, t.title, t.notes, x.title, x.notes FROM task t
-                LEFT JOIN task_text x ON x.number = t.number
+                LEFT JOIN task_text x ON x.number = t.number WHERE t.deleted_at IS NULL
             """
         ) { row in
             if SearchIndex.Text(row, at: 3) != SearchIndex.Text(title: row.text(1), notes: row.text(2)) {
@@ -83,7 +83,10 @@ struct SearchIndexCheck {
             }
         }
         try connection.each(
-            "SELECT number FROM task_text x WHERE NOT EXISTS (SELECT 1 FROM task WHERE number = x.number)"
+            """
+            SELECT number FROM task_text x
+                WHERE NOT EXISTS (SELECT 1 FROM task WHERE number = x.number AND deleted_at IS NULL)
+            """
         ) { try found(Self.problem($0.int(0), "has a search text but does not exist")) }
     }
 

@@ -58,36 +58,37 @@ extension SQLiteStore {
         }
     }
 
-    public func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Int, at instant: Instant) throws
+    public func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Amount, at instant: Instant)
+        throws
     {
         try translating {
             try insert(
                 .habitEvent,
                 [
                     "id": .text(id.text), "habit": .number(Int64(habit)), "day": .day(day),
-                    "delta": .number(Int64(delta)),
+                    "delta": .amount(delta),
                     "at": .instant(instant),
                 ])
         }
     }
 
-    public func habitSum(habit: Int, on day: Day) throws -> Int {
+    public func habitSum(habit: Int, on day: Day) throws -> Amount {
         try translating {
             try connection.first(
                 "SELECT coalesce(sum(delta), 0) FROM habit_event WHERE habit = ? AND day = ?",
                 [habit, day.number]
-            ) { $0.int(0) } ?? 0
+            ) { Amount(thousandths: $0.int(0)) } ?? .zero
         }
     }
 
-    public func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Int)] {
+    public func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Amount)] {
         try translating {
             try connection.all(
                 """
                 SELECT day, sum(delta) FROM habit_event WHERE habit = ? AND day BETWEEN ? AND ?
                     GROUP BY day HAVING sum(delta) > 0 ORDER BY day
                 """, [habit, days.lowerBound.number, days.upperBound.number]
-            ) { (day: Day(number: $0.int(0)), count: $0.int(1)) }
+            ) { (day: Day(number: $0.int(0)), count: Amount(thousandths: $0.int(1))) }
         }
     }
 

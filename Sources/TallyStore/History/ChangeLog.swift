@@ -76,14 +76,26 @@ package final class ChangeLog {
         case .update:
             let different = table.columns.filter { change.before[$0.index] != change.after[$0.index] }
             guard !different.isEmpty else { return }
-            // With its owner, a change of a part tells which entity has changed.
-            let logged = table.columns.filter { column in
-                column.isOwner || different.contains { $0.index == column.index }
-            }
+            let logged = Self.loggedColumns(of: table, different, change)
             try insert(
                 change, "update", record: table.id(of: change.after, &ids),
                 before: logged.map { try $0.member(of: change.before, &ids) },
                 after: logged.map { try $0.member(of: change.after, &ids) })
+        }
+    }
+
+    /// Returns the columns of an updated row to log.
+    private static func loggedColumns(
+        of table: LoggedTable, _ different: [LoggedTable.Column], _ change: RowChange
+    ) -> [LoggedTable.Column] {
+        let indexes = Set(different.map(\.index))
+        // Readers take a mark of deletion that is set or removed for a deletion or creation, with all values.
+        if let mark = table.deletionMark, indexes.contains(mark.index) { return table.columns }
+        return table.columns.filter { column in
+            // With its owner, a change of a part tells which entity has changed. With its mark, that of a
+            // deleted record is told to nobody.
+            column.isOwner || indexes.contains(column.index)
+                || column.index == table.deletionMark?.index && change.after[column.index] != .null
         }
     }
 

@@ -30,6 +30,8 @@ struct LoggedTable {
     let columns: [Column]
     /// The index of the column `id`; nil if the id of a row is derived.
     let idIndex: Int?
+    /// The column that marks a row as deleted although it is kept; nil if there is none.
+    let deletionMark: Column?
     private let type: RecordType?
     private let idColumns: [Column]
 
@@ -47,6 +49,9 @@ struct LoggedTable {
         self.type = type
         self.columns = columns
         idIndex = columns.first { $0.name == "id" }?.index
+        deletionMark = type?.member(RecordType.deletionMark).flatMap { member in
+            columns.first { $0.name == member.sqlName }
+        }
         idColumns = (type?.idMembers ?? []).compactMap { member in
             columns.first { $0.name == type?.member(member)?.sqlName }
         }

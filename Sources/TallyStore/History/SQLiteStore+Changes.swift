@@ -13,10 +13,10 @@ extension SQLiteStore {
         var bytes = 0
         while page.changes.count < limit, bytes < Self.pageBytes {
             let wanted = min(Self.chunk, limit - page.changes.count)
-            let changes = try recordChanges(
-                "WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
+            let rows = try loggedRows("WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
+            let changes = try recordChanges(rows)
             page.changes += changes
-            if let last = changes.last?.cursor {
+            if let last = rows.last?.cursor {
                 // Reading on from a cursor that does not advance would never end.
                 guard last > page.cursor else {
                     throw Failure.damaged(location, "the rows of its change log are out of order")
@@ -24,7 +24,7 @@ extension SQLiteStore {
                 page.cursor = last
             }
             bytes += changes.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.value.size } }
-            if changes.count < wanted { break }
+            if rows.count < wanted { break }
         }
         page.hasMore = page.cursor < (try lastCursor())
         return page
@@ -35,7 +35,7 @@ extension SQLiteStore {
     }
 
     public func changes(ofStep number: Int, limit: Int) throws -> [RecordChange] {
-        try recordChanges("WHERE step = ? ORDER BY number LIMIT ?", [number, limit])
+        try recordChanges(try loggedRows("WHERE step = ? ORDER BY number LIMIT ?", [number, limit]))
     }
 
     public func changeCount(ofStep number: Int) throws -> Int {
@@ -55,9 +55,13 @@ extension SQLiteStore {
         let after: String?
     }
 
-    private func recordChanges(_ clauses: String, _ values: [any Bindable]) throws -> [RecordChange] {
+    private func recordChanges(_ rows: [Logged]) throws -> [RecordChange] {
+        try translating { try rows.compactMap(change) }
+    }
+
+    private func loggedRows(_ clauses: String, _ values: [any Bindable]) throws -> [Logged] {
         try translating {
-            let rows = try connection.all(
+            try connection.all(
                 "SELECT number, step, entity, row, record, operation, before, after FROM change \(clauses)",
                 values
             ) { row -> Logged in
@@ -70,13 +74,19 @@ extension SQLiteStore {
                     cursor: row.int(0), step: row.int(1), type: type, row: row.int(3), record: row.text(4),
                     operation: operation, before: row.optionalText(6), after: row.optionalText(7))
             }
-            return try rows.map(change)
         }
     }
 
-    private func change(_ row: Logged) throws -> RecordChange {
+    /// Returns the change of a row; nil if the record was deleted before and stays so, because it is only kept.
+    private func change(_ row: Logged) throws -> RecordChange? {
         do {
             let after = try row.after.map { try RecordLogValues($0, connection) }
+            if row.operation == .update, let mark = row.type.member(RecordType.deletionMark),
+                after?.isNull(mark) == false,
+                try row.before.map({ try RecordLogValues($0, connection).isNull(mark) }) == false
+            {
+                return nil
+            }
             var values = try after?.members(of: row.type, isWhole: row.operation == .create) ?? []
             if row.operation == .create, row.type.idMembers != nil {
                 values.insert(MemberValue("id", .text(row.record)), at: 0)

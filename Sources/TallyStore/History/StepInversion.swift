@@ -146,8 +146,12 @@ struct StepInversion {
                 """
                 : "\(column) = json_extract(?2, '$.\(column)')"
         }
-        let conditions = columns.filter { $0 != "revision" }.map {
+        var conditions = columns.filter { $0 != "revision" }.map {
             " AND \($0) IS json_extract(?3, '$.\($0)')"
+        }
+        // A row that was marked as deleted since is like one that was deleted.
+        if let mark = try changeLog.table(change.table).deletionMark?.name, !columns.contains(mark) {
+            conditions.append(" AND \(mark) IS NULL")
         }
         try connection.run(
             """

@@ -46,6 +46,11 @@ struct RecordLogValues {
         }
     }
 
+    /// Whether a member is null; nil if it is not among the values.
+    func isNull(_ member: RecordMember) -> Bool? {
+        values[member.sqlName].map { if case .null = $0 { true } else { false } }
+    }
+
     /// Returns the text of a member; nil if it has none.
     func text(of member: RecordMember) -> String? {
         if case .text(let text) = values[member.sqlName] { text } else { nil }
@@ -58,6 +63,7 @@ struct RecordLogValues {
         case (.number(let number), .day): return .day(Day(number: Int(number)))
         case (.number(let number), .instant): return .instant(Instant(seconds: number))
         case (.number(let number), .number): return .number(number)
+        case (.number(let number), .amount): return .amount(Amount(thousandths: Int(number)))
         case (.text(let text), .text), (.text(let text), .reference): return .text(text)
         case (.text(let text), .texts):
             guard let texts = try? TextList.decode(text) else { throw Unreadable() }

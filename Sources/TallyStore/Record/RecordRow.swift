@@ -80,6 +80,7 @@ extension BoundValues {
         switch value {
         case .null: writeNull()
         case .number(let number): write(number)
+        case .amount(let amount): write(Int64(amount.thousandths))
         case .text(let text): write(text)
         case .flag(let flag): write(Int64(flag ? 1 : 0))
         case .day(let day): write(Int64(day.number))
@@ -98,6 +99,7 @@ extension ColumnReader {
         }
         switch member.kind {
         case .number, .reference: return .number(int64())
+        case .amount: return .amount(Amount(thousandths: Int(int64())))
         case .text: return validText().map { .text($0) }
         case .flag:
             let number = int64()

@@ -16,6 +16,10 @@ extension SQLiteStore {
         }
     }
 
+    public func removeReminderMarks(ofTask number: Int) throws {
+        try translating { try connection.run("DELETE FROM reminder_mark WHERE task = ?", [number]) }
+    }
+
     public func setReminderMark(_ mark: ReminderMark, ofTask number: Int) throws {
         try translating { try put(mark, Self.table, key: number) }
     }

@@ -5,7 +5,7 @@ import Tally
 /// their result, `Current.sql`.
 ///
 /// Conventions: `number` is the row's identity, a `_day` column counts days since 1970-01-01, and an `_at`
-/// column counts seconds since 1970-01-01T00:00:00Z. `ChangeLog` logs the changes of every record table.
+/// column counts seconds since 1970-01-01T00:00:00Z. Amounts of habits are in thousandths. `ChangeLog` logs the changes of every record table.
 enum Schema {
     /// "Taly", in SQLite's application_id.
     static let applicationID: Int32 = 0x5461_6C79
@@ -28,11 +28,13 @@ enum Schema {
             Migration("stake decisions", stakeDecisions),
             Migration("record ids", recordIDs),
             Migration("estimates", "ALTER TABLE task ADD COLUMN estimate INTEGER"),
+            Migration(amountsName, amounts),
+            Migration("deleted completions", deletions),
             Migration(
                 "days of time blocks",
                 """
                 CREATE INDEX task_by_block ON task (open, start_at)
-                    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL
+                    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL AND deleted_at IS NULL
                 """),
             Migration("pending search", pendingSearch),
             Migration("notification settings", notificationSettings),

@@ -8,7 +8,7 @@ extension SQLiteStore {
                 try connection.all(
                     """
                     SELECT t.number, t.due_day, coalesce(t.due_at, t.start_at) FROM task t
-                        WHERE t.open IN (0, 1) AND \(range.sql)
+                        WHERE t.deleted_at IS NULL AND t.open IN (0, 1) AND \(range.sql)
                     """, range.values
                 ) { row in
                     let day = row.optionalInt(1).map(Day.init(number:))

@@ -20,31 +20,38 @@ extension SQLiteStore {
 
     public func moveTasks(fromProject: Int, toProject: Int) throws -> Int {
         try translating {
-            try connection.run(
-                "UPDATE task SET project = ?, revision = revision + 1 WHERE project = ?",
-                [toProject, fromProject])
-            return connection.changedRows
+            let update =
+                "UPDATE task SET project = ?, revision = revision + 1 WHERE project = ? AND deleted_at"
+            try connection.run(update + " IS NULL", [toProject, fromProject])
+            let moved = connection.changedRows
+            try connection.run(update + " IS NOT NULL", [toProject, fromProject])
+            return moved
         }
     }
 
     public func task(number: Int) throws -> Task? {
-        try tasks("WHERE t.number = ?", [number]).first
+        try tasks("WHERE t.number = ? AND t.deleted_at IS NULL", [number]).first
     }
 
     public func tasks(numbered numbers: Set<Int>) throws -> [Int: Task] {
         guard !numbers.isEmpty else { return [:] }
         let list = "[" + numbers.map(String.init).joined(separator: ",") + "]"
-        let tasks = try tasks("WHERE t.number IN (SELECT value FROM json_each(?))", [list])
+        let tasks = try tasks(
+            "WHERE t.number IN (SELECT value FROM json_each(?)) AND t.deleted_at IS NULL", [list])
         return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
     }
 
-    public func task(identifier: Identifier) throws -> Task? {
-        try tasks("WHERE t.id = ?", [identifier.text]).first
-    }
-
-    public func tasks(identifierPrefix prefix: String, limit: Int) throws -> [Task] {
-        // All characters of an id sort before "g".
-        try tasks("WHERE t.id >= ? AND t.id < ? ORDER BY t.id LIMIT ?", [prefix, prefix + "g", limit])
+    public func tasks(named reference: TaskReference, isDeleted: Bool, limit: Int) throws -> [Task] {
+        let kept = isDeleted ? "t.deleted_at IS NOT NULL" : "t.deleted_at IS NULL"
+        return switch reference {
+        case .number(let number): try tasks("WHERE t.number = ? AND \(kept)", [number])
+        case .identifier(let id): try tasks("WHERE t.id = ? AND \(kept)", [id.text])
+        case .prefix(let prefix):
+            // All characters of an id sort before "g".
+            try tasks(
+                "WHERE t.id >= ? AND t.id < ? AND \(kept) ORDER BY t.id LIMIT ?",
+                [prefix, prefix + "g", limit])
+        }
     }
 
     public func tasks(
@@ -52,7 +59,8 @@ extension SQLiteStore {
     ) throws -> [Task] {
         let open = status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "t.open IN (0, 1)"
         return try TaskCondition.ranges(of: days, rule: rule).flatMap { range in
-            try tasks("WHERE \(open) AND \(range.sql) LIMIT ?", range.values + [limit ?? -1])
+            try tasks(
+                "WHERE t.deleted_at IS NULL AND \(open) AND \(range.sql) LIMIT ?", range.values + [limit ?? -1])
         }
     }
 
@@ -64,20 +72,25 @@ extension SQLiteStore {
 
     public func tasks(startingOn day: Day, rule: DayRule) throws -> [Task] {
         try tasks(
-            "WHERE t.start_at BETWEEN ? AND ?", [rule.start(of: day).seconds, rule.last(of: day).seconds])
+            "WHERE t.deleted_at IS NULL AND t.start_at BETWEEN ? AND ?",
+            [rule.start(of: day).seconds, rule.last(of: day).seconds])
     }
 
     public func lastPosition() throws -> Rank? {
-        try position("SELECT max(position) AS position FROM task WHERE open = ?", [], pick: "max")
+        try position(
+            "SELECT max(position) AS position FROM task WHERE deleted_at IS NULL AND open = ?", [],
+            pick: "max")
     }
 
     public func position(nextTo position: Rank, before: Bool) throws -> Rank? {
         try before
             ? self.position(
-                "SELECT max(position) AS position FROM task WHERE open = ? AND position < ?", [position],
+                "SELECT max(position) AS position FROM task WHERE deleted_at IS NULL AND open = ? AND position < ?",
+                [position],
                 pick: "max")
             : self.position(
-                "SELECT min(position) AS position FROM task WHERE open = ? AND position > ?", [position],
+                "SELECT min(position) AS position FROM task WHERE deleted_at IS NULL AND open = ? AND position > ?",
+                [position],
                 pick: "min")
     }
 

@@ -111,7 +111,9 @@ final class SearchIndex {
     /// Writes the text of a task if it has changed, and notes what the index still has.
     private func refresh(_ number: Int64) throws {
         let old = try text(of: number)
-        let new = try connection.first("SELECT title, notes FROM task WHERE number = ?", [number]) {
+        let new = try connection.first(
+            "SELECT title, notes FROM task WHERE number = ? AND deleted_at IS NULL", [number]
+        ) {
             Text(title: $0.text(0), notes: $0.text(1))
         }
         guard old != new else { return }

@@ -8,7 +8,7 @@ struct TaskCondition {
 
     /// Returns the conditions of a query on `task t`, without its text, status, cursor and value filters.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
-        var conditions: [TaskCondition] = []
+        var conditions = [TaskCondition(sql: "t.deleted_at IS NULL")]
         if let category = query.category { conditions += self.category(category, at: moment) }
         for tag in query.tags {
             conditions.append(

@@ -68,13 +68,14 @@ extension Page {
         for habit in habits {
             let role: Role? = habit.isMet ? .done : nil
             let target = habit.target.map { target in
-                " of \(target.direction == .atMost ? "at most " : "")\(target.count)"
+                " of \(target.direction == .atMost ? "at most " : "")\(target.count)" + unit(of: habit.habit)
                     + (target.period == .day ? "" : " a \(target.period.rawValue)")
             }
             add(
                 indent + StyledText(habit.isMet ? glyphs.done : glyphs.open, role) + StyledText(" "),
                 StyledText(plain(habit.habit.name), .habit),
-                right: StyledText("\(habit.count)\(target ?? "")", role), .habit(habit.habit))
+                right: StyledText("\(habit.count)\(target ?? unit(of: habit.habit))", role),
+                .habit(habit.habit))
         }
     }
 }

@@ -87,19 +87,19 @@ extension Page {
 
     /// Returns a cell per day: its share of a daily target, or its count relative to the other days.
     private func cells(of history: HabitHistory) -> StyledText {
-        let scale = HeatScale(history.days.map { Double($0.count) })
+        let scale = HeatScale(history.days.map { Double($0.count.thousandths) }, unit: Double(Amount.parts))
         let daily = history.habit.target.flatMap { $0.period == .day ? $0 : nil }
         return history.days.reduce(StyledText()) { cells, day in
             // Before the habit started.
-            if day.outcome == nil, day.count == 0 { return cells + StyledText(" ") }
+            if day.outcome == nil, day.count == .zero { return cells + StyledText(" ") }
             switch daily?.direction {
             case .atLeast:
-                let part = daily.map { min(1, Double(day.count) / Double($0.count)) } ?? 0
+                let part = daily.map { min(1, day.count.value / $0.count.value) } ?? 0
                 return cells + heatCell(Int((part * Double(HeatScale.levels)).rounded(.up)))
             case .atMost where daily?.isMet(by: day.count) == false:
                 return cells + StyledText(glyphs.levels[HeatScale.levels], .overdue)
             default:
-                return cells + heatCell(scale.level(of: Double(day.count)))
+                return cells + heatCell(scale.level(of: day.count.value))
             }
         }
     }
@@ -112,14 +112,20 @@ extension Page {
         return isOver(habit) ? StyledText(glyphs.failed, .overdue) : StyledText(glyphs.open)
     }
 
-    /// Returns the progress as text, such as `12 of 20 today` or `1 of at most 2 this week`.
+    /// Returns the progress as text, such as `12 of 20 today` or `2.5 of at most 8 km this week`.
     func progress(of habit: HabitView) -> StyledText {
         let role: Role? = habit.isMet ? .done : isOver(habit) ? .overdue : nil
-        guard let target = habit.target else { return StyledText("\(habit.today) today", role) }
+        guard let target = habit.target else {
+            return StyledText("\(habit.today)\(unit(of: habit.habit)) today", role)
+        }
         let limit = target.direction == .atMost ? "at most " : ""
         let period = target.period == .day ? "today" : "this \(target.period.rawValue)"
-        return StyledText("\(habit.periodCount) of \(limit)\(target.count) \(period)", role)
+        return StyledText(
+            "\(habit.periodCount) of \(limit)\(target.count)\(unit(of: habit.habit)) \(period)", role)
     }
+
+    /// Returns a habit's unit after a space; empty without one.
+    func unit(of habit: Habit) -> String { habit.unit.map { " " + plain($0) } ?? "" }
 
     private func isOver(_ habit: HabitView) -> Bool {
         habit.target.map { $0.direction == .atMost && habit.periodCount > $0.count } ?? false

@@ -20,7 +20,7 @@ public struct ScoreView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
-        page.align(day.tasks)
+        page.align(day.shown)
         let share = day.ratio.map { ratio in
             "\(day.completedCount) of \(day.plannedCount) done, \(Wording.percent(ratio))"
         }
@@ -28,7 +28,7 @@ public struct ScoreView: Sendable {
             "Score on \(Wording.title(day.date)): \(day.total)", StyledText(share ?? "", .muted),
             .day(day.date)
         )
-        page.add(completed: day.tasks)
+        page.add(completed: day.shown)
         if day.tasks.isEmpty { page.paragraph("Nothing done yet.", indent: page.indent, .muted) }
         addChart(to: &page)
         addProfile(to: &page)

@@ -11,7 +11,7 @@ public struct YearView: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         let name = StyledText(page.plain(year.offer.name), .heading)
-        let total = StyledText("\(Wording.number(year.total)) \(unit(year.total))", .muted)
+        let total = StyledText("\(number(year.total)) \(page.plain(unit(year.total)))", .muted)
         page.heading(StyledText("\(year.year)  ", .heading) + name, total)
         let months = Self.months(of: year)
         let (parts, cell) = Self.arrangement(of: months, in: page)
@@ -53,11 +53,11 @@ public struct YearView: Sendable {
         for (level, bounds) in Self.bounds(of: year.scale, isWhole: year.isWhole) {
             items.append(
                 StyledText(page.glyphs.levels[level], .level(level))
-                    + StyledText(" \(Self.text(bounds, dash: page.glyphs.dash))", .muted))
+                    + StyledText(" \(text(bounds, dash: page.glyphs.dash))", .muted))
         }
         page.add(items.flowing(in: page.width))
         let active = year.days.count { $0.value > 0 }
-        let maximum = "max \(Wording.number(best.value)) on \(best.date)"
+        let maximum = "max \(number(best.value)) on \(best.date)"
         page.add(
             [StyledText(Wording.count(active, "day"), .muted), StyledText(maximum, .muted)].flowing(
                 in: page.width)
@@ -78,13 +78,21 @@ public struct YearView: Sendable {
         }
     }
 
-    private static func text(_ bounds: ClosedRange<Double>, dash: String) -> String {
-        let (lower, upper) = (Wording.number(bounds.lowerBound), Wording.number(bounds.upperBound))
+    private func text(_ bounds: ClosedRange<Double>, dash: String) -> String {
+        let (lower, upper) = (number(bounds.lowerBound), number(bounds.upperBound))
         return lower == upper ? lower : lower + dash + upper
     }
 
+    private func number(_ value: Double) -> String {
+        guard case .habit = year.offer.stat else { return Wording.number(value) }
+        return Amount(nearest: value).description
+    }
+
     private func unit(_ total: Double) -> String {
-        total == 1 && year.offer.unit.hasSuffix("s") ? String(year.offer.unit.dropLast()) : year.offer.unit
+        // What a person called the unit stays as it is.
+        if case .habit = year.offer.stat, year.offer.unit != HabitUnit.times { return year.offer.unit }
+        return total == 1 && year.offer.unit.hasSuffix("s")
+            ? String(year.offer.unit.dropLast()) : year.offer.unit
     }
 }
 

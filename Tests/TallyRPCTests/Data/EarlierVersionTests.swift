@@ -157,6 +157,9 @@ extension EarlierVersionTests {
         ] as [String: JSONValue] {
             #expect(report.at("repair.counts.\(type)") == count, "\(type)")
         }
+        let imported = TestSession(now: Self.now)
+        try imported.result("data.import", ["content": .string(try document(version))])
+        #expect(try other.result("habit.list") == imported.result("habit.list"))
         let statuses = try (1...5).map { number in
             try other.result("task.get", ["id": .integer(number)]).at("task.stake.status")
         }

@@ -101,7 +101,12 @@ extension SimulatedUser {
         guard let number = anyTask(), let task = model.tasks[number] else { return }
         if isOwed(task) { return ask("task.delete", ["id": .integer(Int64(number))], isRefused: true) }
         model.tasks[number] = nil
-        model.focusIntervals.removeAll { $0.task == number }
+        if var kept = task.completion.map({ _ in task }) {
+            kept.due = nil
+            model.deletedTasks[number] = kept
+        } else {
+            model.focusIntervals.removeAll { $0.task == number }
+        }
         for index in model.entries.indices where model.entries[index].task == number {
             model.entries[index].task = nil
         }
@@ -115,6 +120,9 @@ extension SimulatedUser {
         model.projects.removeAll { $0 == name }
         for (number, task) in model.tasks where task.project == name {
             model.tasks[number]?.project = "Inbox"
+        }
+        for (number, task) in model.deletedTasks where task.project == name {
+            model.deletedTasks[number]?.project = "Inbox"
         }
         ask("project.delete", ["id": .string(name)])
     }

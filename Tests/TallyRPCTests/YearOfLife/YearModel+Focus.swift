@@ -6,19 +6,23 @@ extension YearModel {
         if date == interval.from { return true }
         // Only tasks that were open at the end of a day are carried over, and today has not ended.
         if date > today { return false }
-        guard let completion = tasks[interval.task]?.completion else { return true }
+        guard let completion = countedTask(interval.task)?.completion else { return true }
         return !(completion.date < date)
     }
 
     func isCompleted(_ interval: FocusInterval, by date: String) -> Bool {
-        guard let completion = tasks[interval.task]?.completion else { return false }
+        guard let completion = countedTask(interval.task)?.completion else { return false }
         return date < today ? completion.date <= date : true
     }
 
-    func focusDay(_ date: String) -> Answers.FocusDay {
+    private func intervals(on date: String) -> [FocusInterval] {
         var there: [FocusInterval] = []
         for interval in focusIntervals where isThere(interval, on: date) { there.append(interval) }
-        there.sort { $0.from == $1.from ? $0.order < $1.order : $0.from < $1.from }
+        return there.sorted { $0.from == $1.from ? $0.order < $1.order : $0.from < $1.from }
+    }
+
+    func focusDay(_ date: String) -> Answers.FocusDay {
+        let there = intervals(on: date).filter { tasks[$0.task] != nil }
         var three = Array(there.prefix(3))
         let waiting = there.dropFirst(3).filter { !isCompleted($0, by: date) }
         var shown: [FocusInterval] = []
@@ -35,8 +39,8 @@ extension YearModel {
             allDone: !three.isEmpty && !firstOpenIsSeen)
     }
 
-    /// Returns the numbers of the tasks in focus on a date.
-    func inFocus(on date: String) -> [Int] { focusDay(date).tasks.map(\.task.number) }
+    /// Returns the numbers of the tasks with a place on a date, deleted ones too.
+    func inFocus(on date: String) -> [Int] { intervals(on: date).prefix(3).map(\.task) }
 
     private func entry(_ interval: FocusInterval, on date: String, _ state: String) -> Answers.FocusDay.Entry
     {

@@ -22,7 +22,9 @@ extension YearModel {
 
     /// Returns the periods from the start of the habit to today, earliest first.
     private func periods(of habit: Habit) -> [Period] {
-        let counted = habit.counts.filter { $0.value > 0 && $0.key <= today }.map(\.key).min()
+        let counted = habit.counts.filter { $0.value > 0 && $0.key <= today }.map(\.key).min().flatMap {
+            measure(of: habit, on: $0).direction == "atLeast" ? $0 : nil
+        }
         var groups: [[String]] = []
         for date in Dates.span(min(habit.createdOn, counted ?? habit.createdOn), today) {
             let kind = measure(of: habit, on: date).per

@@ -11,7 +11,7 @@ extension YearModel {
     }
 
     var ledgers: [Answers.Ledger] {
-        let stakes = tasks.values.compactMap { task in task.stake.map { ($0, stakeStatus(task) ?? "") } }
+        let stakes = countedTasks.compactMap { task in task.stake.map { ($0, stakeStatus(task) ?? "") } }
         return Set(stakes.map(\.0.currency)).sorted().map { currency in
             var ledger = Answers.Ledger(currency: currency)
             for (stake, status) in stakes where stake.currency == currency {
@@ -31,7 +31,7 @@ extension YearModel {
     /// others, latest first.
     /// - Parameter status: the status of the stakes; nil for all.
     func stakeList(_ status: String?) -> Answers.StakeListMethod {
-        let staked = tasks.values.filter { $0.stake != nil && (status == nil || stakeStatus($0) == status) }
+        let staked = countedTasks.filter { $0.stake != nil && (status == nil || stakeStatus($0) == status) }
         let groups = Dictionary(grouping: staked) { $0.stake?.date ?? "" }.map { date, tasks in
             let pending = tasks.filter { stakeStatus($0) == "pending" }
             let others = tasks.filter { stakeStatus($0) != "pending" }

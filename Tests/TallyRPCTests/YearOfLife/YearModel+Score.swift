@@ -1,12 +1,12 @@
 /// Scores, computed from the tasks completed on each date.
 extension YearModel {
     func completed(on date: String) -> [Task] {
-        tasks.values.filter { $0.completion?.date == date }
+        countedTasks.filter { $0.completion?.date == date }
     }
 
     /// The completed tasks by date.
     var completedByDate: [String: [Task]] {
-        Dictionary(grouping: tasks.values.filter { $0.completion != nil }) { $0.completion?.date ?? "" }
+        Dictionary(grouping: countedTasks.filter { $0.completion != nil }) { $0.completion?.date ?? "" }
     }
 
     static func points(_ tasks: [Task]?) -> Int {
@@ -38,7 +38,7 @@ extension YearModel {
     }
 
     var profile: Answers.Profile {
-        let completed = tasks.values.filter { $0.completion != nil }
+        let completed = countedTasks.filter { $0.completion != nil }
         let xp = Self.points(completed)
         var level = 1
         while 50 * (level + 1) * level <= xp { level += 1 }

@@ -5,7 +5,7 @@ extension YearModel {
     /// Returns the tasks due, in focus or completed on each date.
     func planned(_ dates: [String]) -> [String: Set<Int>] {
         var planned: [String: Set<Int>] = [:]
-        for task in tasks.values {
+        for task in countedTasks {
             switch task.due {
             case .date(let date): planned[date, default: []].insert(task.number)
             case .instant(let instant): planned[days.date(of: instant), default: []].insert(task.number)
@@ -35,7 +35,7 @@ extension YearModel {
 
     /// - Parameter project: the project of the tasks; nil for all tasks.
     func trend(_ dates: [String], by kind: String, project: String?) -> Answers.Trend {
-        let lives = tasks.values.filter { project == nil || $0.project == project }.map { task in
+        let lives = countedTasks.filter { project == nil || $0.project == project }.map { task in
             (
                 created: days.date(of: task.createdAt), completed: task.completion?.date ?? "never",
                 points: Self.points([task])

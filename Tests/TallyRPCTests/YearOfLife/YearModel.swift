@@ -5,6 +5,8 @@ import Support
 /// Dates are text, instants seconds since 1970.
 struct YearModel: Sendable {
     var tasks: [Int: Task] = [:]
+    /// Completed tasks that were deleted, which keep what they earned.
+    var deletedTasks: [Int: Task] = [:]
     var focusIntervals: [FocusInterval] = []
     var habits: [Habit] = []
     var entries: [Entry] = []
@@ -24,6 +26,11 @@ struct YearModel: Sendable {
         self.days = days
         today = days.date(of: now)
     }
+
+    /// All tasks that count, deleted ones too.
+    var countedTasks: [Task] { Array(tasks.values) + deletedTasks.values }
+
+    func countedTask(_ number: Int) -> Task? { tasks[number] ?? deletedTasks[number] }
 
     struct Task: Sendable {
         let number: Int

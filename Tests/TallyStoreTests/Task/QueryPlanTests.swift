@@ -85,6 +85,25 @@ import Testing
         expectIndexed(steps)
     }
 
+    @Test(
+        "A page of a project's tasks and the counts of projects are read from its index, without deleted tasks"
+    )
+    func project() throws {
+        for status in [TaskStatus.open, .done] {
+            let listing = try steps { engine in
+                var query = TaskQuery()
+                (query.status, query.project) = (status, 1)
+                _ = try engine.tasks(matching: query)
+            }
+            expectIndexed(listing)
+            let search = "SEARCH t USING INDEX task_by_project (project=? AND open=? AND deleted_at=?)"
+            #expect(listing.contains(search), "\(listing)")
+        }
+        let counts = try steps(on: "FROM task") { _ = try $0.projects(sort: .name, archived: nil) }
+        // The index has all columns, but SQLite never reports one with a generated column as covering.
+        #expect(counts == ["SCAN task USING INDEX task_by_project"])
+    }
+
     @Test("A search reads the trigram index in row order", arguments: ["report", "re", "r"])
     func search(text: String) throws {
         let steps = try steps { engine in

@@ -163,7 +163,7 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM project") == 2)
         #expect(try tally.number("SELECT count(*) FROM task WHERE project = 2") == 2)
         #expect(try tally.number("SELECT count(DISTINCT activity) FROM time_entry") == 1)
-        #expect(try tally.number("SELECT sum(delta) FROM habit_event WHERE day = 20778") == 5)
+        #expect(try tally.number("SELECT sum(delta) FROM habit_event WHERE day = 20778") == 5000)
         // The existing target stays.
         #expect(report[.habitTarget].left == 1)
         // The first change decides imported stakes.
@@ -179,7 +179,7 @@ import Testing
         let tally = try TestEngine.full()
         let records = try tally.everything()
         let document = try tally.export().changing(.task, 1) { $0["notes"] = .text("Other") }
-            .changing(.habitEvent, 0) { $0["delta"] = .number(9) }
+            .changing(.habitEvent, 0) { $0["delta"] = .amount(9) }
             .changing(.settings, 0) { $0["weekStart"] = .number(2) }
         let report = try tally.take(document)
         #expect(try tally.everything() == records)

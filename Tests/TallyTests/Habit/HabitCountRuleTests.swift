@@ -15,7 +15,7 @@ import Testing
         #expect(try tally.count("Tea", by: 5, on: "2026-11-20") == 7)
         #expect(try tally.count("Tea", by: HabitTarget.maximumCount - 1) == HabitTarget.maximumCount)
         #expect(try failure { try tally.count("Tea") } == .invalid(path: "by"))
-        #expect(try failure { try tally.count("Tea", by: .max) } == .invalid(path: "by"))
+        #expect(try failure { try tally.count("Tea", by: Amount(.max)) } == .invalid(path: "by"))
     }
 
     @Test("A count whose merged events exceed the maximum can be set, and the data stay valid")
@@ -55,7 +55,7 @@ import Testing
         let tally = try TestEngine()
         try tally.habit("Tea")
         try tally.count("Tea", by: 3)
-        let set: (Int) throws -> Int = { count in
+        let set: (Amount) throws -> Amount = { count in
             try tally.change { try $0.setHabit("Tea", to: count, on: nil).count }
         }
         #expect(try set(8) == 8)

@@ -9,11 +9,11 @@ struct HabitExample {
     static let monday = Day(number: 20_759)
 
     init(_ line: String) throws {
-        var counts: [Day: Int] = [:]
+        var counts: [Day: Amount] = [:]
         let marks = line.filter { $0 != " " }
         for (offset, mark) in marks.enumerated() where mark != "." {
             let count: Int = try #require(mark.wholeNumberValue)
-            counts[Self.monday.adding(days: offset)] = count
+            counts[Self.monday.adding(days: offset)] = Amount(count)
         }
         self.counts = HabitCounts(counts)
         today = Self.monday.adding(days: marks.count - 1)
@@ -38,7 +38,7 @@ struct HabitExample {
 
 /// Returns a history of targets, each with the day it starts on as an offset from `HabitExample.monday`.
 func targets(
-    _ versions: (from: Int, count: Int, period: Period, direction: HabitTarget.Direction)...
+    _ versions: (from: Int, count: Amount, period: Period, direction: HabitTarget.Direction)...
 ) throws -> TargetHistory {
     TargetHistory(
         try versions.map { version in

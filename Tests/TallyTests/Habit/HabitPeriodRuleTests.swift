@@ -32,6 +32,35 @@ import Testing
         #expect(try habits(on: "2026-11-18", in: tally).map(\.isMet) == [true])
     }
 
+    @Test(
+        "A limit is measured from the day the habit was created, whatever counts are dated earlier",
+        arguments: [Period.day, .week, .month])
+    func limitWithEarlierCounts(period: Period) throws {
+        let tally = try TestEngine()
+        try tally.habit("Coffee", 2, per: period, .atMost)
+        let before = try tally.view("Coffee")
+        try tally.count("Coffee", on: "1999-01-01")
+        try tally.count("Coffee", by: 9, on: "2026-10-31")
+        let after = try tally.view("Coffee")
+        #expect(after.streak == before.streak && after.streak == Streak.none)
+        #expect(after.strength == before.strength)
+        #expect(try outcomes("Coffee", "1999-01-01", "1999-01-02", in: tally) == [nil, nil])
+        tally.wait(days: 2)
+        #expect(try tally.view("Coffee").streak.longest == (period == .day ? 2 : 0))
+    }
+
+    @Test("A limit that follows a minimum leaves the earlier counts of the minimum in the history")
+    func limitAfterMinimum() throws {
+        let tally = try TestEngine()
+        try tally.habit("Tea", 1)
+        try tally.count("Tea", on: "2026-11-19")
+        try tally.count("Tea")
+        tally.wait(days: 1)
+        try tally.retarget("Tea", 2, .atMost)
+        tally.wait(days: 1)
+        #expect(try tally.view("Tea").streak == Streak(current: 3, longest: 3))
+    }
+
     private func outcomes(
         _ habit: String, _ first: String, _ last: String, in tally: TestEngine
     ) throws -> [HabitPeriod.Outcome?] {

@@ -8,13 +8,13 @@ import Testing
 @Suite struct HabitRuleTests {
     struct StreakCase: Sendable, CustomTestStringConvertible {
         /// Daily counts from Monday 2026-11-02 to today.
-        let counts: [Int]
-        let target: (count: Int?, period: Period, direction: HabitTarget.Direction)
+        let counts: [Amount]
+        let target: (count: Amount?, period: Period, direction: HabitTarget.Direction)
         let streak: [Int]
         var testDescription: String { "\(target) over \(counts) gives \(streak)" }
 
         init(
-            _ counts: [Int], gives streak: [Int], _ count: Int?, _ period: Period = .day,
+            _ counts: [Amount], gives streak: [Int], _ count: Amount?, _ period: Period = .day,
             _ direction: HabitTarget.Direction = .atLeast
         ) {
             (self.counts, self.target, self.streak) = (counts, (count, period, direction), streak)

@@ -27,9 +27,12 @@ import Testing
 
     @Test("A week counts as seven days, with the frequency of its target", arguments: [1, 3, 7, 20])
     func weekly(count: Int) throws {
-        let counts = HabitCounts([HabitExample.monday: count, HabitExample.monday.adding(days: 7): count])
+        let counts = HabitCounts([
+            HabitExample.monday: Amount(count), HabitExample.monday.adding(days: 7): Amount(count),
+        ])
         let strength = HabitStrength.compute(
-            counts: counts, targets: try targets((0, count, .week, .atLeast)), since: HabitExample.monday,
+            counts: counts, targets: try targets((0, Amount(count), .week, .atLeast)),
+            since: HabitExample.monday,
             today: HabitExample.monday.adding(days: 14), weekStart: .monday)
         let daily = pow(0.5, sqrt(Double(min(count, 7)) / 7) / 13)
         #expect(Self.isNear(strength, 1 - pow(daily, 14)))

@@ -37,7 +37,8 @@ import Testing
             (4, .atMost, 99, 0),
             (0, .atMost, 0, 1), (0, .atMost, 1, 0),
         ])
-    func achievement(count: Int, direction: HabitTarget.Direction, total: Int, expected: Double) throws {
+    func achievement(count: Amount, direction: HabitTarget.Direction, total: Amount, expected: Double) throws
+    {
         let target = try #require(HabitTarget(count: count, period: .week, direction: direction))
         #expect(target.achievement(of: total) == expected)
         #expect(target.isMet(by: total) == (expected == 1))
@@ -58,8 +59,9 @@ import Testing
 
     @Test("Huge counts do not overflow")
     func enormous() throws {
-        let counts = HabitCounts([try day("2026-11-16"): .max, try day("2026-11-17"): .max])
-        #expect(counts.total(in: .min ... .max) == .max)
+        let most = Amount(thousandths: .max)
+        let counts = HabitCounts([try day("2026-11-16"): most, try day("2026-11-17"): most])
+        #expect(counts.total(in: .min ... .max) == most)
     }
 
     @Test("A target holds from its day on, the first one also before it, and the last one set on a day wins")

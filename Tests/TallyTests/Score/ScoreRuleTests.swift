@@ -39,6 +39,8 @@ import Testing
         #expect(try score("2026-11-18", in: tally).total == 0)
         try tally.complete(task, at: "2026-11-17")
         try tally.delete(task)
+        #expect(try score("2026-11-17", in: tally).total == 7)
+        try tally.delete(task, purge: true)
         #expect(try score("2026-11-17", in: tally).total == 0)
     }
 

@@ -89,7 +89,8 @@ _tally_options() {
         list | search) options=$_tally_filters ;;
         done | stop) options="--at" ;;
         focus) options="$_tally_task --title --on" ;;
-        habit) options="--target --at-most --on --all" ;;
+        delete) options="--purge" ;;
+        habit) options="--target --at-most --unit --on --all" ;;
         projects | activities) options="--all" ;;
         start) options="--task --note --at" ;;
         track) options="--task --note" ;;

@@ -116,7 +116,9 @@ complete -c tally -n '__tally_command list search' -s r -l reverse
 complete -c tally -n '__tally_command done start stop' -l at -x
 complete -c tally -n '__tally_command start track time' -l task -x -k -a '(__tally_names tasks)'
 complete -c tally -n '__tally_command start track stake' -l note -x
+complete -c tally -n '__tally_command delete' -l purge
 complete -c tally -n '__tally_command habit' -l target -x
+complete -c tally -n '__tally_command habit' -l unit -x
 complete -c tally -n '__tally_command habit' -l at-most
 complete -c tally -n '__tally_command stake' -l reward -x
 complete -c tally -n '__tally_command stake' -l yes

@@ -48,11 +48,12 @@ def task:
   mark + " " + (.number | right(3)) + "  " + (.priority | priority) + "  " + (.title | text) + with_details;
 
 def target:
-  if .target then
+  (if .unit then " " + (.unit | text) else "" end) as $unit
+  | if .target then
     .periodCount as $count | .met as $met
     | .target | "\($count) of " + (if .direction == "atMost" then "at most " else "" end)
-      + "\(.count) this \(.per)" | sub("this day$"; "today") | if $met then good else . end
-  else "\(.today) today" end;
+      + "\(.count)\($unit) this \(.per)" | sub("this day$"; "today") | if $met then good else . end
+  else "\(.today)\($unit) today" end;
 def habit: (.name | text) + "  " + target
   + (.streak.current | if . > 0 then "  streak \(.)" | faint else "" end);
 

@@ -64,7 +64,7 @@ run_focus_remove() {
 }
 
 run_habit() {
-    parse "target atMost on all" "$@"
+    parse "target unit atMost on all" "$@"
     needs 0 1000
     case ${words[1]-} in
         [+=-][0-9]*) run_habit_count "${words[@]}" && return ;;
@@ -106,13 +106,14 @@ run_habit_count() {
 run_habit_add() {
     (($#)) || usage "“habit add” needs a name"
     if [[ -n ${given[target]+set} ]]; then
-        [[ ${given[target]} =~ ^([0-9]{1,9})/(.+)$ ]] ||
+        [[ ${given[target]} =~ ^([0-9]{1,9}(\.[0-9]{1,9})?)/(.+)$ ]] ||
             usage "“${given[target]}” is not a target such as 20/day, 3/week or 10/month"
-        params=(--argjson target "$(jq -nc --arg count "${BASH_REMATCH[1]}" --arg per "${BASH_REMATCH[2]}" \
+        params=(--argjson target "$(jq -nc --arg count "${BASH_REMATCH[1]}" --arg per "${BASH_REMATCH[3]}" \
             --arg atMost "${given[atMost]-}" \
             '{count: $count | tonumber, per: $per}
                 | if $atMost == "" then . else . + {direction: "atMost"} end')")
     fi
+    text unit
     ask habit.create --arg name "$*" "${params[@]}"
     answer habit
 }

@@ -68,7 +68,7 @@ run_done() { each_task task.complete completed at "$@"; }
 run_undone() { each_task task.reopen task "" "$@"; }
 run_reopen() { run_undone "$@"; }
 run_copy() { each_task task.copy task "" "$@"; }
-run_delete() { each_task task.delete deleted "" "$@"; }
+run_delete() { each_task task.delete deleted purge "$@"; }
 
 run_move() {
     parse "" "$@"

@@ -5,11 +5,12 @@
 declare -A option_names=(
     [-p]=priority= [--priority]=priority= [-P]=project= [--project]=project= [-d]=due= [--due]=due=
     [-t]=tag= [--tag]=tag= [-n]=notes= [--notes]=notes= [--title]=title= [--at]=at= [--on]=on=
-    [--limit]=limit= [--sort]=sort= [--target]=target= [--color]=color= [--ascii]=ascii
+    [--limit]=limit= [--sort]=sort= [--target]=target= [--unit]=unit= [--color]=color= [--ascii]=ascii
     [--reminder]=reminder= [--reward]=reward= [--task]=task= [--for]=task= [--note]=notes= [--by]=by=
     [--yes]="yes" [--dry-run]=dryRun [--overwrite]=overwrite [--repair]=repair=
     [-e]=evening [--evening]=evening [-m]=morning [--morning]=morning [-C]=create [--create-project]=create
     [--done]="done" [--all]=all [--overdue]=overdue [-r]=reverse [--reverse]=reverse [--at-most]=atMost
+    [--purge]=purge
 )
 task_options="priority project due tag notes evening morning create"
 declare -A given=()
@@ -170,6 +171,10 @@ tags() {
 number() {
     if [[ $2 =~ ^[+-]?[0-9]{1,15}$ ]]; then
         params+=(--argjson "$1" "$((10#${2#[+-]} * ${3-1}))")
+    elif [[ $2 =~ ^[+-]?([0-9]{1,15})(\.[0-9]{1,15})$ ]]; then
+        local sign
+        if ((${3-1} < 0)); then sign=-; fi
+        params+=(--argjson "$1" "${sign-}$((10#${BASH_REMATCH[1]}))${BASH_REMATCH[2]}")
     else
         params+=(--arg "$1" "$2")
     fi
@@ -205,6 +210,7 @@ each_task() {
         find_instant "${given[at]}"
         params+=(--arg at "$date")
     fi
+    if [[ -n ${given[purge]-} ]]; then params+=(--argjson purge true); fi
     which_reminder
     for id in "${words[@]}"; do ask "$method" --arg id "$id" "${params[@]}"; done
     answer "$result"

@@ -97,7 +97,7 @@ function! tally#act#increment(by) abort
   let l:subject = s:subject(['habit'], 'habit')
   if !empty(l:subject)
     call tally#server#change('habit.increment', {'habit': l:subject.id, 'by': a:by},
-          \ {result -> tally#message#say(printf('%s: %d', result.habit.name, result.count))})
+          \ {result -> tally#message#say(printf('%s: %s', result.habit.name, result.count))})
   endif
 endfunction
 
