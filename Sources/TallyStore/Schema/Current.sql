@@ -63,18 +63,12 @@ CREATE TABLE task (
     completed_at INTEGER,
     completed_day INTEGER,
     revision INTEGER NOT NULL,
-    open INTEGER GENERATED ALWAYS AS (completed_at IS NULL) STORED, reminders TEXT NOT NULL DEFAULT '[]', estimate INTEGER,
+    open INTEGER GENERATED ALWAYS AS (completed_at IS NULL) STORED, reminders TEXT NOT NULL DEFAULT '[]', estimate INTEGER, deleted_at INTEGER
+    CHECK (deleted_at IS NULL OR completed_at IS NOT NULL),
     CHECK (due_day IS NULL OR due_at IS NULL),
     CHECK ((focus_day IS NULL) = (focus_order IS NULL)),
     CHECK ((completed_at IS NULL) = (completed_day IS NULL))
 ) STRICT;
-CREATE INDEX task_by_number ON task (open);
-CREATE INDEX task_by_position ON task (open, position);
-CREATE INDEX task_by_priority ON task (open, priority, position);
-CREATE INDEX task_by_project ON task (project, open, position);
-CREATE INDEX task_by_due_day ON task (open, due_day) WHERE due_day IS NOT NULL;
-CREATE INDEX task_by_due_at ON task (open, due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX task_by_start ON task (start_at) WHERE start_at IS NOT NULL;
 CREATE INDEX task_by_completion ON task (completed_day, completed_at) WHERE completed_day IS NOT NULL;
 CREATE INDEX task_by_score ON task (completed_day, priority) WHERE completed_day IS NOT NULL;
 CREATE INDEX task_by_focus ON task (focus_day, focus_order) WHERE focus_day IS NOT NULL;
@@ -124,7 +118,7 @@ CREATE TABLE habit (
     created_at INTEGER NOT NULL,
     created_day INTEGER NOT NULL,
     revision INTEGER NOT NULL
-) STRICT;
+, unit TEXT) STRICT;
 CREATE TABLE habit_target (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
@@ -221,8 +215,15 @@ CREATE INDEX focus_interval_by_until ON focus_interval (until_day, from_day);
 CREATE INDEX focus_interval_by_task ON focus_interval (task);
 CREATE UNIQUE INDEX habit_event_by_id ON habit_event (id);
 CREATE UNIQUE INDEX focus_interval_by_id ON focus_interval (id);
+CREATE INDEX task_by_number ON task (open, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_position ON task (open, position) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_priority ON task (open, deleted_at, priority, position) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_project ON task (project, open, deleted_at, position);
+CREATE INDEX task_by_due_day ON task (open, due_day) WHERE due_day IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_due_at ON task (open, due_at) WHERE due_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_start ON task (start_at) WHERE start_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX task_by_block ON task (open, start_at)
-    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL;
+    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL AND deleted_at IS NULL;
 CREATE TABLE task_search_pending (
     number INTEGER PRIMARY KEY,
     title TEXT,

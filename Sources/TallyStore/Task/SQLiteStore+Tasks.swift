@@ -60,7 +60,8 @@ extension SQLiteStore {
         let open = status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "t.open IN (0, 1)"
         return try TaskCondition.ranges(of: days, rule: rule).flatMap { range in
             try tasks(
-                "WHERE t.deleted_at IS NULL AND \(open) AND \(range.sql) LIMIT ?", range.values + [limit ?? -1])
+                "WHERE t.deleted_at IS NULL AND \(open) AND \(range.sql) LIMIT ?",
+                range.values + [limit ?? -1])
         }
     }
 

@@ -92,7 +92,7 @@ import Testing
         for status in [TaskStatus.open, .done] {
             let listing = try steps { engine in
                 var query = TaskQuery()
-                (query.status, query.project) = (status, 1)
+                (query.statuses, query.projects) = ([status], [1])
                 _ = try engine.tasks(matching: query)
             }
             expectIndexed(listing)

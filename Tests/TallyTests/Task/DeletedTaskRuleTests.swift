@@ -132,7 +132,7 @@ import Testing
             for status in [nil, .open, .done] as [TaskStatus?] {
                 for text in [nil, "pa", "paint"] {
                     var query = TaskQuery()
-                    (query.sort, query.status, query.text) = (sort, status, text)
+                    (query.sort, query.statuses, query.text) = (sort, Set([status].compactMap(\.self)), text)
                     let given = query
                     let page = try tally.read { try $0.tasks(matching: given) }
                     #expect(page.tasks.map(\.number) == (status == .done ? [] : [open]), "\(query)")
@@ -141,7 +141,7 @@ import Testing
             }
         }
         #expect(try tally.focusDay().titles == [])
-        let (calendar, lists) = try tally.read { (try $0.calendarDay(), try $0.todayLists()) }
+        let (calendar, lists) = try tally.read { (try $0.calendarDay(), try $0.dayLists()) }
         #expect(calendar.agenda.isEmpty && calendar.morning.isEmpty && calendar.completedCount == 1)
         #expect(lists.morning.tasks.isEmpty)
         let overview = try tally.read { try $0.dayOverview() }
@@ -225,7 +225,7 @@ import Testing
         #expect(try tally.read { try $0.ledgers().map(\.saved) } == [700])
         #expect(try tally.change { try $0.claimStake(.number(task)) }.stake?.claimedAt != nil)
         #expect(try failure { try tally.concede(task) } == .invalidState)
-        #expect(try tally.read { try $0.stakes().first?.stakes.map(\.task.isDeleted) } == [true])
+        #expect(try tally.read { try $0.stakes().groups.first?.stakes.map(\.task.isDeleted) } == [true])
         try tally.go(to: "2026-12-24T09:00:00Z")
         try tally.add("A change decides stakes")
         #expect(try tally.read { try $0.ledgers().map(\.saved) } == [700])
