@@ -15,7 +15,8 @@ struct ViewPage: Sendable {
                 .within(1...1000),
             Field(
                 "cursor", \.cursor,
-                "the `nextCursor` of the previous view; the other parameters must be the same"))
+                "the `nextCursor` of the previous view; the other parameters must be the same"
+            ).length(FieldLimit.cursor))
     }
 
     /// The cursor in its parts.

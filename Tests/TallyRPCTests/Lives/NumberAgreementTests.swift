@@ -7,7 +7,7 @@ import Tally
 /// Every number has one definition: whichever methods and views show it, they agree.
 @Suite struct NumberAgreementTests {
     /// The number of lives; `TALLY_LIVES` sets another.
-    private static let lives = ProcessInfo.processInfo.environment["TALLY_LIVES"].flatMap(UInt64.init) ?? 8
+    private static let lives = ProcessInfo.processInfo.environment["TALLY_LIVES"].flatMap(UInt64.init) ?? 16
 
     @Test("Methods and views agree on every number, over random lives")
     func agreement() throws {
@@ -16,7 +16,8 @@ import Tally
             var life = try RandomLife(seed: seed)
             try life.live()
             var claims = Claims()
-            try claims.askAboutDays(life.session, day(RandomLife.first), day(RandomLife.last))
+            try claims.askAboutDays(
+                life.session, day(RandomLife.first), day(RandomLife.last), choice: seed)
             try claims.askAboutEverything(life.session)
             #expect(claims.contradictions == [], "life \(seed)")
             sources.merge(claims.sources) { $0.union($1) }
