@@ -23,6 +23,7 @@ extension SQLiteStore {
                     try run(query, found)
                 }
             }
+            try checkPart("The check of the counts of tasks", found) { try checkSummaries(found) }
             try checkPart("The check of the log's values", found) { try checkLogValues(report, found) }
             try checkPart("The check of the search index", found) {
                 // Requests of the same group may have changed tasks.
@@ -140,6 +141,32 @@ extension SQLiteStore {
         } catch is RecordLogValues.Unreadable {
             return false
         }
+    }
+
+    private func checkSummaries(_ found: (DataProblem) throws -> Void) throws {
+        let projects = Self.differences("project", "task_count", from: Schema.taskCounts)
+        for project in try connection.all(projects, [], { $0.int(0) }) {
+            try found(
+                DataProblem(
+                    .index, entity: "project", number: project,
+                    "project \(project) has counts that do not match its tasks."))
+        }
+        let days = Self.differences("day", "completion_count", from: Schema.completionCounts)
+        for day in try connection.all(days, [], { Day(number: $0.int(0)) }) {
+            try found(
+                DataProblem(
+                    .index, "The counts of \(day.words) do not match the tasks completed on that day."))
+        }
+    }
+
+    /// Returns a query for the values of a column in the rows by which a summary differs from what it sums up.
+    private static func differences(_ column: String, _ table: String, from records: String) -> String {
+        let summary = "SELECT * FROM \(table) WHERE count <> 0"
+        return """
+            SELECT DISTINCT \(column) FROM (
+                SELECT * FROM (\(summary) EXCEPT \(records))
+                UNION SELECT * FROM (\(records) EXCEPT \(summary)))
+            """
     }
 
     /// A query for the numbers of rows with a problem.

@@ -38,12 +38,11 @@ extension SQLiteStore {
     }
 
     public func taskCounts(project: Int?) throws -> [Int: (active: Int, done: Int)] {
-        // The index on (project, open, position) covers this query.
         let counts = try translating {
             try connection.all(
                 """
-                SELECT project, open, count(*) FROM task \(project == nil ? "" : "WHERE project = ?")
-                    GROUP BY project, open
+                SELECT project, open, sum(count) FROM task_count \(project == nil ? "" : "WHERE project = ?")
+                    GROUP BY project, open HAVING sum(count) > 0
                 """, project.map { [$0] } ?? []
             ) { (project: $0.int(0), isOpen: $0.bool(1), count: $0.int(2)) }
         }

@@ -70,7 +70,6 @@ CREATE TABLE task (
     CHECK ((completed_at IS NULL) = (completed_day IS NULL))
 ) STRICT;
 CREATE INDEX task_by_completion ON task (completed_day, completed_at) WHERE completed_day IS NOT NULL;
-CREATE INDEX task_by_score ON task (completed_day, priority) WHERE completed_day IS NOT NULL;
 CREATE INDEX task_by_focus ON task (focus_day, focus_order) WHERE focus_day IS NOT NULL;
 CREATE INDEX task_open_in_focus ON task (focus_day) WHERE focus_day IS NOT NULL AND completed_day IS NULL;
 CREATE TABLE task_tag (
@@ -237,6 +236,50 @@ CREATE VIRTUAL TABLE task_search USING fts5 (
     title, notes, content = 'task_indexed', content_rowid = 'number',
     tokenize = 'trigram case_sensitive 1');
 CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
+CREATE TABLE task_count (
+    project INTEGER NOT NULL,
+    open INTEGER NOT NULL,
+    priority INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (project, open, priority)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE completion_count (
+    day INTEGER NOT NULL,
+    priority INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, priority)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER task_count_insert AFTER INSERT ON task BEGIN
+    INSERT INTO task_count VALUES (NEW.project, NEW.open, NEW.priority, 1)
+        ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER task_count_delete AFTER DELETE ON task BEGIN
+    UPDATE task_count SET count = count - 1
+        WHERE project = OLD.project AND open = OLD.open AND priority = OLD.priority;
+END;
+CREATE TRIGGER task_count_update AFTER UPDATE ON task
+    WHEN OLD.project <> NEW.project OR OLD.open <> NEW.open OR OLD.priority <> NEW.priority BEGIN
+    UPDATE task_count SET count = count - 1
+        WHERE project = OLD.project AND open = OLD.open AND priority = OLD.priority;
+    INSERT INTO task_count VALUES (NEW.project, NEW.open, NEW.priority, 1)
+        ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER completion_count_insert AFTER INSERT ON task WHEN NEW.completed_day IS NOT NULL BEGIN
+    INSERT INTO completion_count VALUES (NEW.completed_day, NEW.priority, 1)
+        ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER completion_count_delete AFTER DELETE ON task WHEN OLD.completed_day IS NOT NULL BEGIN
+    UPDATE completion_count SET count = count - 1
+        WHERE day = OLD.completed_day AND priority = OLD.priority;
+END;
+CREATE TRIGGER completion_count_update AFTER UPDATE ON task
+    WHEN OLD.completed_day IS NOT NEW.completed_day OR OLD.priority <> NEW.priority BEGIN
+    UPDATE completion_count SET count = count - 1
+        WHERE day = OLD.completed_day AND priority = OLD.priority;
+    INSERT INTO completion_count
+        SELECT NEW.completed_day, NEW.priority, 1 WHERE NEW.completed_day IS NOT NULL
+        ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -3,8 +3,6 @@ import Tally
 
 /// Counts of habits in thousandths, and units.
 extension Schema {
-    static let amountsName = "habit amounts and units"
-
     static let amounts = """
         ALTER TABLE habit ADD COLUMN unit TEXT;
         UPDATE habit_event SET delta = \(thousandths("delta"));
@@ -13,10 +11,11 @@ extension Schema {
         \(logged("habit_target", "count"))
         """
 
-    /// Returns whether the file has amounts in thousandths. Earlier files have whole numbers.
+    /// Returns whether the file has amounts in thousandths. Earlier files have whole numbers. The column that the
+    /// same migration added tells, because the version in the header may be damaged.
     static func hasAmounts(_ connection: Connection) throws -> Bool {
-        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
-        return migrator.migrations.prefix(max(0, version)).contains { $0.name == amountsName }
+        try connection.first("SELECT 1 FROM pragma_table_xinfo('habit') WHERE name = 'unit'") { _ in true }
+            ?? false
     }
 
     /// The SQL of a whole number in thousandths. Only damage causes numbers that are cut off.

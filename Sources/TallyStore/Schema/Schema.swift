@@ -28,7 +28,7 @@ enum Schema {
             Migration("stake decisions", stakeDecisions),
             Migration("record ids", recordIDs),
             Migration("estimates", "ALTER TABLE task ADD COLUMN estimate INTEGER"),
-            Migration(amountsName, amounts),
+            Migration("habit amounts and units", amounts),
             Migration("deleted completions", deletions),
             Migration(
                 "days of time blocks",
@@ -39,6 +39,7 @@ enum Schema {
             Migration("pending search", pendingSearch),
             Migration("notification settings", notificationSettings),
             Migration("what was shown", shown),
+            Migration("summaries", summaries),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -6,8 +6,8 @@ extension SQLiteStore {
         let rows = try translating {
             try connection.all(
                 """
-                SELECT completed_day, priority, count(*) FROM task WHERE completed_day BETWEEN ? AND ?
-                    GROUP BY completed_day, priority ORDER BY completed_day, priority
+                SELECT day, priority, count FROM completion_count WHERE day BETWEEN ? AND ? AND count > 0
+                    ORDER BY day, priority
                 """, [days.lowerBound.number, days.upperBound.number]
             ) {
                 (
@@ -26,26 +26,17 @@ extension SQLiteStore {
     }
 
     public func daysWithScore() throws -> [Day] {
-        // Seeks from one day of the index to the next, so that the cost grows with days and not with tasks.
         try translating {
-            try connection.all(
-                """
-                WITH RECURSIVE day (number) AS (
-                    SELECT min(completed_day) FROM task WHERE completed_day IS NOT NULL
-                    UNION ALL
-                    SELECT (SELECT min(completed_day) FROM task WHERE completed_day > day.number)
-                        FROM day WHERE day.number IS NOT NULL
-                )
-                SELECT number FROM day WHERE number IS NOT NULL
-                """
-            ) { Day(number: $0.int(0)) }
+            try connection.all("SELECT DISTINCT day FROM completion_count WHERE count > 0 ORDER BY day") {
+                Day(number: $0.int(0))
+            }
         }
     }
 
     public func completedCounts() throws -> [Priority: Int] {
         let rows = try translating {
             try connection.all(
-                "SELECT priority, count(*) FROM task WHERE completed_day IS NOT NULL GROUP BY priority"
+                "SELECT priority, sum(count) FROM task_count WHERE open = 0 GROUP BY priority"
             ) { (Priority(rawValue: $0.int(0)) ?? .p2, $0.int(1)) }
         }
         return Dictionary(rows, uniquingKeysWith: +)

@@ -35,18 +35,23 @@ extension SQLiteStore {
         let inScope = project == nil ? "project IN (SELECT number FROM project)" : "project = ?"
         let scope: [any Bindable] = project.map { [$0] } ?? []
         return try translating {
+            let counted = project == nil ? "" : "AND project = ?"
             // Tasks created before the range that are open now or were completed since its start.
             let active = try connection.all(
                 """
-                SELECT count(*) FROM task WHERE \(inScope) AND open = 1
+                SELECT total(count) FROM task_count WHERE open = 1 \(counted)
                 UNION ALL
                 SELECT -count(*) FROM task WHERE \(inScope) AND created_at >= ? AND completed_day IS NULL
                 UNION ALL
                 SELECT count(*) FROM task WHERE \(inScope) AND completed_day >= ? AND created_at < ?
                 """, scope + scope + [start] + scope + [first, start]
             ) { $0.int(0) }
-            let done = try connection.first(
-                "SELECT count(*) FROM task WHERE \(inScope) AND completed_day < ?", scope + [first]
+            let done = try connection.all(
+                """
+                SELECT total(count) FROM task_count WHERE open = 0 \(counted)
+                UNION ALL
+                SELECT -count(*) FROM task WHERE \(inScope) AND completed_day >= ?
+                """, scope + scope + [first]
             ) { $0.int(0) }
             let creations = try connection.all(
                 """
@@ -69,7 +74,7 @@ extension SQLiteStore {
                     count: $0.int(2), createdBefore: $0.int(3))
             }
             return TaskFlow(
-                activeBefore: active.reduce(0, +), doneBefore: done ?? 0, creations: creations,
+                activeBefore: active.reduce(0, +), doneBefore: done.reduce(0, +), creations: creations,
                 completions: completions)
         }
     }

@@ -66,7 +66,8 @@ struct BatchSession {
     /// Returns every row of the tables of records.
     func records() throws -> [String: [String]] {
         try everything().filter { name, _ in
-            name != "step" && name != "change" && !name.hasPrefix("sqlite") && !name.hasPrefix("task_")
+            !["step", "change", "completion_count"].contains(name) && !name.hasPrefix("sqlite")
+                && !name.hasPrefix("task_")
         }
     }
 

@@ -205,6 +205,18 @@ struct DamageTests {
         #expect(!FileManager.default.fileExists(atPath: directory.file("saved.db")))
     }
 
+    @Test(
+        "Whether a damaged file has habit amounts in thousandths does not depend on the version in its header"
+    )
+    func lostVersion() throws {
+        try TestEngine(path: path).store { store in
+            try store.connection.execute(script: "PRAGMA user_version = 0")
+            #expect(try Schema.hasAmounts(store.connection))
+            try store.connection.execute(script: "ALTER TABLE habit DROP COLUMN unit")
+            #expect(try !Schema.hasAmounts(store.connection))
+        }
+    }
+
     @Test("A search index with wrong totals is rebuilt by the next change that needs it")
     func wrongTotals() throws {
         try fill(40)

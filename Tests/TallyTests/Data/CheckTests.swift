@@ -160,6 +160,11 @@ import Testing
             "UPDATE task_search_data SET block = x'000000' WHERE id = 1",
             "The search index has wrong totals."
         ),
+        ("UPDATE task_count SET count = count + 1", "project 1 has counts that do not match its tasks."),
+        (
+            "DELETE FROM completion_count",
+            "The counts of 21 Nov 2026 do not match the tasks completed on that day."
+        ),
         ("DELETE FROM task_tag", "task 1 is missing from the index of one of its tags."),
         ("INSERT INTO task_tag VALUES ('x', 2)", "task 2 is in the index of a tag that it does not have."),
         (
