@@ -161,7 +161,8 @@ public final class SQLiteStore: Store {
             let pages = try connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
             let pageSize = try connection.pageSize()
             return StoreStatistics(
-                tasks: try count("task"), projects: try count("project"), habits: try count("habit"),
+                tasks: try count("task WHERE deleted_at IS NULL"), projects: try count("project"),
+                habits: try count("habit"),
                 habitEvents: try count("habit_event"), activities: try count("activity"),
                 timeEntries: try count("time_entry"), changes: try count("change"), bytes: pages * pageSize)
         }

@@ -137,10 +137,10 @@ import Testing
             try session.result("task.update", ["id": .integer(Int64(number)), "partOfDay": "evening"])
         }
         let view = try session.view("view.today", ["width": 40])
-        #expect(try end(of: view) == "… 6 more: list category evening")
+        #expect(try end(of: view) == "… 6 more: see category evening")
         #expect(view.text.components(separatedBy: "more").count == 2)
         let day = try session.view("view.day", ["width": 60])
-        #expect(try end(of: day) == "… 21 more: list day 2026-11-20")
+        #expect(try end(of: day) == "… 21 more: see day 2026-11-20")
         // What the line says is what a client requests.
         #expect(try session.result("task.list", ["category": "evening"])["total"] == 35)
         #expect(try session.result("task.list", ["day": "2026-11-20"])["total"] == 50)

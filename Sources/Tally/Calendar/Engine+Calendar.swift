@@ -7,7 +7,7 @@ extension Engine {
         let weeks = month.weeks(startingOn: moment.weekStart)
         let days = (weeks.first?.first ?? month.first)...(weeks.last?.last ?? month.last)
         var tasksByDay: [Day: [Int: Task]] = [:]
-        for task in try store.tasks(in: days, status: nil, limit: nil, rule: moment.rule) {
+        for task in try store.tasks(in: days, status: nil, rule: moment.rule) {
             guard let day = task.day(in: moment.rule) else { continue }
             tasksByDay[day, default: [:]][task.number] = task
         }
@@ -36,7 +36,7 @@ extension Engine {
         let day = date ?? moment.today
         let lists = try dayLists(on: day, limit: nil)
         let agenda = distinct(
-            try store.tasks(in: day...day, status: nil, limit: nil, rule: moment.rule)
+            try store.tasks(in: day...day, status: nil, rule: moment.rule)
                 + store.tasks(startingOn: day, rule: moment.rule)
                 + focusDay(day).entries.map(\.task.task))
         return CalendarDay(

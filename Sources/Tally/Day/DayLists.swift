@@ -12,39 +12,47 @@ public struct DayLists: Sendable {
     public internal(set) var evening: Part
 }
 
+/// What the place of a task in the lists of a day depends on.
+public struct ListedTask: Sendable {
+    public var number: Int
+    public var priority: Priority
+    public var position: Rank
+    public var partOfDay: PartOfDay
+
+    public init(number: Int, priority: Priority, position: Rank, partOfDay: PartOfDay) {
+        self.number = number
+        self.priority = priority
+        self.position = position
+        self.partOfDay = partOfDay
+    }
+}
+
 extension Engine {
-    /// The maximum number of open tasks in the lists of a day before they are limited.
-    private static let maxOpenInLists = 200
+    /// The number of open tasks, the latest ones, from which limited lists are chosen and counted.
+    private static let maxListed = 1000
 
     /// Returns the lists of a day; nil means today.
-    /// - Parameter limit: The maximum number of open tasks per part if today has more than 200. The cost does
-    ///   not grow with those beyond. Nil means all.
+    /// - Parameter limit: The maximum number of open tasks per part. The cost does not grow with those beyond: of
+    ///   more than 1,000 open tasks, the latest are listed and counted. Nil means all.
     public func dayLists(on date: Day? = nil, limit: Int? = 50) throws -> DayLists {
         let moment = try moment
         let day = date ?? moment.today
-        let isLimited = limit != nil && day == moment.today
-        let open = try store.tasks(
-            in: day == moment.today ? .min...day : day...day, status: .open,
-            limit: isLimited ? Self.maxOpenInLists + 1 : nil, rule: moment.rule)
+        var open = try store.openTasks(
+            in: day == moment.today ? .min...day : day...day, limit: limit.map { _ in Self.maxListed + 1 },
+            rule: moment.rule)
+        let isExact = limit == nil || open.count <= Self.maxListed
+        if !isExact { open = Array(open.prefix(Self.maxListed)) }
         let completed = try store.tasks(completedOn: day...day).filter { !$0.isDeleted }
-        func part(_ part: PartOfDay, _ category: TaskCategory) throws -> DayLists.Part {
-            var tasks = open.filter { $0.partOfDay == part }
-            var count = Total(counted: tasks.count)
-            if let limit, isLimited, open.count > Self.maxOpenInLists {
-                var query = TaskQuery()
-                query.statuses = [.open]
-                query.category = category
-                query.sort = .priority
-                query.limit = limit
-                let first = try store.tasks(matching: query, at: moment)
-                (tasks, count) = (first.tasks, first.total)
-            }
-            tasks += completed.filter { $0.partOfDay == part }
+        func part(_ part: PartOfDay, of open: [ListedTask]) throws -> DayLists.Part {
+            let listed = open.filter { $0.partOfDay == part }
+                .sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
+            let shown = try store.tasks(numbered: Set(listed.prefix(limit ?? listed.count).map(\.number)))
+            let tasks = shown.values + completed.filter { $0.partOfDay == part }
             return DayLists.Part(
                 tasks: tasks.sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
                     .map { TaskView($0, at: moment) },
-                openCount: count)
+                openCount: Total(count: listed.count, isExact: isExact))
         }
-        return DayLists(morning: try part(.morning, .morning), evening: try part(.evening, .evening))
+        return DayLists(morning: try part(.morning, of: open), evening: try part(.evening, of: open))
     }
 }

@@ -45,7 +45,7 @@ extension Engine {
     public func dayOverview(_ date: Day? = nil) throws -> DayOverview {
         let moment = try moment
         let day = date ?? moment.today
-        let due = try store.tasks(in: day...day, status: nil, limit: nil, rule: moment.rule)
+        let due = try store.tasks(in: day...day, status: nil, rule: moment.rule)
             .sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
         return DayOverview(
             date: day, isToday: day == moment.today, score: try score(on: day), focus: try focusDay(day),

@@ -25,7 +25,8 @@ extension Task {
     /// conceded nor settled.
     var stakeEndsAtDeadline: Bool {
         guard let stake else { return false }
-        return isOpen && stake.concededAt == nil && stake.settlement == nil
+        let isLate = completion.map { $0.at > stake.deadline } ?? true
+        return isLate && stake.concededAt == nil && stake.settlement == nil
     }
 
     /// Returns the status of its stake; nil without a stake.

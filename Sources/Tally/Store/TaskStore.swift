@@ -22,8 +22,9 @@ public protocol TaskStore: AnyObject {
     /// Returns the tasks whose day (`Task.day(in:)`) is in a range.
     /// - Parameters:
     ///   - status: The status of the tasks; nil means open and completed.
-    ///   - limit: A number of tasks; if there are more, at least this many of them are returned. Nil means all.
-    func tasks(in days: ClosedRange<Day>, status: TaskStatus?, limit: Int?, rule: DayRule) throws -> [Task]
+    func tasks(in days: ClosedRange<Day>, status: TaskStatus?, rule: DayRule) throws -> [Task]
+    /// Returns the open tasks of the days, at most `limit`, the latest ones.
+    func openTasks(in days: ClosedRange<Day>, limit: Int?, rule: DayRule) throws -> [ListedTask]
     /// Returns the tasks completed in a range of days, in the order of completion, with deleted ones.
     func tasks(completedOn days: ClosedRange<Day>) throws -> [Task]
     /// Returns the tasks whose time block starts on a day.

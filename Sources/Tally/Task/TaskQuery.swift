@@ -89,6 +89,11 @@ public struct Total: Sendable, Hashable {
     public var count: Int
     public var isExact: Bool
 
+    public init(count: Int, isExact: Bool) {
+        self.count = count
+        self.isExact = isExact
+    }
+
     /// - Parameter counted: A count of at most one more than the bound.
     public init(counted: Int) {
         count = min(counted, Self.bound)

@@ -37,30 +37,32 @@ struct ViewProjectMethod: Method {
         guard let before = start.shown, isReadable else { throw Failure.unreadableCursor }
         var (open, done, next): ([TaskView], [TaskView], String?) = ([], [], nil)
         if start.part == 0 {
-            let (tasks, list) = try tasks(of: project, .open, limit: page.limit, start.list, on: engine)
+            let (tasks, list, _) = try tasks(of: project, .open, limit: page.limit, start.list, on: engine)
             (open, next) = (tasks, start.continued(by: tasks.count, list: list))
         }
         let room = min(
             page.limit - open.count, page.cursor == nil ? ProjectDetailView.maxDone : page.limit)
-        if next == nil, project.done > 0 {
+        // The project's count includes deleted tasks.
+        let listed = try tasks(of: project, .done, limit: 1, nil, on: engine).total
+        if next == nil, listed.count > 0 {
             let reached = ViewCursor(
                 shown: before + open.count, part: 1, list: start.part == 1 ? start.list : nil)
             next = reached.text
             if room > 0 {
-                let (tasks, list) = try tasks(of: project, .done, limit: room, reached.list, on: engine)
+                let (tasks, list, _) = try tasks(of: project, .done, limit: room, reached.list, on: engine)
                 (done, next) = (tasks, reached.continued(by: tasks.count, list: list))
             }
         }
-        return ProjectDetailView(project: project, open: open, done: done, before: before)
+        return ProjectDetailView(project: project, open: open, done: done, listedDone: listed, before: before)
             .drawn(options, at: try engine.moment)
             .continuing(at: next)
     }
 
-    /// Returns a page of the project's tasks with a status, and the cursor of the next one.
+    /// Returns a page of the project's tasks with a status, the cursor of the next one, and their number.
     private func tasks(
         of project: ProjectView, _ status: TaskStatus, limit: Int, _ cursor: String?,
         on engine: isolated Engine
-    ) throws -> ([TaskView], String?) {
+    ) throws -> (tasks: [TaskView], next: String?, total: Total) {
         var query = TaskQuery()
         query.projects = [project.project.number]
         query.statuses = [status]
@@ -68,6 +70,6 @@ struct ViewProjectMethod: Method {
         query.limit = limit
         query.cursor = cursor
         let (tasks, page) = try engine.tasks(matching: query)
-        return (tasks, page.nextCursor)
+        return (tasks, page.nextCursor, page.total)
     }
 }

@@ -47,14 +47,14 @@ struct StepInversion {
         }
         // More changes mean that a cascade has deleted later records.
         guard changeLog.pendingCount - pending != changes.count else { return }
-        let known = changes.map { Row(table: $0.table, number: Int64($0.row)) }
+        let known = Set(changes.map { Row(table: $0.table, number: Int64($0.row)) })
         let lost = try changeLog.pendingChanges(after: pending).filter {
             try known.contains(Row(table: $0.table, number: $0.row)) || !hasOnlyLatches($0)
         }
         guard lost.count == changes.count else { throw UndoConflict.neededSince }
     }
 
-    private struct Row: Equatable {
+    private struct Row: Hashable {
         let table: String
         let number: Int64
     }

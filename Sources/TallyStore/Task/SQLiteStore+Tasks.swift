@@ -54,15 +54,36 @@ extension SQLiteStore {
         }
     }
 
-    public func tasks(
-        in days: ClosedRange<Day>, status: TaskStatus?, limit: Int?, rule: DayRule
-    ) throws -> [Task] {
+    public func tasks(in days: ClosedRange<Day>, status: TaskStatus?, rule: DayRule) throws -> [Task] {
         let open = status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "t.open IN (0, 1)"
         return try TaskCondition.ranges(of: days, rule: rule).flatMap { range in
-            try tasks(
-                "WHERE t.deleted_at IS NULL AND \(open) AND \(range.sql) LIMIT ?",
-                range.values + [limit ?? -1])
+            try tasks("WHERE t.deleted_at IS NULL AND \(open) AND \(range.sql)", range.values)
         }
+    }
+
+    public func openTasks(in days: ClosedRange<Day>, limit: Int?, rule: DayRule) throws -> [ListedTask] {
+        let columns = ["t.due_day", "t.due_at", "t.start_at"]
+        let found = try zip(columns, TaskCondition.ranges(of: days, rule: rule)).flatMap { column, range in
+            try translating {
+                try connection.all(
+                    """
+                    SELECT \(column), t.number, t.priority, t.position, t.part_of_day FROM task t
+                        WHERE t.deleted_at IS NULL AND t.open = 1 AND \(range.sql)
+                        ORDER BY \(column) DESC LIMIT ?
+                    """, range.values + [limit ?? -1]
+                ) { row in
+                    let day =
+                        column == "t.due_day"
+                        ? Day(number: row.int(0)) : rule.day(of: Instant(seconds: row.int64(0)))
+                    let task = ListedTask(
+                        number: row.int(1), priority: Priority(rawValue: row.int(2)) ?? .standard,
+                        position: Rank(stored: row.text(3)), partOfDay: row.bool(4) ? .evening : .morning)
+                    return (day: day, task: task)
+                }
+            }
+        }
+        guard let limit, found.count > limit else { return found.map(\.task) }
+        return found.sorted { $0.day > $1.day }.prefix(limit).map(\.task)
     }
 
     public func tasks(completedOn days: ClosedRange<Day>) throws -> [Task] {

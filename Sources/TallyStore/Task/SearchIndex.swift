@@ -62,29 +62,38 @@ final class SearchIndex {
         try connection.first("SELECT count(*) FROM task_search_pending") { $0.int(0) } ?? 0
     }
 
-    /// Writes the trigrams of all pending tasks.
+    /// Writes the trigrams of all pending tasks, a few at a time: their notes may be long.
     func updateIndex(_ checkCancellation: (() throws -> Void)? = nil) throws {
-        let pending = try connection.all(
-            "SELECT number, title, notes FROM task_search_pending ORDER BY number"
-        ) {
-            (number: $0.int64(0), indexed: Text($0, at: 1))
-        }
-        for (index, task) in pending.enumerated() {
-            let current = try text(of: task.number)
-            guard current != task.indexed else { continue }
-            if let indexed = task.indexed {
-                try connection.run(
-                    "INSERT INTO task_search (task_search, rowid, title, notes) VALUES ('delete', ?, ?, ?)",
-                    [task.number, indexed.title, indexed.notes])
+        var last = Int64.min
+        while true {
+            let pending = try connection.all(
+                "SELECT number, title, notes FROM task_search_pending WHERE number > ? ORDER BY number LIMIT 100",
+                [last]
+            ) {
+                (number: $0.int64(0), indexed: Text($0, at: 1))
             }
-            if let current {
-                try connection.run(
-                    "INSERT INTO task_search (rowid, title, notes) VALUES (?, ?, ?)",
-                    [task.number, current.title, current.notes])
-            }
-            if index.isMultiple(of: 100) { try checkCancellation?() }
+            for task in pending { try update(task.number, indexed: task.indexed) }
+            // Rows out of order are damage and must not be read twice.
+            guard let number = pending.last?.number, number > last else { break }
+            last = number
+            try checkCancellation?()
         }
         try connection.run("DELETE FROM task_search_pending")
+    }
+
+    private func update(_ number: Int64, indexed: Text?) throws {
+        let current = try text(of: number)
+        guard current != indexed else { return }
+        if let indexed {
+            try connection.run(
+                "INSERT INTO task_search (task_search, rowid, title, notes) VALUES ('delete', ?, ?, ?)",
+                [number, indexed.title, indexed.notes])
+        }
+        if let current {
+            try connection.run(
+                "INSERT INTO task_search (rowid, title, notes) VALUES (?, ?, ?)",
+                [number, current.title, current.notes])
+        }
     }
 
     struct Text: Equatable {

@@ -70,14 +70,16 @@ struct TaskCondition {
         var alternatives: [String] = []
         var values: [any Bindable] = []
         if let days = range.days(in: rule) {
-            alternatives.append("t.due_day BETWEEN ? AND ?")
+            // SQLite uses a partial index in an alternative only if that repeats the condition of the index.
+            alternatives.append("t.due_day BETWEEN ? AND ? AND t.deleted_at IS NULL")
             values += [days.lowerBound.number, days.upperBound.number]
         }
         if let instants = range.instants(in: rule) {
-            alternatives.append("t.due_at BETWEEN ? AND ?")
+            alternatives.append("t.due_at BETWEEN ? AND ? AND t.deleted_at IS NULL")
             values += [instants.lowerBound.seconds, instants.upperBound.seconds]
         }
-        let sql = alternatives.isEmpty ? "0" : "(" + alternatives.joined(separator: " OR ") + ")"
+        let sql =
+            alternatives.isEmpty ? "0" : "(" + alternatives.map { "(\($0))" }.joined(separator: " OR ") + ")"
         return TaskCondition(sql: sql, values: values)
     }
 

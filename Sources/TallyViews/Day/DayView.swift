@@ -16,11 +16,13 @@ public struct DayView: Sendable {
         if !focus.isEmpty { page.add(day.focus) }
         let inFocus = Set(focus.map(\.task.number))
         page.add(
-            "Due", day.due.filter { $0.isOpen && !inFocus.contains($0.number) }, hint: "list day \(day.date)")
-        if !day.completed.isEmpty {
+            "Due", day.due.filter { $0.isOpen && !inFocus.contains($0.number) },
+            hint: "see day \(day.date)")
+        let deletedCount = day.score.completedCount - day.completed.count
+        if !day.completed.isEmpty || deletedCount > 0 {
             page.blank()
             page.heading("Done", StyledText("\(day.completed.count)", .muted))
-            page.add(completed: day.completed)
+            page.add(completed: day.completed, deleted: deletedCount)
         }
         page.add(day.habits)
         if !day.time.isEmpty {
@@ -37,7 +39,7 @@ public struct DayView: Sendable {
     }
 
     private var isEmpty: Bool {
-        day.focus.entries.isEmpty && day.focus.waiting.isEmpty && day.due.isEmpty && day.completed.isEmpty
+        day.focus.entries.isEmpty && day.focus.waiting.isEmpty && day.due.isEmpty && day.score.tasks.isEmpty
             && day.habits.isEmpty && day.time.isEmpty
     }
 
@@ -55,10 +57,12 @@ public struct DayView: Sendable {
 
 extension Page {
     /// Adds completed tasks with their points.
-    mutating func add(completed tasks: [TaskView], most: Int = 30) {
+    /// - Parameter deleted: the number of deleted ones, whose points still count.
+    mutating func add(completed tasks: [TaskView], deleted: Int, most: Int = Page.maxLines) {
         let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
         for task in shown { add(task, right: points(of: task)) }
         add(Rest(tasks.count - shown.count))
+        if deleted > 0 { add(indent + StyledText(Wording.count(deleted, "deleted task"), .muted)) }
     }
 
     fileprivate mutating func add(_ habits: [DayHabit]) {

@@ -58,12 +58,14 @@ extension Page {
 
     /// Adds the tasks of a part of the day that are not shown yet, under a heading.
     fileprivate mutating func add(_ title: String, _ part: DayLists.Part, besides shown: Set<Int>) {
-        let tasks = part.tasks.filter { !shown.contains($0.number) }
+        var tasks = part.tasks.filter { !shown.contains($0.number) }
         guard !tasks.isEmpty else { return }
+        // What is done must not hide what is open.
+        if tasks.count > Self.maxLines { tasks = tasks.filter(\.isOpen) + tasks.filter { !$0.isOpen } }
         // Open tasks beyond those in `part`. Only a few of them can be shown already, in focus.
         let unseen = part.openCount.count - part.tasks.count(where: \.isOpen)
         let open = tasks.count(where: \.isOpen) + unseen
-        let hint = "list category \(title.lowercased())"
+        let hint = "see category \(title.lowercased())"
         blank()
         heading(title, StyledText("\(open)\(part.openCount.isExact ? "" : "+") open", .muted))
         add(tasks, unseen: Rest(unseen, isExact: part.openCount.isExact, hint: hint))

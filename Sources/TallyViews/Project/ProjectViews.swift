@@ -35,16 +35,21 @@ public struct ProjectDetailView: Sendable {
     public let open: [TaskView]
     /// The completed tasks, latest first.
     public let done: [TaskView]
+    /// The number of completed tasks on all pages.
+    public let listedDone: Total
     /// The number of tasks on earlier pages.
     public let before: Int
 
     /// The maximum number of done tasks on the first page.
     public static let maxDone = 10
 
-    public init(project: ProjectView, open: [TaskView], done: [TaskView], before: Int) {
+    public init(
+        project: ProjectView, open: [TaskView], done: [TaskView], listedDone: Total, before: Int
+    ) {
         self.project = project
         self.open = open
         self.done = done
+        self.listedDone = listedDone
         self.before = before
     }
 
@@ -69,10 +74,11 @@ public struct ProjectDetailView: Sendable {
         }
         if !done.isEmpty {
             page.blank()
-            page.heading("Done", StyledText("\(project.done)", .muted))
+            page.heading("Done", StyledText("\(listedDone.count)\(listedDone.isExact ? "" : "+")", .muted))
             page.add(done, most: .max, showsProject: false)
         }
-        page.add(Rest(max(0, project.active + project.done - before - open.count - done.count)))
+        let rest = project.active + listedDone.count - before - open.count - done.count
+        page.add(Rest(max(0, rest), isExact: listedDone.isExact))
         return page.drawn()
     }
 }

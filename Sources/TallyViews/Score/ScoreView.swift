@@ -28,7 +28,7 @@ public struct ScoreView: Sendable {
             "Score on \(Wording.title(day.date)): \(day.total)", StyledText(share ?? "", .muted),
             .day(day.date)
         )
-        page.add(completed: day.shown)
+        page.add(completed: day.shown, deleted: day.tasks.count - day.shown.count)
         if day.tasks.isEmpty { page.paragraph("Nothing done yet.", indent: page.indent, .muted) }
         addChart(to: &page)
         addProfile(to: &page)

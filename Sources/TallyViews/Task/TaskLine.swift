@@ -19,14 +19,16 @@ extension Page {
         let details = [note, stake, project].compactMap(\.self) + tags
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
-            right: [block(of: task), right ?? (task.isOpen ? due(of: task) : completion(of: task))]
-                .filter { !$0.isEmpty }.joined(), .task(task))
+            right: self.right(of: task, right), .task(task))
     }
+
+    /// The maximum number of lines of a section of tasks.
+    static let maxLines = 30
 
     /// Adds tasks, at most `most` lines.
     /// - Parameter unseen: What is left out besides, and the way to all of them.
     mutating func add(
-        _ tasks: [TaskView], most: Int = 30, unseen: Rest = Rest(0), showsProject: Bool = true
+        _ tasks: [TaskView], most: Int = Page.maxLines, unseen: Rest = Rest(0), showsProject: Bool = true
     ) {
         let shown = tasks.count <= most ? tasks[...] : tasks.prefix(most - 1)
         for task in shown { add(task, showsProject: showsProject) }
@@ -61,6 +63,15 @@ extension Page {
 
     private func project(of task: TaskView) -> StyledText? {
         task.project.number == Project.inbox ? nil : StyledText(plain(task.project.name), .project)
+    }
+
+    /// Returns the time block on the page's day, and behind it the text of the view, or else the due or the
+    /// completion. A narrow page has no room for both a time block and a due.
+    private func right(of task: TaskView, _ given: StyledText?) -> StyledText {
+        let block = block(of: task)
+        let isTooLong = !block.isEmpty && options.width < 60 && given == nil && task.isOpen
+        let rest = given ?? (task.isOpen ? due(of: task) : completion(of: task))
+        return [block, isTooLong ? StyledText() : rest].filter { !$0.isEmpty }.joined()
     }
 
     /// Returns the time block on the page's day.

@@ -35,6 +35,23 @@ struct DeletedTaskTests {
         return numbers
     }
 
+    @Test("Views count a deleted task where its completion counts, say so, and promise no rows for it")
+    func views() throws {
+        for title in ["a", "b"] { try session.result("task.create", ["title": .string(title)]) }
+        try session.result("task.complete", ["id": 2])
+        try session.result("task.delete", ["id": 1])
+        let project = try session.view("view.project", ["id": "Inbox"])
+        #expect(project.contains("1 open, 2 done") && project.contains("Done "))
+        #expect(!project.contains(" more") && !project.contains("Paint"))
+        let score = try session.view("view.score")
+        #expect(score.contains("2 of 2 done") && score.contains("1 deleted task"))
+        let day = try session.view("view.day")
+        #expect(day.contains("2 of 2 done") && day.contains("1 deleted task"))
+        try session.result("task.delete", ["id": 2])
+        #expect(!(try session.view("view.day").contains("Nothing on this day")))
+        #expect(try session.result("view.project", ["id": "Inbox", "limit": 1])["nextCursor"] == .null)
+    }
+
     @Test("A completed task that is deleted keeps what it earned, until it is purged")
     func numbersStay() throws {
         let before = try numbers()

@@ -39,4 +39,28 @@ import Testing
         #expect(lists.morning.openCount.count == 251)
         #expect(lists.evening.tasks.isEmpty)
     }
+
+    @Test("Of more than 1,000 open tasks, the latest are listed and counted, and the count says so")
+    func tooMany() throws {
+        let tally = try TestEngine()
+        let days = try (1...30).map { try time("2026-10-\($0 < 10 ? "0" : "")\($0)") }
+        try tally.change { engine in
+            for index in 0..<1500 {
+                _ = try engine.createTask(
+                    TaskDraft("\(index)") {
+                        $0.due = .set(days[index / 50])
+                        $0.priority = .p3
+                        $0.partOfDay = index.isMultiple(of: 2) ? .morning : .evening
+                    })
+            }
+        }
+        try tally.add("important", .p0, due: "2026-11-19")
+        let lists = try tally.read { try $0.dayLists() }
+        #expect(lists.morning.tasks.first?.title == "important")
+        #expect(lists.morning.tasks.count == 50 && lists.evening.tasks.count == 50)
+        #expect(!lists.morning.openCount.isExact)
+        #expect(lists.morning.openCount.count + lists.evening.openCount.count == 1000)
+        // The calendar's day has all of them.
+        #expect(try tally.read { try $0.calendarDay().evening.count } == 750)
+    }
 }

@@ -105,6 +105,16 @@ import Testing
         #expect(try Subscriber(tally, .reminder).received() == ["reminder PT0S of \(snoozed), late"])
     }
 
+    @Test("An expiry that nobody heard is sent although the task was completed since")
+    func completedLate() throws {
+        let late = try tally.stake(due: "2026-11-20T12:00:00Z")
+        let inTime = try tally.stake(due: "2026-11-20T12:00:00Z")
+        try tally.complete(inTime)
+        try tally.go(to: "2026-11-20T12:15:00Z")
+        try tally.complete(late)
+        #expect(try Subscriber(tally, .stakeExpired).received() == ["expired \(late), late"])
+    }
+
     @Test("A snooze of a shown reminder, and a move of its task, make it new")
     func renewed() throws {
         let task = try tally.addReminded("PT0S", due: "2026-11-20T12:00:00Z")
