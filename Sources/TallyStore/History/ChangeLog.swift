@@ -68,11 +68,11 @@ package final class ChangeLog {
         case .insert:
             try insert(
                 change, "create", record: table.id(of: change.after, &ids), before: nil,
-                after: table.columns.map { try $0.member(of: change.after, &ids) })
+                after: table.members(of: change.after, &ids))
         case .delete:
             try insert(
                 change, "delete", record: table.id(of: change.before, &ids),
-                before: table.columns.map { try $0.member(of: change.before, &ids) }, after: nil)
+                before: table.members(of: change.before, &ids), after: nil)
         case .update:
             let different = table.columns.filter { change.before[$0.index] != change.after[$0.index] }
             guard !different.isEmpty else { return }

@@ -10,6 +10,8 @@ struct LoggedTable {
         let kind: RecordMember.Kind?
         /// Whether it refers to the entity that the row is part of.
         let isOwner: Bool
+        /// Whether whole rows are logged without it if it is null, as those from before there was the column are.
+        let isAddedLater: Bool
 
         /// The table that it refers to; nil if it is not a reference.
         var target: String? {
@@ -44,7 +46,8 @@ struct LoggedTable {
             let member = type?.members.first { $0.sqlName == column }
             return Column(
                 index: row.int(0), name: column, kind: member?.kind,
-                isOwner: member != nil && member?.name == type?.ownerMember)
+                isOwner: member != nil && member?.name == type?.ownerMember,
+                isAddedLater: member?.isAddedLater ?? false)
         }
         self.type = type
         self.columns = columns
@@ -55,6 +58,12 @@ struct LoggedTable {
         idColumns = (type?.idMembers ?? []).compactMap { member in
             columns.first { $0.name == type?.member(member)?.sqlName }
         }
+    }
+
+    /// Returns the logged values of a whole row.
+    func members(of row: [ColumnValue], _ ids: inout LoggedIDs) throws -> [LoggedMember] {
+        try columns.filter { !$0.isAddedLater || row[$0.index] != .null }
+            .map { try $0.member(of: row, &ids) }
     }
 
     /// Returns the UUID of a row.
