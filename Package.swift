@@ -27,7 +27,7 @@ let package = Package(
             name: "Fuzzing", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally"],
             path: "Tests/Fuzzing"),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Tally"]),
         .testTarget(name: "TallyTests", dependencies: ["Tally", "TallyStore", "SQLite", "Support"]),
         .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite", "Support"]),
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support", "Tally"]),

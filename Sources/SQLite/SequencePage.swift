@@ -33,9 +33,11 @@ private struct RecordReader {
         guard varint() != nil, varint() != nil else { return nil }
         let start = position
         guard let headerSize = varint(), let nameType = varint(), let numberType = varint(),
-            nameType >= 13, nameType % 2 == 1, position <= start + Int(clamping: headerSize)
+            nameType >= 13, nameType % 2 == 1,
+            // A damaged page can claim any size. What fits in the page cannot overflow.
+            headerSize >= position - start, headerSize <= page.count - start
         else { return nil }
-        position = start + Int(clamping: headerSize)
+        position = start + Int(headerSize)
         guard let name = bytes(Int(clamping: (nameType - 13) / 2)), let number = number(ofType: numberType)
         else {
             return nil
@@ -56,7 +58,7 @@ private struct RecordReader {
     }
 
     private mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
-        guard count >= 0, position + count <= page.count else { return nil }
+        guard count >= 0, count <= page.count - position else { return nil }
         defer { position += count }
         return page[position..<position + count]
     }

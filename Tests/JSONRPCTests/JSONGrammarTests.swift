@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import Tally
 import Testing
 
 @testable import JSONRPC
@@ -143,23 +144,10 @@ struct JSONGrammarTests {
 
 /// Random JSON texts, with all that the grammar allows between and inside of values.
 private struct RandomJSON {
-    private var random: Random
+    private var random: SeededRandom
     private var bytes: [UInt8] = []
 
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        // SplitMix64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var bits = state
-            bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-            return bits ^ (bits >> 31)
-        }
-    }
-
-    init(seed: UInt64) { random = Random(state: seed) }
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     mutating func next() -> [UInt8] {
         bytes = []

@@ -1,4 +1,5 @@
 import Foundation
+import Tally
 import Testing
 
 @testable import SQLite
@@ -148,14 +149,33 @@ struct CommitChainTests {
 
     @Test("Parsing an invalid page never crashes")
     func garbage() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom(seed: 8)
         #expect(SequencePage([]) == nil && SequencePage(Array(repeating: 0, count: 512)) == nil)
-        for _ in 0..<2000 {
+        for _ in 0..<20_000 {
             var page = (0..<512).map { _ in UInt8.random(in: 0...255, using: &random) }
             page[0] = 0x0D
             page[3] = 0
             page[4] = UInt8.random(in: 1...30, using: &random)
             _ = SequencePage(page)
         }
+    }
+
+    /// Nine bytes with the high bit set are the largest number, and eight of them then 0x7F nearly so.
+    static let largest: [UInt8] = Array(repeating: 0xFF, count: 9)
+
+    @Test(
+        "A cell whose sizes lie outside the page is invalid",
+        arguments: [
+            [1, 1] + largest + [13, 1],
+            [1, 1, 3] + largest + [1],
+            [1, 1, 3] + largest.dropLast() + [0xFE, 1],
+            [1, 1, 127, 13, 1],
+            [1, 1, 1, 13, 1],
+            [1, 1, 3, 15],
+            [1] + largest,
+        ] as [[UInt8]])
+    func cellOutsideThePage(cell: [UInt8]) {
+        let page: [UInt8] = [0x0D, 0, 0, 0, 1, 0, 0, 0, 0, 10] + cell
+        #expect(SequencePage(page) == nil)
     }
 }
