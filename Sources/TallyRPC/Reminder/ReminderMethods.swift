@@ -86,6 +86,7 @@ struct ReminderShownMethod: Method {
         leaves it alone.
         """
     static let effect = Effect.changes
+    static let runsAlone = true
     static let failures = [ErrorCode.notFound, .ambiguous, .invalidState]
     static let example = Example(#"{"task": 1, "reminder": "-PT30M"}"#, after: [ExampleRequest.reminded])
 
