@@ -13,9 +13,7 @@ extension Engine {
         }
         let intervals = try store.focusIntervals(touching: days)
         let tasks = try store.tasks(numbered: Set(intervals.map(\.task)))
-        // A deleted task takes no place.
-        let listed = intervals.filter { tasks[$0.task] != nil }
-        for (day, placed) in FocusPlaces(days, intervals: listed, today: moment.today).days {
+        for (day, placed) in FocusPlaces(days, intervals: intervals, today: moment.today).days {
             for interval in placed { tasksByDay[day, default: [:]][interval.task] = tasks[interval.task] }
         }
         var done: [Day: Int] = [:]

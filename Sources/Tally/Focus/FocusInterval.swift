@@ -6,12 +6,17 @@ public struct FocusInterval: Sendable, Hashable {
     /// The day of its removal from focus, which it no longer covers; nil if it was not removed.
     public let until: Day?
     public let completedOn: Day?
+    /// Whether the task was deleted. It then takes none of a day's places.
+    public let isDeleted: Bool
 
-    public init(task: Int, placement: FocusPlacement, until: Day? = nil, completedOn: Day?) {
+    public init(
+        task: Int, placement: FocusPlacement, until: Day? = nil, completedOn: Day?, isDeleted: Bool = false
+    ) {
         self.task = task
         self.placement = placement
         self.until = until
         self.completedOn = completedOn
+        self.isDeleted = isDeleted
     }
 
     /// Returns whether the task was put on the day or is carried over to it.
@@ -41,7 +46,7 @@ public struct FocusInterval: Sendable, Hashable {
 
 /// The intervals that have a place on each day of a range.
 struct FocusPlaces {
-    /// One element per day, in order, with at most three intervals each.
+    /// One element per day, in order, with at most three intervals each, besides those of deleted tasks.
     let days: [(date: Day, placed: [FocusInterval])]
 
     /// - Parameter intervals: All intervals that cover one of the days; others are ignored.
@@ -54,7 +59,8 @@ struct FocusPlaces {
                 coming.removeFirst()
             }
             current.removeAll { !$0.covers(day, today: today) }
-            return (day, Array(current.prefix(FocusDay.limit)))
+            let listed = current.filter { !$0.isDeleted }.prefix(FocusDay.limit)
+            return (day, current.filter(\.isDeleted) + listed)
         }
     }
 }

@@ -4,9 +4,13 @@ import Tally
 extension SQLiteStore {
     public func focusIntervals(touching days: ClosedRange<Day>) throws -> [FocusInterval] {
         let (first, last) = (days.lowerBound.number, days.upperBound.number)
-        let columns = "number, focus_day, focus_order, NULL, completed_day FROM task"
+        let columns = "number, focus_day, focus_order, NULL, completed_day, deleted_at FROM task"
         return
-            try intervals("SELECT \(columns) WHERE focus_day <= ? AND completed_day IS NULL", [last])
+            try intervals(
+                """
+                SELECT number, focus_day, focus_order, NULL, NULL, NULL FROM task
+                    WHERE focus_day <= ? AND completed_day IS NULL
+                """, [last])
             + intervals("SELECT \(columns) WHERE focus_day <= ? AND completed_day >= ?", [last, first])
             // Placed on one of the days, and completed before the first.
             + intervals(
@@ -15,8 +19,8 @@ extension SQLiteStore {
             // Removed from focus, or placed on another day.
             + intervals(
                 """
-                SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day FROM focus_interval i
-                    JOIN task t ON t.number = i.task WHERE i.until_day > ? AND i.from_day <= ?
+                SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day, t.deleted_at
+                    FROM focus_interval i JOIN task t ON t.number = i.task WHERE i.until_day > ? AND i.from_day <= ?
                 """, [first, last])
     }
 
@@ -27,7 +31,7 @@ extension SQLiteStore {
                     task: row.int(0),
                     placement: FocusPlacement(from: Day(number: row.int(1)), order: row.int(2)),
                     until: row.optionalInt(3).map(Day.init(number:)),
-                    completedOn: row.optionalInt(4).map(Day.init(number:)))
+                    completedOn: row.optionalInt(4).map(Day.init(number:)), isDeleted: !row.isNull(5))
             }
         }
     }

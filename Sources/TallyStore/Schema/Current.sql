@@ -176,8 +176,6 @@ CREATE TABLE timer (
 CREATE INDEX task_by_creation ON task (project, created_at, completed_day);
 CREATE INDEX task_by_project_score ON task (project, completed_day, priority, created_at)
     WHERE completed_day IS NOT NULL;
-CREATE INDEX task_finished_in_focus ON task (completed_day, focus_day, focus_order)
-    WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
 CREATE TABLE stake (
     number INTEGER PRIMARY KEY REFERENCES task (number) ON DELETE CASCADE,
     cents INTEGER NOT NULL CHECK (cents >= 100),
@@ -221,6 +219,8 @@ CREATE INDEX task_by_project ON task (project, open, deleted_at, position);
 CREATE INDEX task_by_due_day ON task (open, due_day) WHERE due_day IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX task_by_due_at ON task (open, due_at) WHERE due_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX task_by_start ON task (start_at) WHERE start_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_finished_in_focus ON task (completed_day, focus_day, focus_order, deleted_at)
+    WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
 CREATE INDEX task_by_block ON task (open, start_at)
     WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL AND deleted_at IS NULL;
 CREATE TABLE task_search_pending (

@@ -12,6 +12,7 @@ extension Schema {
         DROP INDEX task_by_due_day;
         DROP INDEX task_by_due_at;
         DROP INDEX task_by_start;
+        DROP INDEX task_finished_in_focus;
         CREATE INDEX task_by_number ON task (open, deleted_at) WHERE deleted_at IS NULL;
         CREATE INDEX task_by_position ON task (open, position) WHERE deleted_at IS NULL;
         CREATE INDEX task_by_priority ON task (open, deleted_at, priority, position) WHERE deleted_at IS NULL;
@@ -19,5 +20,7 @@ extension Schema {
         CREATE INDEX task_by_due_day ON task (open, due_day) WHERE due_day IS NOT NULL AND deleted_at IS NULL;
         CREATE INDEX task_by_due_at ON task (open, due_at) WHERE due_at IS NOT NULL AND deleted_at IS NULL;
         CREATE INDEX task_by_start ON task (start_at) WHERE start_at IS NOT NULL AND deleted_at IS NULL;
+        CREATE INDEX task_finished_in_focus ON task (completed_day, focus_day, focus_order, deleted_at)
+            WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
         """
 }

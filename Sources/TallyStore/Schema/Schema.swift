@@ -5,7 +5,8 @@ import Tally
 /// their result, `Current.sql`.
 ///
 /// Conventions: `number` is the row's identity, a `_day` column counts days since 1970-01-01, and an `_at`
-/// column counts seconds since 1970-01-01T00:00:00Z. Amounts of habits are in thousandths. `ChangeLog` logs the changes of every record table.
+/// column counts seconds since 1970-01-01T00:00:00Z. Amounts of habits are in thousandths. `ChangeLog` logs the
+/// changes of every record table.
 enum Schema {
     /// "Taly", in SQLite's application_id.
     static let applicationID: Int32 = 0x5461_6C79

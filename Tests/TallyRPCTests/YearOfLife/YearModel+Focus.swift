@@ -39,8 +39,11 @@ extension YearModel {
             allDone: !three.isEmpty && !firstOpenIsSeen)
     }
 
-    /// Returns the numbers of the tasks with a place on a date, deleted ones too.
-    func inFocus(on date: String) -> [Int] { intervals(on: date).prefix(3).map(\.task) }
+    /// Returns the numbers of the tasks with a place on a date, and of the deleted ones, which take none.
+    func inFocus(on date: String) -> [Int] {
+        let numbers = intervals(on: date).map(\.task)
+        return numbers.filter { tasks[$0] == nil } + numbers.filter { tasks[$0] != nil }.prefix(3)
+    }
 
     private func entry(_ interval: FocusInterval, on date: String, _ state: String) -> Answers.FocusDay.Entry
     {

@@ -164,6 +164,11 @@ import Testing
         try tally.complete(tasks[1])
         let year = try tally.read { try $0.heatmap(.focus, year: 2026) }
         #expect(year.total == 2)
+        // One of the planned tasks is deleted, and three are in focus.
+        #expect(try tally.read { try $0.score(on: nil).plannedCount } == 4)
+        try tally.complete(fourth)
+        #expect(try tally.read { try $0.heatmap(.focus, year: 2026) }.total == 3)
+        try tally.reopen(fourth)
         try tally.delete(fourth)
         #expect(try tally.focusDay().titles == ["B", "C"])
     }
