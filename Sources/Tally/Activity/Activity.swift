@@ -15,7 +15,7 @@ extension Activity {
     /// How activities are stored.
     public static let record = RecordMapping(
         "activity", .entity(.time), Activity.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
+        RecordField(\.number, as: .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField("name", \.name, .name),
         RecordField("color", \.color).defaulting(.leastUsedColor),
         RecordField("archived", \.isArchived).defaulting(.no),

@@ -16,10 +16,10 @@ extension Habit {
     /// How habits are stored.
     public static let record = RecordMapping(
         "habit", .entity(.habit), Habit.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
+        RecordField(\.number, as: .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField("name", \.name, .name),
         RecordField("color", \.color).defaulting(.leastUsedColor),
-        RecordField("unit", \.unit, .text { try HabitUnit($0).text }).addedLater,
+        RecordField("unit", optional: \.unit, .text { try HabitUnit($0).text }).addedLater,
         RecordField("archived", \.isArchived).defaulting(.no),
         RecordField("createdAt", \.createdAt).defaulting(.now),
         RecordField("createdDay", \.createdOn).defaulting(.dayOf("createdAt")),

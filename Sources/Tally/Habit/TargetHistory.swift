@@ -9,7 +9,7 @@ public struct TargetHistory: Hashable, Sendable {
         public static let record = RecordMapping(
             "habitTarget", .part(of: "habit", by: "habit", .habit), Version.init,
             RecordField("fromDay", \.from),
-            RecordField(\.target, .target),
+            RecordField(\.target, as: .target),
             unique: [["habit", "fromDay"]], rules: [.target])
 
         public init(from: Day, target: HabitTarget?) {

@@ -25,7 +25,7 @@ extension Project {
     /// How projects are stored.
     public static let record = RecordMapping(
         "project", .entity(.project), Project.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
+        RecordField(\.number, as: .ownNumber), RecordField("id", \.id).defaulting(.newID),
         RecordField("name", \.name, .name),
         RecordField("description", \.description, .notes).defaulting(.emptyText),
         RecordField("color", \.color).defaulting(.leastUsedColor),

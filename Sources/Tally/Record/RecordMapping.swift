@@ -46,7 +46,7 @@ struct RecordField<Root, Value>: Sendable {
     fileprivate let value: @Sendable (Root) -> Value
     fileprivate let codec: RecordCodec<Value>
 
-    init(_ value: @escaping @Sendable (Root) -> Value, _ codec: RecordCodec<Value>) {
+    init(_ value: @escaping @Sendable (Root) -> Value, as codec: RecordCodec<Value>) {
         self.value = value
         self.codec = codec
     }
@@ -57,27 +57,27 @@ extension RecordField {
     /// - Parameter limit: nil means the limit of the value's type, if it has one.
     init(_ name: String, _ value: @escaping @Sendable (Root) -> Value, _ limit: RecordLimit? = nil)
     where Value: StorableValue {
-        self.init(value, .member(name, limit))
+        self.init(value, as: .member(name, limit))
     }
 
     /// A value that is stored as one member, which is null if there is no value.
     init<Wrapped: StorableValue>(
-        _ name: String, _ value: @escaping @Sendable (Root) -> Value, _ limit: RecordLimit? = nil
+        _ name: String, optional value: @escaping @Sendable (Root) -> Value, _ limit: RecordLimit? = nil
     ) where Value == Wrapped? {
-        self.init(value, .optionalMember(name, limit))
+        self.init(value, as: .optionalMember(name, limit))
     }
 }
 
 extension RecordField {
-    var addedLater: RecordField { RecordField(value, codec.withMembers(\.addedLater)) }
+    var addedLater: RecordField { RecordField(value, as: codec.withMembers(\.addedLater)) }
 
     /// Declares what the members mean if a document leaves them out. Without it, one that may be null is null,
     /// a list is empty, and any other is required.
     func defaulting(_ meaning: RecordDefault) -> RecordField {
-        RecordField(value, codec.withMembers { $0.defaulting(meaning) })
+        RecordField(value, as: codec.withMembers { $0.defaulting(meaning) })
     }
 
-    var latch: RecordField { RecordField(value, codec.withMembers(\.latch)) }
+    var latch: RecordField { RecordField(value, as: codec.withMembers(\.latch)) }
 }
 
 extension RecordMapping {

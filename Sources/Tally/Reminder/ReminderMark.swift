@@ -15,9 +15,9 @@ extension ReminderMark {
         "reminderMark", .part(of: "task", by: "task", .reminder), ReminderMark.init,
         RecordField("reminder", \.reminder),
         RecordField("anchor", \.anchor, .anchor),
-        RecordField("snoozedUntil", \.snoozedUntil),
-        RecordField("dismissedAt", \.dismissedAt),
-        RecordField("shownAt", \.shownAt).addedLater.latch,
+        RecordField("snoozedUntil", optional: \.snoozedUntil),
+        RecordField("dismissedAt", optional: \.dismissedAt),
+        RecordField("shownAt", optional: \.shownAt).addedLater.latch,
         unique: [["task", "reminder", "anchor"]])
 }
 

@@ -19,15 +19,15 @@ extension Settings {
     /// How settings are stored.
     public static let record = RecordMapping(
         "settings", .only(.settings), Settings.init,
-        RecordField("timeZone", \.timeZone),
-        RecordField("dayStart", \.dayStart),
-        RecordField("weekStart", \.weekStart),
-        RecordField("currency", \.currency),
-        RecordField("defaultStake", \.defaultStake, .range(Stake.cents)),
+        RecordField("timeZone", optional: \.timeZone),
+        RecordField("dayStart", optional: \.dayStart),
+        RecordField("weekStart", optional: \.weekStart),
+        RecordField("currency", optional: \.currency),
+        RecordField("defaultStake", optional: \.defaultStake, .range(Stake.cents)),
         RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
-        RecordField("backups", \.backups, .range(DailyBackup.counts)).addedLater,
-        RecordField(\.defaultReminders, .defaultReminders).addedLater,
-        RecordField(\.notifications, .notifications).addedLater,
+        RecordField("backups", optional: \.backups, .range(DailyBackup.counts)).addedLater,
+        RecordField(\.defaultReminders, as: .defaultReminders).addedLater,
+        RecordField(\.notifications, as: .notifications).addedLater,
         rules: [.isOnlyRecord])
 
     /// The settings of a new database.

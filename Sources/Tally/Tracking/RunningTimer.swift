@@ -10,8 +10,8 @@ extension RunningTimer {
     /// How the timer is stored.
     public static let record = RecordMapping(
         "timer", .only(.time), RunningTimer.init,
-        RecordField(\.activity, .reference("activity")),
-        RecordField(\.task, .task),
+        RecordField(\.activity, as: .reference("activity")),
+        RecordField(\.task, as: .task),
         RecordField("startAt", \.start),
         RecordField("note", \.note, .notes).defaulting(.emptyText),
         rules: [.isOnlyRecord])

@@ -24,12 +24,12 @@ extension TimeEntry {
     /// How time entries are stored.
     public static let record = RecordMapping(
         "timeEntry", .entity(.time), TimeEntry.init,
-        RecordField(\.number, .ownNumber), RecordField("id", \.id).defaulting(.newID),
-        RecordField(\.activity, .reference("activity")),
-        RecordField(\.task, .task),
+        RecordField(\.number, as: .ownNumber), RecordField("id", \.id).defaulting(.newID),
+        RecordField(\.activity, as: .reference("activity")),
+        RecordField(\.task, as: .task),
         RecordField("startAt", \.start),
         RecordField("endAt", \.end),
-        RecordField(\.days, .parts()),
+        RecordField(\.days, as: .parts()),
         RecordField("note", \.note, .notes).defaulting(.emptyText),
         RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         unique: [["id"]],
