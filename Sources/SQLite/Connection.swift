@@ -21,6 +21,8 @@ public final class Connection {
     let busyTimeout: Int32
     /// Nil without an interruption.
     private let lockWait: LockWait?
+    /// Nil if there are no other writers.
+    let writerTurn: WriterTurn?
     /// The statement cache, by SQL text.
     private(set) var statements: [String: Statement] = [:]
     var rowObserver: RowObserver?
@@ -64,6 +66,9 @@ public final class Connection {
         self.busyTimeout = busyTimeout
         self.interruption = interruption
         lockWait = interruption.map { LockWait($0, timeout: busyTimeout) }
+        let isShared = location != .memory && !readOnly
+        writerTurn =
+            isShared ? WriterTurn(directory: URL(filePath: path).deletingLastPathComponent().path) : nil
         waitForLocks()
         interruption?.add(handle)
     }
@@ -98,6 +103,7 @@ public final class Connection {
             do {
                 return try execute(script: "PRAGMA journal_mode = WAL")
             } catch let error as SQLiteError where error.kind == .busy && pauses > 0 {
+                try interruption?.check()
                 pauses -= 1
                 sqlite3_sleep(pause)
             }

@@ -22,18 +22,27 @@ extension Connection {
         try interruption?.check()
         if !waits { sqlite3_busy_timeout(handle, 0) }
         defer { if !waits { waitForLocks() } }
+        if kind == .immediate { try writerTurn?.take(waiting: waits, interruption) }
+        defer { passTurn() }
         try run(kind.rawValue)
         mustRollBack = false
+    }
+
+    /// Lets the next writer begin, once there is no transaction.
+    private func passTurn() {
+        if !isInTransaction { writerTurn?.pass() }
     }
 
     public func commit() throws {
         guard canCommit else { throw SQLiteError.transactionLost }
         try interruption?.check()
+        defer { passTurn() }
         try run("COMMIT")
     }
 
     /// Rolls the transaction back. Does nothing if SQLite has already rolled it back.
     public func rollback() throws {
+        defer { passTurn() }
         if isInTransaction { try run("ROLLBACK") }
     }
 

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The turn to write that the connections of one directory pass on, each in its process.
+///
+/// SQLite lets the next writer be whoever asks at the right moment, and an attempt to begin a transaction disturbs
+/// the one that is writing. Writers therefore first take a lock that is cheap to ask for, often enough that none
+/// of several waits much longer than another. It is a courtesy: what must hold is left to SQLite's own locks, and
+/// a writer that gets no turn goes on without one.
+final class WriterTurn {
+    private let descriptor: Int32
+    private(set) var isTaken = false
+
+    /// The time after which a writer goes on without a turn.
+    private static let patience = Duration.seconds(1)
+    /// The times between two attempts, in microseconds. They are random, so that all who wait have the same chance.
+    private static let pauses: ClosedRange<UInt32> = 200...600
+
+    /// Returns nil if the directory cannot be read.
+    ///
+    /// The lock is on the directory. If the database file itself were opened here, closing it would release
+    /// SQLite's locks (https://sqlite.org/howtocorrupt.html, “Posix advisory locks canceled”).
+    init?(directory: String) {
+        descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if descriptor < 0 { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Takes the turn.
+    /// - Parameter waits: whether to wait for it.
+    /// - Throws: `SQLiteError` of kind `interrupted`.
+    func take(waiting waits: Bool, _ interruption: Interruption?) throws {
+        guard !isTaken else { return }
+        let end = ContinuousClock.now + Self.patience
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard waits, errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else { return }
+            try interruption?.check()
+            usleep(.random(in: Self.pauses))
+        }
+        isTaken = true
+    }
+
+    func pass() {
+        if isTaken { flock(descriptor, LOCK_UN) }
+        isTaken = false
+    }
+}
