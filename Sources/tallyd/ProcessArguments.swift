@@ -27,15 +27,17 @@ enum ProcessArguments {
         return texts
     }
 
-    /// Returns the environment.
-    /// - Throws: `Invocation.UsageError` if a variable that determines the database path is not UTF-8.
+    /// Returns the variables of the environment that determine the database path.
+    /// - Throws: `Invocation.UsageError` if one of them is not UTF-8.
     static func environment() throws(Invocation.UsageError) -> [String: String] {
+        var variables: [String: String] = [:]
         for name in ["TALLY_DATABASE", "XDG_DATA_HOME", "HOME"] {
             guard let value = getenv(name) else { continue }
-            if String(validatingCString: value) == nil {
+            guard let text = String(validatingCString: value) else {
                 throw Invocation.UsageError(problem: "the variable \(name) is not UTF-8")
             }
+            variables[name] = text
         }
-        return ProcessInfo.processInfo.environment
+        return variables
     }
 }

@@ -1,20 +1,21 @@
+import Synchronization
+
 /// The methods of a service, and the built-in ones of every connection.
 public struct MethodTable<Service: Actor>: Sendable {
     /// The names of all methods: the built-in ones first, the others in declared order.
     public let names: [String]
 
-    private let entries: [String: MethodEntry<Service>]
+    private let methods: [String: DeclaredMethod<Service>]
+    private let cache = MethodEntryCache<Service>()
 
     /// Creates a table. Traps if two methods have the same name.
     public init(_ methods: [any Method<Service>.Type]) {
-        let all = BuiltInMethods<Service>.entries + methods.map { MethodEntry<Service>.of($0) }
-        var entries: [String: MethodEntry<Service>] = [:]
-        for entry in all {
-            let previous = entries.updateValue(entry, forKey: entry.name)
-            precondition(previous == nil, "two methods are named \(entry.name)")
+        let all =
+            BuiltInMethods<Service>.all.map(DeclaredMethod.connection) + methods.map(DeclaredMethod.service)
+        names = all.map(\.name)
+        self.methods = Dictionary(zip(names, all)) { first, _ in
+            preconditionFailure("two methods are named \(first.name)")
         }
-        self.entries = entries
-        self.names = all.map(\.name)
     }
 
     /// The documentation of all methods, in the order of `names`. Built on each access.
@@ -22,7 +23,7 @@ public struct MethodTable<Service: Actor>: Sendable {
 
     /// Returns the documentation of a method.
     public func description(of name: String) -> MethodDescription? {
-        entries[name]?.describe()
+        entry(named: name)?.describe()
     }
 
     /// Returns the method name that `name` was probably meant to be.
@@ -30,7 +31,43 @@ public struct MethodTable<Service: Actor>: Sendable {
         NearestName.of(name, among: names)
     }
 
-    func entry(named name: String) -> MethodEntry<Service>? { entries[name] }
+    func entry(named name: String) -> MethodEntry<Service>? {
+        guard let method = methods[name] else { return nil }
+        return cache.entry(named: name, of: method)
+    }
+}
+
+private enum DeclaredMethod<Service: Actor>: Sendable {
+    case service(any Method<Service>.Type)
+    case connection(any ConnectionMethod<Service>.Type)
+
+    var name: String {
+        switch self {
+        case .service(let method): method.name
+        case .connection(let method): method.name
+        }
+    }
+
+    var entry: MethodEntry<Service> {
+        switch self {
+        case .service(let method): .of(method)
+        case .connection(let method): .connection(method)
+        }
+    }
+}
+
+/// The entries of the methods that were called. A process that answers one request builds one of them.
+private final class MethodEntryCache<Service: Actor>: Sendable {
+    private let entries = Mutex<[String: MethodEntry<Service>]>([:])
+
+    func entry(named name: String, of method: DeclaredMethod<Service>) -> MethodEntry<Service> {
+        entries.withLock { entries in
+            if let known = entries[name] { return known }
+            let entry = method.entry
+            entries[name] = entry
+            return entry
+        }
+    }
 }
 
 /// The documentation of a method.

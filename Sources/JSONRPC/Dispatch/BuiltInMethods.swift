@@ -1,13 +1,9 @@
 /// The methods of every connection, declared like all others.
 enum BuiltInMethods<Service: Actor> {
-    static var entries: [MethodEntry<Service>] {
+    static var all: [any ConnectionMethod<Service>.Type] {
         [
-            .connection(Initialize<Service>.self),
-            .connection(Ping<Service>.self),
-            .connection(Discover<Service>.self),
-            .connection(CancelRequest<Service>.self),
-            .connection(Shutdown<Service>.self),
-            .connection(Exit<Service>.self),
+            Initialize<Service>.self, Ping<Service>.self, Discover<Service>.self, CancelRequest<Service>.self,
+            Shutdown<Service>.self, Exit<Service>.self,
         ]
     }
 }
