@@ -70,4 +70,18 @@ struct DocumentIndex {
     func path(_ type: RecordType, _ index: Int, _ member: String?) -> String {
         "\(root).records.\(type.name)[\(index)]" + (member.map { "." + $0 } ?? "")
     }
+
+    /// Returns whether a stake of an earlier version, which has no decision, must have expired: the open task
+    /// has another title or project, which are locked while a stake is pending.
+    func isDecidedByTerms(_ stake: StoredRecord) -> Bool {
+        guard ["decision", "concededAt", "outcome"].allSatisfy(stake.isNull),
+            let task = index("task", stake.number).map({ document[.task][$0] }),
+            task.isNull("completedAt")
+        else { return false }
+        let project =
+            task.number("project").flatMap { index("project", $0) }
+            .map { document[.project][$0].id } ?? Project.inboxIdentifier
+        return task.text("title") != stake.text("title")
+            || project != stake.text("projectId") && stake.text("projectId") != Identifier.zero.text
+    }
 }

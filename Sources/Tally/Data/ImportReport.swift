@@ -9,6 +9,8 @@ public struct ImportReport: Sendable {
         case merged
         /// The record was left out, because it is part of a record that already existed.
         case left
+        /// The record was deleted here and stays so, although the document has it undeleted.
+        case deleted
     }
 
     public struct Counts: Sendable, Hashable {
@@ -16,6 +18,7 @@ public struct ImportReport: Sendable {
         public internal(set) var kept = 0
         public internal(set) var merged = 0
         public internal(set) var left = 0
+        public internal(set) var deleted = 0
 
         mutating func count(_ outcome: Outcome) {
             switch outcome {
@@ -23,6 +26,7 @@ public struct ImportReport: Sendable {
             case .kept: kept += 1
             case .merged: merged += 1
             case .left: left += 1
+            case .deleted: deleted += 1
             }
         }
     }
@@ -42,6 +46,7 @@ public struct ImportReport: Sendable {
     /// A member that the document leaves out of records that were added.
     public struct Default: Sendable {
         public let entity: String
+        /// The member, or the type of parts.
         public let member: String
         /// The number of records.
         public let count: Int
@@ -58,6 +63,13 @@ public struct ImportReport: Sendable {
     public private(set) var entries: [Entry] = []
     /// Whether `entries` contains all of them.
     public private(set) var isComplete = true
+    /// Whether to count the members that records got.
+    private let hasDefaults: Bool
+
+    init(of document: RecordDocument) {
+        // Users expect that an earlier version did not write what it did not have.
+        hasDefaults = !document.isOfEarlierVersion
+    }
 
     public subscript(_ type: RecordType) -> Counts { counts[type.name] ?? Counts() }
 
@@ -68,20 +80,25 @@ public struct ImportReport: Sendable {
     /// Counts a record that was added, with the members that it got.
     mutating func countAdded(_ record: StoredRecord) {
         count(record.type, .added)
+        guard hasDefaults else { return }
         for member in record.absent { absences[record.type.name, default: [:]][member, default: 0] += 1 }
     }
 
     /// The members that added records got, in the order of their declaration.
     public var defaults: [Default] {
         RecordType.all.flatMap { type in
-            type.members.compactMap { member in
-                guard let count = absences[type.name]?[member.name], let meaning = member.meaningIfAbsent
-                else {
-                    return nil
+            let members = type.members.compactMap { member in
+                member.meaningIfAbsent.map { (name: member.name, words: $0.words) }
+            }
+            let parts =
+                type.name == RecordType.timeEntry.name
+                ? [(name: RecordType.timePart.name, words: "the time on each day")] : []
+            return (members + parts).compactMap { member in
+                absences[type.name]?[member.name].map { count in
+                    Default(
+                        entity: type.name, member: member.name, count: count,
+                        note: "\(member.name): default \(member.words) for \(type.words(for: count))")
                 }
-                return Default(
-                    entity: type.name, member: member.name, count: count,
-                    note: "\(member.name): default \(meaning.words) for \(type.words(for: count))")
             }
         }
     }

@@ -24,6 +24,7 @@ struct RecordAudit {
 
     mutating func findings(in record: StoredRecord) throws -> [Finding] {
         var findings = record.unreadable.map { Finding(member: $0, problem: "has an invalid value") }
+        findings += missingMembers(of: record)
         let rules = (isDocument ? RecordRule.documentRules : []) + record.type.rules
         for rule in rules where rule.member.map(record.unreadable.contains) != true {
             if let problem = rule.problem(record) {
@@ -76,6 +77,17 @@ struct RecordAudit {
     }
 
     // MARK: Documents
+
+    /// Returns the findings about members that a document leaves out, although it has the other of a pair.
+    private func missingMembers(of record: StoredRecord) -> [Finding] {
+        guard !record.absent.isEmpty else { return [] }
+        return record.type.rules.compactMap { rule in
+            guard let given = rule.pair.first(where: { !record.isNull($0) }),
+                let missing = rule.pair.first(where: { record.isNull($0) && record.absent.contains($0) })
+            else { return nil }
+            return Finding(member: missing, problem: "is required when \(given) is given")
+        }
+    }
 
     private mutating func duplicates(of record: StoredRecord) -> [Finding] {
         var findings: [Finding] = []

@@ -18,9 +18,8 @@ struct RecordCompletion {
     func run() throws -> RecordDocument {
         var records: [String: [StoredRecord]] = [:]
         for type in RecordType.all { records[type.name] = try completed(document[type], of: type) }
-        let parts = missingParts
-        if !parts.isEmpty { records[RecordType.timePart.name, default: []] += parts }
-        return RecordDocument(records)
+        addParts(to: &records)
+        return RecordDocument(records, isOfEarlierVersion: document.isOfEarlierVersion)
     }
 
     private func completed(_ records: [StoredRecord], of type: RecordType) throws -> [StoredRecord] {
@@ -78,16 +77,17 @@ struct RecordCompletion {
         }
     }
 
-    /// The parts of the time entries of which the document has none.
-    private var missingParts: [StoredRecord] {
+    /// Adds the parts of the time entries of which the document leaves them out. A document that lists parts
+    /// leaves out only those of entries that lack other members as well.
+    private func addParts(to records: inout [String: [StoredRecord]]) {
+        guard !document.isOfEarlierVersion, var entries = records[RecordType.timeEntry.name] else { return }
         let owners = Set(document[.timePart].compactMap { $0.number("entry") })
-        var number = document[.timePart].map(\.number).max() ?? 0
-        return document[.timeEntry].filter { !owners.contains($0.number) }.flatMap {
-            entry -> [StoredRecord] in
-            guard let start = entry.instant("startAt"), let end = entry.instant("endAt"), start < end,
-                end.seconds(since: start) <= TimeEntry.maxSeconds
-            else { return [] }
-            return moment.rule.parts(of: start..<end).map { part in
+        var parts = document[.timePart]
+        var number = parts.map(\.number).max() ?? 0
+        for (index, entry) in entries.enumerated() where !owners.contains(entry.number) {
+            guard !document.lists(.timePart) || !entry.absent.isEmpty else { continue }
+            entries[index].absent.append(RecordType.timePart.name)
+            for part in self.parts(of: entry) {
                 number += 1
                 var record = StoredRecord(
                     .timePart, [RecordValue](repeating: .null, count: RecordType.timePart.members.count))
@@ -95,9 +95,18 @@ struct RecordCompletion {
                 record["entry"] = .number(Int64(entry.number))
                 record["day"] = .day(part.date)
                 record["seconds"] = .number(Int64(part.seconds))
-                return record
+                parts.append(record)
             }
         }
+        records[RecordType.timeEntry.name] = entries
+        records[RecordType.timePart.name] = parts
+    }
+
+    private func parts(of entry: StoredRecord) -> [DayPart] {
+        guard let start = entry.instant("startAt"), let end = entry.instant("endAt"), start < end,
+            end.seconds(since: start) <= TimeEntry.maxSeconds
+        else { return [] }
+        return moment.rule.parts(of: start..<end)
     }
 }
 
@@ -111,6 +120,13 @@ extension StoredRecord {
         for (index, member) in type.members.enumerated() where index > 0 && absent.contains(member.name) {
             values[index] = existing.values[index]
         }
+    }
+
+    /// Returns whether the records have the same values, regardless of a member.
+    func equals(_ other: StoredRecord, except member: String) -> Bool {
+        var same = other
+        same[member] = self[member]
+        return values == same.values
     }
 
     /// Returns the number in a document of an entity that has none there, by its position. The import gives it

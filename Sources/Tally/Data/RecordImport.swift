@@ -10,7 +10,7 @@ struct RecordImport {
     /// Whether records keep the document's numbers: the store is empty and has used none for other entities.
     private let keepsNumbers: Bool
 
-    private(set) var report = ImportReport()
+    private(set) var report: ImportReport
     /// The numbers in the store, by type and number in the document.
     private var numbers: [String: [Int: Int]] = ["project": [Project.inbox: Project.inbox]]
     /// The outcomes of the document's entities, by type and number.
@@ -23,6 +23,8 @@ struct RecordImport {
     private var mergedProjects: [String: String] = [:]
     /// The entities reported as different, by type and number in the document.
     private var differing: Set<[String]> = []
+    /// The numbers in the store of the tasks that were deleted here.
+    private var deletedTasks: Set<Int> = []
 
     init(
         _ document: RecordDocument, _ places: DocumentIndex, into store: any Store, lock: StakeLock,
@@ -33,6 +35,7 @@ struct RecordImport {
         self.store = store
         self.lock = lock
         self.progress = progress
+        report = ImportReport(of: document)
         isEmpty = try Self.isEmpty(store)
         keepsNumbers = try isEmpty && !Self.hasUsedNumbers(of: document, in: store)
     }
@@ -57,28 +60,6 @@ struct RecordImport {
         }
     }
 
-    private static func isEmpty(_ store: any Store) throws -> Bool {
-        for type in RecordType.all where !["settings", "project"].contains(type.name) {
-            if try store.recordCount(of: type) > 0 { return false }
-        }
-        guard try store.settings() == Settings(), try store.recordCount(of: .project) == 1 else {
-            return false
-        }
-        return try store.project(number: Project.inbox)?.revision == 1
-    }
-
-    private static func hasUsedNumbers(of document: RecordDocument, in store: any Store) throws -> Bool {
-        for type in RecordType.all where type.isEntity {
-            let last = try store.lastNumber(of: type)
-            for record in document[type] where record.number <= last {
-                if let id = try store.idOfDeletedRecord(of: type, number: record.number), id != record.id {
-                    return true
-                }
-            }
-        }
-        return false
-    }
-
     // MARK: Entities
 
     private mutating func importEntity(_ record: StoredRecord, _ index: Int) throws {
@@ -88,6 +69,9 @@ struct RecordImport {
             mapped.number = existing.number
             mapped.takeAbsent(from: existing)
             numbers[type.name, default: [:]][record.number] = existing.number
+            if !existing.isNull(RecordType.deletionMark), record.isNull(RecordType.deletionMark) {
+                return keepDeleted(record, existing.number)
+            }
             outcomes[type.name, default: [:]][record.number] = .kept
             if type.name == "task" { try checkStake(mapped, record, index) }
             if mapped.values == existing.values {
@@ -97,7 +81,9 @@ struct RecordImport {
                 report.count(type, .added)
             } else {
                 report.count(type, .kept)
-                reportDifference(record, existing.number)
+                // The deletion of the task changed the revision.
+                let isOfTask = refersToDeletedTask(record) && mapped.equals(existing, except: "revision")
+                reportDifference(record, existing.number, isOfTask: isOfTask)
             }
         } else if let existing = try sameName(as: record) {
             numbers[type.name, default: [:]][record.number] = existing.number
@@ -111,8 +97,7 @@ struct RecordImport {
             mapped.number = newNumber(for: record)
             numbers[type.name, default: [:]][record.number] = mapped.number
             outcomes[type.name, default: [:]][record.number] = .added
-            try store.insertRecord(mapped)
-            report.countAdded(record)
+            try add(mapped, from: record)
             if mapped.number != record.number, !record.hasProvisionalNumber, type.name == "task" {
                 report.tell(
                     record, number: mapped.number, .added,
@@ -125,9 +110,30 @@ struct RecordImport {
         try record.text("name").flatMap { try store.record(of: record.type, nameKey: Name.key(of: $0)) }
     }
 
-    private mutating func reportDifference(_ record: StoredRecord, _ number: Int) {
+    private mutating func add(_ mapped: StoredRecord, from record: StoredRecord) throws {
+        try store.insertRecord(mapped)
+        report.countAdded(mapped)
+        if refersToDeletedTask(record) {
+            report.tell(
+                record, number: record.type.isEntity ? mapped.number : nil, .added,
+                "Added without its task, which was deleted here.")
+        }
+    }
+
+    private mutating func keepDeleted(_ record: StoredRecord, _ number: Int) {
+        outcomes[record.type.name, default: [:]][record.number] = .deleted
+        if record.type.name == "task" { deletedTasks.insert(number) }
+        report.count(record.type, .deleted)
+        report.tell(record, number: number, .deleted, "Was deleted here, and stays deleted.")
+    }
+
+    private mutating func reportDifference(_ record: StoredRecord, _ number: Int, isOfTask: Bool = false) {
         guard differing.insert([record.type.name, String(record.number)]).inserted else { return }
-        report.tell(record, number: number, .kept, "Already exists with other values, which are kept.")
+        report.tell(
+            record, number: number, .kept,
+            isOfTask
+                ? "Already exists without its task, which was deleted here."
+                : "Already exists with other values, which are kept.")
     }
 
     /// Checks that the document has no easier version of a pending stake, although it would not be used.
@@ -162,6 +168,7 @@ struct RecordImport {
         let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
         var mapped = mapped(record)
         if ownerOutcome != .added {
+            if isDerived(record, of: owner, ownerNumber) { return }
             if !record.absent.isEmpty, let stored = try existingPart(mapped) {
                 mapped.takeAbsent(from: stored)
             }
@@ -190,8 +197,13 @@ struct RecordImport {
                 "Left out, because a record with its id belongs to another \(owner).")
         }
         if type.members[0].kind == .number { mapped.number = newNumber(for: record) }
-        try store.insertRecord(mapped)
-        report.countAdded(record)
+        try add(mapped, from: record)
+    }
+
+    /// Returns whether the part is not in the document, which leaves out those of its owner.
+    private func isDerived(_ part: StoredRecord, of owner: String, _ number: Int) -> Bool {
+        places.index(owner, number).map { places.records(owner)[$0] }?.absent.contains(part.type.name)
+            ?? false
     }
 
     /// Returns the stored record that a part of an existing entity stands for; nil if that cannot be told.
@@ -238,8 +250,7 @@ struct RecordImport {
             return
         }
         if type.name != "timer" { mapped.number = newNumber(for: record) }
-        try store.insertRecord(mapped)
-        report.countAdded(record)
+        try add(mapped, from: record)
     }
 
     // MARK: Numbers
@@ -253,27 +264,26 @@ struct RecordImport {
             else { continue }
             mapped.values[index] = .number(Int64(mappedNumber))
         }
+        if refersToDeletedTask(record) { mapped["task"] = .null }
         if record.type.name == "stake" {
             if let project = record.text("projectId").flatMap({ mergedProjects[$0] }) {
                 mapped["projectId"] = .text(project)
             }
-            if isDecidedByTerms(record) { mapped["decision"] = .text(Stake.Decision.expired.rawValue) }
+            if places.isDecidedByTerms(record) {
+                mapped["decision"] = .text(Stake.Decision.expired.rawValue)
+                mapped.absent.removeAll { $0 == "decision" }
+            }
         }
         return mapped
     }
 
-    /// Returns whether a stake of an earlier version, which has no decision, must have expired: the open task
-    /// has another title or project, which are locked while a stake is pending.
-    private func isDecidedByTerms(_ stake: StoredRecord) -> Bool {
-        guard ["decision", "concededAt", "outcome"].allSatisfy(stake.isNull),
-            let task = places.index("task", stake.number).map({ document[.task][$0] }),
-            task.isNull("completedAt")
-        else { return false }
-        let project =
-            task.number("project").flatMap { places.index("project", $0) }
-            .map { document[.project][$0].id } ?? Project.inboxIdentifier
-        return task.text("title") != stake.text("title")
-            || project != stake.text("projectId") && stake.text("projectId") != Identifier.zero.text
+    /// Returns whether the record is a time entry or timer of a task that was deleted here. It gets no task, as
+    /// the deletion of a task takes it from the time entries and the timer.
+    private func refersToDeletedTask(_ record: StoredRecord) -> Bool {
+        guard record.type.member("task")?.isOptional == true, let task = record.number("task") else {
+            return false
+        }
+        return numbers["task"]?[task].map(deletedTasks.contains) ?? false
     }
 
     /// Returns the record's own number, or an unused one if the store has used it before.

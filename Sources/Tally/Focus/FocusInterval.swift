@@ -6,7 +6,7 @@ public struct FocusInterval: Sendable, Hashable {
     /// The day of its removal from focus, which it no longer covers; nil if it was not removed.
     public let until: Day?
     public let completedOn: Day?
-    /// Whether the task was deleted. It then takes none of a day's places.
+    /// Whether the task was deleted. It then takes none of a day's places, and only its completion counts.
     public let isDeleted: Bool
 
     public init(
@@ -46,7 +46,8 @@ public struct FocusInterval: Sendable, Hashable {
 
 /// The intervals that have a place on each day of a range.
 struct FocusPlaces {
-    /// One element per day, in order, with at most three intervals each, besides those of deleted tasks.
+    /// One element per day, in order, with at most three intervals each, besides those of deleted tasks that
+    /// were completed on the day.
     let days: [(date: Day, placed: [FocusInterval])]
 
     /// - Parameter intervals: All intervals that cover one of the days; others are ignored.
@@ -60,7 +61,7 @@ struct FocusPlaces {
             }
             current.removeAll { !$0.covers(day, today: today) }
             let listed = current.filter { !$0.isDeleted }.prefix(FocusDay.limit)
-            return (day, current.filter(\.isDeleted) + listed)
+            return (day, current.filter { $0.isDeleted && $0.completedOn == day } + listed)
         }
     }
 }

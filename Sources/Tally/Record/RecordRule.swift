@@ -4,6 +4,8 @@ struct RecordRule: Sendable {
     let member: String?
     /// Returns the rest of a sentence that starts with the member's name, or nil if the record is valid.
     let problem: @Sendable (StoredRecord) -> String?
+    /// The two members of a rule that both are null or neither; otherwise empty.
+    private(set) var pair: [String] = []
 
     init(_ member: String?, _ problem: @escaping @Sendable (StoredRecord) -> String?) {
         self.member = member
@@ -26,10 +28,12 @@ struct RecordRule: Sendable {
     }
 
     static func together(_ member: String, _ other: String) -> RecordRule {
-        RecordRule(member) { record in
+        var rule = RecordRule(member) { record in
             record.isNull(member) == record.isNull(other)
                 ? nil : "must be null if and only if \(other) is null"
         }
+        rule.pair = [member, other]
+        return rule
     }
 
     /// A rule that the member is the day of the instant, in any time zone and with any day start.

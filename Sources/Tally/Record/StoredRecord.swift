@@ -5,8 +5,8 @@ public struct StoredRecord: Sendable {
     public var values: [RecordValue]
     /// The names of members whose stored values are invalid. They are null in `values`.
     public let unreadable: [String]
-    /// The names of members that a document leaves out.
-    public let absent: [String]
+    /// The names of members that a document leaves out, and of the type of parts that it leaves out.
+    public internal(set) var absent: [String]
 
     public init(
         _ type: RecordType, _ values: [RecordValue], unreadable: [String] = [], absent: [String] = []
@@ -70,10 +70,17 @@ public struct StoredRecord: Sendable {
 /// The records of a document, by the name of their type.
 public struct RecordDocument: Sendable {
     private let records: [String: [StoredRecord]]
+    /// Whether an earlier version wrote the document. It then lacks the members that were added later, and
+    /// nothing else.
+    let isOfEarlierVersion: Bool
 
-    public init(_ records: [String: [StoredRecord]]) {
+    public init(_ records: [String: [StoredRecord]], isOfEarlierVersion: Bool = false) {
         self.records = records
+        self.isOfEarlierVersion = isOfEarlierVersion
     }
+
+    /// Returns whether the document lists the records of the type, even if there are none.
+    func lists(_ type: RecordType) -> Bool { records[type.name] != nil }
 
     public subscript(_ type: RecordType) -> [StoredRecord] { records[type.name] ?? [] }
 }

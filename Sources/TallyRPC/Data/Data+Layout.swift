@@ -36,6 +36,7 @@ extension ImportReport.Counts: LaidOut {
             Member("kept", \.kept, "the number of records that already exist and stay unchanged"),
             Member("merged", \.merged, "the number of entities merged into one of the same name"),
             Member("left", \.left, "the number of records left out, as they belong to an existing entity"),
+            Member("deleted", \.deleted, "the number of tasks that were deleted here and stay deleted"),
         ])
 }
 
@@ -58,7 +59,7 @@ extension ImportReport.Default: LaidOut {
         "ImportDefault",
         [
             Member("entity", \.entity, "the record type"),
-            Member("member", \.member, "the member"),
+            Member("member", \.member, "the member; `timePart` for the parts of a time entry by day"),
             Member("count", \.count, "the number of records that got it"),
             Member("note", \.note, "what they got, such as `priority: default P2 for 3 tasks`"),
         ])

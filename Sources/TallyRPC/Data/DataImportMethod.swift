@@ -8,12 +8,15 @@ struct DataImportMethod: Method {
         Imported into an empty database, all records keep their ids, and entities their numbers. Otherwise the import adds new \
         records and changes no existing ones. A record whose id already exists is skipped. A project, habit or \
         activity whose name is already in use is merged into the existing one. A task whose number is or was \
-        in use gets a new number.
+        in use gets a new number. A completed task that was deleted here stays deleted, and a time entry or timer \
+        of it is added without the task.
 
         A record of the current version may leave members out, except what it is about, such as the title of a \
         task, a name, the start and end of a time entry, or an amount. They get what a new record has, and \
         `defaults` tells so: a new id, the next number, Inbox, priority P2, the last position, the time of the \
-        import. A record that exists keeps its own. The ids of a dry run differ from those of the import.
+        import. Without `timePart`, the days of time entries are those in the user's time zone. \
+        Of two members that belong together, such as `focusDay` and `focusOrder`, neither can be left out alone, \
+        except `completedDay`. A record that exists keeps its own. The ids of a dry run differ from those of the import.
 
         An import is one step. It can be undone unless it added a pending or owed stake. A document that \
         breaks a rule is refused as a whole, with the path of the record. So is a document with an easier \

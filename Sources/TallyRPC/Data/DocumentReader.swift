@@ -57,6 +57,7 @@ struct DocumentReader {
             guard let member else { continue }
             let path = path + "." + type.name
             guard member.isArray else { throw Self.invalid(path: path, problem: "must be an array") }
+            decoder.begin(type)
             let columns = decoder.columns(of: type)
             let names = columns.map(\.name)
             for (index, element) in try member.elements().enumerated() {
@@ -66,7 +67,7 @@ struct DocumentReader {
                 if count.isMultiple(of: 1000) { try report(count) }
             }
         }
-        return RecordDocument(decoder.records)
+        return RecordDocument(decoder.records, isOfEarlierVersion: version < DocumentWriter.version)
     }
 
     static func invalid(path: String, problem: String, suggestion: String? = nil) -> InvalidParams {

@@ -26,6 +26,11 @@ struct RecordDecoder {
         isVersion1 = version == 1
     }
 
+    /// Notes that the document lists the records of a type, even if there are none.
+    mutating func begin(_ type: RecordType) {
+        records[type.name, default: []] += []
+    }
+
     /// Returns the members of a type's records in the document.
     func columns(of type: RecordType) -> [Column] {
         let derivedID =
@@ -86,7 +91,7 @@ struct RecordDecoder {
 
     /// Whether the import gives the member to a record without it. Earlier versions wrote all of theirs.
     private func mayBeAbsent(_ member: RecordMember) -> Bool {
-        !isVersion1 && !member.isAddedLater && member.meaningIfAbsent != nil
+        member.isAddedLater || !isVersion1 && member.meaningIfAbsent != nil
     }
 
     /// Remembers an entity.
@@ -143,7 +148,6 @@ extension RecordDecoder {
         of member: RecordMember, _ element: JSONElement?, at path: @autoclosure () -> String
     ) throws -> RecordValue {
         guard let element else {
-            if member.isAddedLater { return .null }
             throw DocumentReader.invalid(path: path(), problem: "is required")
         }
         if member.isOptional, element.isNull { return .null }

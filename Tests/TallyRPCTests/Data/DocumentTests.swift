@@ -68,7 +68,7 @@ struct RecordDocumentTests {
         let params: [String: JSONValue] = ["content": .string(try Self.sample()), "mutationId": "m"]
         let first = try server.result("data.import", .object(params))
         #expect(try server.result("data.import", .object(params)) == first)
-        #expect(first["counts"]?["task"] == ["added": 2, "kept": 0, "merged": 0, "left": 0])
+        #expect(first["counts"]?["task"] == ["added": 2, "kept": 0, "merged": 0, "left": 0, "deleted": 0])
         let counts = try server.result("data.export")["counts"]
         #expect(counts?["task"] == 2 && counts?["stake"] == 1 && counts?["timer"] == 0)
     }

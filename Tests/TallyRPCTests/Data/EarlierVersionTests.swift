@@ -28,6 +28,20 @@ struct EarlierVersionTests {
         #expect(try imported.result("stake.list") == session.result("stake.list"))
     }
 
+    @Test("Its document says nothing of members that did not exist then", arguments: versions)
+    func defaults(version: String) throws {
+        let document: JSONValue = ["content": .string(try document(version))]
+        let report = try TestSession(now: Self.now).result("data.import", document)
+        #expect(report["defaults"] == [] && report["report"] == [])
+    }
+
+    @Test("Its document has the parts of all time entries, or is refused", arguments: versions)
+    func parts(version: String) throws {
+        let text = try document(version).replacing(/"timePart":\[[^\]]*\]/, with: #""timePart":[]"#)
+        let error = try TestSession(now: Self.now).error("data.import", ["content": .string(text)])
+        #expect(error.at("data.path") == "content.records.timeEntry[0]")
+    }
+
     @Test("The document adds nothing to the database that it was exported from", arguments: versions)
     func repeatedImport(version: String) throws {
         let session = try open(version)

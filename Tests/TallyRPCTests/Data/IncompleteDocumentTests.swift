@@ -40,6 +40,7 @@ import Testing
                 "completedAt: default none for 1 task",
                 "completedDay: default the day of completedAt for 2 tasks",
                 "revision: default 1 for 2 tasks", "reminders: default none for 2 tasks",
+                "estimate: default none for 2 tasks", "deletedAt: default none for 2 tasks",
             ])
         let tasks = try session.result("task.list", ["sort": "manual"])["tasks"]
         #expect(tasks?.elements.map { $0["title"] } == ["a", "b"])
@@ -78,6 +79,8 @@ import Testing
         #expect(notes.contains("color: default the least used color for 2 projects"))
         #expect(notes.contains("note: default empty for 1 time entry"))
         #expect(notes.contains("at: default the time of the import for 1 habit event"))
+        #expect(notes.contains("unit: default none for 1 habit"))
+        #expect(notes.last == "timePart: default the time on each day for 1 time entry")
         let entry = try session.result("time.list").at("entries.0")
         #expect(entry.at("days.0.date") == "2026-11-19" && entry.at("days.1.seconds") == 3600)
         #expect(try session.result("habit.get", ["habit": "Read"]).at("habit.today") == 2)
@@ -105,7 +108,25 @@ import Testing
             (#""task":[{"title":"a","priority":null}]"#, "task[0].priority", "must be a whole number"),
             (
                 #""task":[{"title":"a","completedDay":"2026-11-20"}]"#, "task[0].completedAt",
-                "must be null if and only if completedDay is null"
+                "is required when completedDay is given"
+            ),
+            (
+                #""task":[{"title":"a","focusDay":"2026-11-20"}]"#, "task[0].focusOrder",
+                "is required when focusDay is given"
+            ),
+            (
+                #""task":[{"title":"a","focusOrder":1}]"#, "task[0].focusDay",
+                "is required when focusOrder is given"
+            ),
+            (
+                #""task":[{"title":"a","completedAt":null,"completedDay":"2026-11-20"}]"#,
+                "task[0].completedAt", "must be null if and only if completedDay is null"
+            ),
+            (
+                #""activity":[{"name":"a","id":"\#(one)"}],"timeEntry":[{"number":1,"id":"\#(other)","#
+                    + #""activity":"\#(one)","task":null,"startAt":"2026-11-20T07:00:00Z","#
+                    + #""endAt":"2026-11-20T08:00:00Z","note":"","revision":1}],"timePart":[]"#,
+                "timeEntry[0]", "has parts that do not add up to its length"
             ),
             (#""settings":[{},{}]"#, "settings[1]", "must be the only record of its type"),
         ])

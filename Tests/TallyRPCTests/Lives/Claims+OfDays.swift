@@ -45,9 +45,16 @@ extension Claims {
         add(
             "done \(day)", try session.result("calendar.day", ["date": date]).at("completedCount").integer,
             "calendar.day")
-        add(
-            "focus \(day)", try session.result("focus.day", ["date": date]).at("completedCount").integer,
-            "focus.day")
+        let focus = try session.result("focus.day", ["date": date])
+        add("focus \(day)", focus.at("completedCount").integer, "focus.day")
+        add("focus \(day)", focus.at("tasks").count { $0.at("state") == "completed" }, "focus.day tasks")
+        add("placed \(day)", focus.at("totalCount").integer, "focus.day")
+        add("placed \(day)", focus.at("tasks").elements.count, "focus.day tasks")
+        let ofDay = try session.result("task.list", ["day": date, "limit": 1000])
+        let planned =
+            focus.at("tasks").elements.map { $0.at("task.number") }
+            + (ofDay.at("tasks").elements + daily.at("tasks").elements).map { $0.at("number") }
+        add("planned \(day)", Set(planned.map(\.integer)).count, "focus.day and tasks of the day")
         for grouping in ["activity", "project", "day"] {
             let summary = try session.result(
                 "time.summary", ["by": .string(grouping), "from": date, "to": date])

@@ -73,6 +73,18 @@ struct DeletedTaskTests {
         #expect(try session.result("score.explain").at("parts.0.deleted") == false)
     }
 
+    @Test("A day on which it was in focus plans what its focus shows")
+    func planned() throws {
+        try session.result("focus.add", ["title": "Sand", "date": "2026-11-22"])
+        try session.result("task.complete", ["id": 2])
+        let params: JSONValue = ["date": "2026-11-22"]
+        #expect(try session.result("score.daily", params)["plannedCount"] == 1)
+        try session.result("task.delete", ["id": 2])
+        #expect(try session.result("focus.day", params)["totalCount"] == 0)
+        #expect(try session.result("score.daily", params)["plannedCount"] == 0)
+        #expect(try session.result("score.daily")["plannedCount"] == 2)
+    }
+
     @Test("Lists, searches, views and days do not show it")
     func hidden() throws {
         let id = try #require(session.result("task.get", ["id": 1]).at("task.id").string)

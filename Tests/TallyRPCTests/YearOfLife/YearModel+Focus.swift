@@ -39,10 +39,12 @@ extension YearModel {
             allDone: !three.isEmpty && !firstOpenIsSeen)
     }
 
-    /// Returns the numbers of the tasks with a place on a date, and of the deleted ones, which take none.
+    /// Returns the numbers of the tasks with a place on a date, and of the deleted ones that were completed on it,
+    /// which take none.
     func inFocus(on date: String) -> [Int] {
         let numbers = intervals(on: date).map(\.task)
-        return numbers.filter { tasks[$0] == nil } + numbers.filter { tasks[$0] != nil }.prefix(3)
+        let deleted = numbers.filter { tasks[$0] == nil && countedTask($0)?.completion?.date == date }
+        return deleted + numbers.filter { tasks[$0] != nil }.prefix(3)
     }
 
     private func entry(_ interval: FocusInterval, on date: String, _ state: String) -> Answers.FocusDay.Entry

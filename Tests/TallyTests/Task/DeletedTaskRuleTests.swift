@@ -173,6 +173,25 @@ import Testing
         #expect(try tally.focusDay().titles == ["B", "C"])
     }
 
+    @Test(
+        "A deleted task is planned on the day of its completion, and not on others on which it was in focus")
+    func planned() throws {
+        let tally = try TestEngine()
+        let (early, late) = (try tally.addFocused("A", on: "2026-11-22"), try tally.addFocused("B"))
+        func planned() throws -> [Int] {
+            try (20...22).map { date in
+                try tally.read { try $0.score(on: day("2026-11-\(date)")).plannedCount }
+            }
+        }
+        try tally.complete(early)
+        try tally.go(to: "2026-11-21T09:00:00Z")
+        try tally.complete(late)
+        #expect(try planned() == [2, 1, 1])
+        try tally.delete(early)
+        try tally.delete(late)
+        #expect(try planned() == [1, 1, 0])
+    }
+
     @Test("Deletion is told as such, and its undo as creation with all values")
     func changes() throws {
         let tally = try TestEngine()

@@ -17,10 +17,10 @@ def record_counts:
   ] | if length > 0 then join(", ") else "nothing" end;
 
 def imported:
-  (("added", "kept", "merged", "left") as $outcome
+  (("added", "kept", "merged", "left", "deleted") as $outcome
     | (.counts | map_values(.[$outcome])) as $counts
     | select($outcome == "added" or ($counts | any(. > 0)))
-    | ({left: "left out"}[$outcome] // $outcome) + ": " + ($counts | record_counts)),
+    | ({left: "left out", deleted: "still deleted"}[$outcome] // $outcome) + ": " + ($counts | record_counts)),
   (.report[] | "  " + (.entity | plain) + (if .number then " \(.number)" else "" end) + ": " + (.note | plain)),
   (select(.reportIsComplete | not) | "  and more" | faint);
 
