@@ -46,7 +46,8 @@ import Testing
 
     @Test("A savepoint that changes many megabytes is kept, and can be undone")
     func largeSavepoint() throws {
-        let connection = try Database().open()
+        let database = try Database()
+        let connection = try database.open()
         try connection.execute(
             script: """
                 PRAGMA journal_mode = WAL;

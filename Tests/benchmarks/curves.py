@@ -6,7 +6,7 @@ from html import escape
 WIDTH, HEIGHT = 360, 250
 LEFT, RIGHT, TOP, BOTTOM = 58, 44, 40, 44
 # Milliseconds and tasks, as powers of ten.
-LOWEST, HIGHEST = -2, 2
+LOWEST, HIGHEST = -2, 3
 COLORS = {"p50": "#0969da", "p99": "#bc4c00"}
 LIMIT = 3
 

@@ -10,6 +10,8 @@ import life
 from contenders import Server, expect
 
 HERE = Path(__file__).resolve().parent
+# More than a page of the history has.
+LAST_STEPS = 60
 SCHEMA = HERE.parent.parent / "Sources" / "TallyStore" / "Schema" / "Current.sql"
 
 
@@ -27,7 +29,10 @@ class Databases:
 
     def life(self, size):
         """A life of so many tasks, of which 300 are open."""
-        return self.made(f"life-{size}", lambda path: self.fill(path, life.documents(size)))
+        def make(path):
+            self.fill(path, life.documents(size))
+            self.live(path, size)
+        return self.made(f"life-{size}", make)
 
     def busy_life(self, size, more):
         """A life with so many more open tasks."""
@@ -56,6 +61,13 @@ class Databases:
             shutil.rmtree(unfinished)
             print(f"{time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
         return path
+
+    def live(self, path, size):
+        """Ends a life with small steps: a person's last steps are no imports."""
+        with Server(self.tallyd, path) as server:
+            for step in range(LAST_STEPS):
+                # The open tasks have the highest numbers.
+                server.result("task.update", id=size - step, estimate=15)
 
     def fill(self, path, documents):
         """Imports documents. The server empties its log into the database when it ends."""

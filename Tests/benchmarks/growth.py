@@ -106,6 +106,10 @@ def times(bench, question, servers):
     return alternated(*actions, **({"blocks": 3, "seconds": 3} if bench.quick else {}))
 
 
+def points(sizes, seconds):
+    return [(size, value * 1e3) for size, value in zip(sizes, seconds)]
+
+
 def run(bench):
     sizes = [1_000, 100_000] if bench.quick else [1_000, 10_000, 100_000, 1_000_000]
     bench.table.section(
@@ -124,9 +128,9 @@ def run(bench):
                 continue
             samples = times(bench, question, servers)
             bench.table.row(question.name, samples[-1], samples[0], GOAL)
-            results[question.name] = {
-                name: [(size, figure(sample) * 1e3) for size, sample in zip(sizes, samples)]
-                for name, figure in (("p50", lambda s: s.median), ("p99", lambda s: s.tail or s.median))}
+            results[question.name] = {"p50": points(sizes, [sample.median for sample in samples])}
+            if all(sample.tail for sample in samples):
+                results[question.name]["p99"] = points(sizes, [sample.tail for sample in samples])
     if results and not bench.quick:
         print(f"Curves: {curves.write_curves(bench.build / 'curves', results)}")
 

@@ -12,7 +12,7 @@ from table import Goal
 from timing import Spent, alternated, returned
 
 COUNT = 20_000
-ROUNDS = {"rounds": 50, "blocks": 1, "warm_up": 2, "seconds": 15}
+ROUNDS = {"rounds": 50, "blocks": 1, "warm_up": 2, "seconds": 8}
 
 
 def warrior_task(record):

@@ -37,22 +37,22 @@ def log(bench):
 
 
 def memory(bench):
-    """The resident memory while 10,000 requests that read are replied to."""
-    size = 1_000_000
-    bench.table.section(f"Resident memory of a server on {size:,} tasks.")
+    """The resident memory while requests that read are replied to: 10,000, or as many as fit in a minute."""
+    size, count = 1_000_000, 10_000
+    bench.table.section(f"Resident memory of a server on {size:,} tasks that replies to {count:,} requests.")
     with Server(bench.tallyd, bench.databases.life(size), "--read-only") as server:
         lines = [
             request("focus.today"), request("view.today"), request("calendar.month"), request("habit.list"),
             request("task.list", {"status": "open", "limit": 20}), request("task.list", {"tags": ["call"]}),
             request("task.search", {"text": "report"}), request("year.heatmap", {"stat": "score"})]
         taken = []
-        for number in range(10_000):
-            expect(b'"result"' in server.ask(lines[number % len(lines)]), "a result")
-            if number in (4_999, 9_999):
-                taken.append(server.status("VmRSS") * 1024)
-        half, full = taken
-        bench.table.row("after 10,000 requests", full, goal=Goal(below=40e6), unit="MB")
-        bench.table.row("after 10,000 | after 5,000", full, half, Goal(ratio=1.05), unit="MB")
+        begun = time.perf_counter()
+        while len(taken) < count and (time.perf_counter() - begun < 60 or len(taken) < len(lines)):
+            expect(b'"result"' in server.ask(lines[len(taken) % len(lines)]), "a request failed")
+            taken.append(server.status("VmRSS") * 1024)
+        half, full = taken[len(taken) // 2], taken[-1]
+        bench.table.row(f"after {len(taken):,} requests", full, goal=Goal(below=40e6), unit="MB")
+        bench.table.row("at the end | after half of them", full, half, Goal(ratio=1.05), unit="MB")
 
 
 def idle(bench):
