@@ -73,9 +73,10 @@ class Bench:
     def run(self):
         groups = self.groups()
         print(f"""\
-Times are medians of samples that alternate between the contenders, after a warm-up. p99 is that of quiet
-blocks of 100 samples. Both sides sync what they write. The time of a program includes its start. A life of n
-tasks has the same {life.OPEN} open tasks and the same last year at each size; the rest is completed history.
+Samples alternate between the contenders, after a warm-up. Times are medians; where there are blocks of 100
+samples, the median and p99 of a quiet block (the lower quartile). Both sides sync what they write. The time of
+a program includes its start. A life of n tasks has the same {life.OPEN} open tasks and the same last year at each
+size; the rest is completed history.
 """)
         self.table.header()
         for name, measure in groups:

@@ -25,22 +25,29 @@ def percentile(values, share):
 
 
 class Samples:
-    """The figures of one contender, in blocks."""
+    """The figures of one contender, in blocks.
+
+    With several blocks, the result is that of a quiet one: the lower quartile of the blocks. What a contender
+    does itself is in every block, what other programs do to it is not.
+    """
 
     def __init__(self, blocks):
         self.blocks = [block for block in blocks if block]
         self.count = sum(map(len, self.blocks))
+        self.full_blocks = [block for block in self.blocks if len(block) >= 50]
 
     @property
     def median(self):
-        return statistics.median(value for block in self.blocks for value in block)
+        if not self.full_blocks:
+            return statistics.median(value for block in self.blocks for value in block)
+        return percentile([statistics.median(block) for block in self.full_blocks], 0.25)
 
     @property
     def tail(self):
-        """The 99th percentile of a quiet block: the lower quartile of those of the blocks. What a contender
-        does itself is in every block, what others do to it is not. None if there are too few samples."""
-        full = [block for block in self.blocks if len(block) >= 50]
-        return percentile([percentile(block, 0.99) for block in full], 0.25) if full else None
+        """The 99th percentile; None if there are too few samples."""
+        if not self.full_blocks:
+            return None
+        return percentile([percentile(block, 0.99) for block in self.full_blocks], 0.25)
 
 
 def alternated(*actions, rounds=100, blocks=10, warm_up=20, seconds=8, measure=elapsed):
