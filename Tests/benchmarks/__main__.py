@@ -53,6 +53,9 @@ class Bench:
         self.table = Table()
         # Beside the databases: a folder for temporary files may be in memory, where a sync costs nothing.
         self.folder = self.build / f"run-{os.getpid()}"
+        for killed in self.build.glob("run-*"):
+            if not Path(f"/proc/{killed.name.removeprefix('run-')}").exists():
+                shutil.rmtree(killed)
 
     def wants(self, question):
         """Whether a question of a group is to be measured: all, or those that are named."""
@@ -74,9 +77,9 @@ class Bench:
         groups = self.groups()
         print(f"""\
 Samples alternate between the contenders, after a warm-up. Times are medians; where there are blocks of 100
-samples, the median and p99 of a quiet block (the lower quartile). Both sides sync what they write. The time of
-a program includes its start. A life of n tasks has the same {life.OPEN} open tasks and the same last year at each
-size; the rest is completed history.
+samples, the median and p99 of a quiet block (the lower quartile). Both sides sync what they write. The time
+of a program includes its start. A life of n tasks has the same {life.OPEN} open tasks and the same last year at
+each size; the rest is completed history.
 """)
         self.table.header()
         for name, measure in groups:

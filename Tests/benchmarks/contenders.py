@@ -136,7 +136,6 @@ class Timewarrior:
         for month, lines in months.items():
             (data / f"{month}.data").write_text("".join(lines))
         (data / "tags.data").write_text(json.dumps({tag: {"count": count} for tag, count in tags.items()}))
-        self.months = len(months)
 
     def summary_seconds(self, *period):
         """The total of a summary, from its last line."""

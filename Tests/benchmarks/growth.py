@@ -131,7 +131,7 @@ def run(bench):
             results[question.name] = {"p50": points(sizes, [sample.median for sample in samples])}
             if all(sample.tail for sample in samples):
                 results[question.name]["p99"] = points(sizes, [sample.tail for sample in samples])
-    if results and not bench.quick:
+    if results and not bench.quick and not bench.questions:
         print(f"Curves: {curves.write_curves(bench.build / 'curves', results)}")
 
 

@@ -19,7 +19,6 @@ class Goal:
     below: float | None = None
     above: float | None = None
     tails: bool = False
-    note: str = ""
 
     def words(self, unit):
         def number(value):
@@ -27,7 +26,7 @@ class Goal:
         parts = [f"≤ ×{self.ratio:.3g}"] if self.ratio else []
         parts += [f"≤ {number(self.below)}"] if self.below else []
         parts += [f"≥ {number(self.above)}"] if self.above else []
-        return ", ".join(parts + ([self.note] if self.note else []))
+        return ", ".join(parts)
 
     def is_met(self, ours, theirs):
         """Whether the goal is met, or None if there is none. Figures are pairs of median and tail."""
