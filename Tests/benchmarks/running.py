@@ -5,13 +5,13 @@ import time
 import life
 from contenders import Peer, Server, Timewarrior, expect, request
 from table import Goal
-from timing import Spent, alternated, elapsed, percentile, returned
+from timing import Spent, alternated, elapsed, on_one_processor, percentile, returned
 
 
 def roundtrip(bench):
-    bench.table.section("Warm, 100,000 tasks | the same line through cat.")
+    bench.table.section("Warm, 100,000 tasks | the same line through cat, all on one processor.")
     database = bench.databases.life(100_000)
-    with Server(bench.tallyd, database, "--read-only") as server, Peer("cat") as cat:
+    with on_one_processor(), Server(bench.tallyd, database, "--read-only") as server, Peer("cat") as cat:
         focus = server.result("focus.today")
         expect(len(focus["tasks"]) == 3, "three tasks are in focus")
         for method, ratio in (("focus.today", 3), ("ping", 1.8)):

@@ -6,6 +6,7 @@ import os
 import statistics
 import subprocess
 import time
+from contextlib import contextmanager
 
 
 def elapsed(action):
@@ -74,6 +75,18 @@ def alternated(*actions, rounds=100, blocks=10, warm_up=20, seconds=8, measure=e
     finally:
         gc.enable()
     return [Samples(lists) for lists in taken]
+
+
+@contextmanager
+def on_one_processor():
+    """Keeps this process, and those that it starts meanwhile, on one processor: between two, waking the other
+    takes longer than a short reply, and not always equally long."""
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(allowed)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
 
 
 class Spent:
