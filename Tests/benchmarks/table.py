@@ -28,19 +28,26 @@ class Goal:
         parts += [f"≥ {number(self.above)}"] if self.above else []
         return ", ".join(parts)
 
+    @property
+    def exists(self):
+        return any((self.ratio, self.below, self.above))
+
     def is_met(self, ours, theirs):
-        """Whether the goal is met, or None if there is none. Figures are pairs of median and tail."""
-        checked = []
-        for index in (0, 1) if self.tails else (0,):
-            if ours[index] is None:
-                continue
-            if self.ratio and theirs[index]:
-                checked.append(ours[index] / theirs[index] <= self.ratio)
-            if self.below:
-                checked.append(ours[index] <= self.below)
-            if self.above:
-                checked.append(ours[index] >= self.above)
-        return all(checked) if checked else None
+        """Whether a figure meets the goal beside that of the other contender, where there is one."""
+        return not (
+            self.ratio and theirs and ours / theirs > self.ratio
+            or self.below and ours > self.below
+            or self.above and ours < self.above)
+
+    def verdict(self, ours, theirs):
+        """The verdict on pairs of median and tail; empty without a goal."""
+        if not self.exists:
+            return ""
+        if not self.is_met(ours[0], theirs[0]):
+            return "MISSED"
+        if self.tails and ours[1] is not None and not self.is_met(ours[1], theirs[1]):
+            return "MISSED by p99"
+        return "met"
 
 
 def figures(value):
@@ -68,18 +75,17 @@ class Table:
     def section(self, words):
         print(f"\n{words}", flush=True)
 
-    def row(self, what, ours, theirs=None, goal=Goal(), unit="ms", mark=""):
+    def row(self, what, ours, theirs=None, goal=Goal(), unit="ms"):
         """Prints a row. Figures are seconds, bytes or counts, as numbers or samples."""
         our_pair, their_pair = figures(ours), figures(theirs)
         columns = [self.number(value, unit) for value in (*our_pair, *their_pair)]
         for our_value, their_value in zip(our_pair, their_pair):
             columns.append(f"{our_value / their_value:.3f}" if our_value and their_value else "")
-        met = goal.is_met(our_pair, their_pair)
-        self.count += met is not None
-        if met is False:
+        verdict = goal.verdict(our_pair, their_pair)
+        self.count += goal.exists
+        if goal.exists and verdict != "met":
             self.missed.append(what)
-        verdict = {True: "met", False: "MISSED", None: ""}[met]
-        self.line(what, columns, goal.words(unit), f"{verdict} {mark}".strip())
+        self.line(what, columns, goal.words(unit), verdict)
 
     def wrong(self, what, problem):
         """Prints a row whose contenders did not do the same."""
