@@ -10,9 +10,11 @@ public final class Connection {
     }
 
     /// Must run before any other call of SQLite. The memory statistics are unused, and updating them takes a lock
-    /// at every allocation. The journal of a request's savepoint rarely needs more than 4 MiB.
+    /// at every allocation. The journal of a request's savepoint rarely needs more memory than this. It must stay
+    /// below 128 KiB: SQLite 3.40 moves a larger one to a file in one write, which it cuts at 128 KiB, and then
+    /// reports a full disk.
     private static let configuration = (
-        sqlite3_disable_memory_statistics(), sqlite3_set_savepoint_memory(4 << 20)
+        sqlite3_disable_memory_statistics(), sqlite3_set_savepoint_memory((128 << 10) - 1)
     )
 
     let handle: OpaquePointer

@@ -44,6 +44,33 @@ import Testing
         #expect(try connection.items() == ["a", "d"])
     }
 
+    @Test("A savepoint that changes many megabytes is kept, and can be undone")
+    func largeSavepoint() throws {
+        let database = try Database()
+        let connection = try database.open()
+        try connection.execute(
+            script: """
+                PRAGMA journal_mode = WAL;
+                CREATE TABLE item (number INTEGER PRIMARY KEY, text TEXT);
+                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+                    INSERT INTO item SELECT i, printf('%2500d', i) FROM n;
+                """)
+        func changed() throws -> Int? {
+            try connection.first("SELECT count(*) FROM item WHERE text = 'new'") { $0.int(0) }
+        }
+        try connection.begin(.immediate)
+        #expect(throws: Stop.self) {
+            try connection.savepoint {
+                try connection.run("UPDATE item SET text = 'new'")
+                throw Stop()
+            }
+        }
+        #expect(try changed() == 0)
+        try connection.savepoint { try connection.run("UPDATE item SET text = 'new'") }
+        try connection.commit()
+        #expect(try changed() == 3000)
+    }
+
     @Test("A nested savepoint undoes only its own changes")
     func nestedSavepoints() throws {
         let connection = try Connection.withItems()
