@@ -176,8 +176,8 @@ def writers(bench):
         total = servers[0].result("task.list", limit=1, text="One of many")["total"]
     expect(total == count * each * len(results[0]), f"{total} tasks were created")
     for what, figure, goal, unit in (
-            ("p50 of eight writers", lambda times, _: percentile(times, 0.5), Goal(), "ms"),
-            ("p99 of eight writers", lambda times, _: percentile(times, 0.99), Goal(below=30e-3), "ms"),
-            ("creates a second of eight writers", lambda times, whole: len(times) / whole, Goal(above=696), "/s")):
+            ("p50, eight writers", lambda times, _: percentile(times, 0.5), Goal(), "ms"),
+            ("p99, eight writers", lambda times, _: percentile(times, 0.99), Goal(below=30e-3), "ms"),
+            ("creates a second, eight writers", lambda times, whole: len(times) / whole, Goal(above=696), "/s")):
         ours, theirs = (Samples([[figure(*one) for one in side]]) for side in results)
         bench.table.row(what, ours, theirs, goal, unit=unit)
