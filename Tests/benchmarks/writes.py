@@ -178,6 +178,6 @@ def writers(bench):
     for what, figure, goal, unit in (
             ("p50, eight writers", lambda times, _: percentile(times, 0.5), Goal(), "ms"),
             ("p99, eight writers", lambda times, _: percentile(times, 0.99), Goal(below=30e-3), "ms"),
-            ("creates a second, eight writers", lambda times, whole: len(times) / whole, Goal(above=696), "/s")):
+            ("creates/s, eight writers", lambda times, whole: len(times) / whole, Goal(above=696), "/s")):
         ours, theirs = (Samples([[figure(*one) for one in side]]) for side in results)
         bench.table.row(what, ours, theirs, goal, unit=unit)
