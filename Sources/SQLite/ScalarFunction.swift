@@ -20,8 +20,8 @@ extension Connection {
 }
 
 extension Connection {
-    /// Registers a SQL function of texts with a blob as its result, or NULL. NULL is an empty text to it. It must
-    /// be pure.
+    /// Registers a SQL function of texts with a blob as its result, or NULL. NULL is an empty text to it. It
+    /// must be pure.
     public func register(
         blobFunction name: String, arguments: Int32, _ function: @escaping @Sendable ([String]) -> [UInt8]?
     ) throws {

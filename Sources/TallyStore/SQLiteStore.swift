@@ -150,7 +150,8 @@ public final class SQLiteStore: Store {
     public var deviceID: String {
         get throws {
             try translating {
-                try connection.first("SELECT id FROM device ORDER BY number DESC LIMIT 1") { $0.text(0) } ?? ""
+                try connection.first("SELECT id FROM device ORDER BY number DESC LIMIT 1") { $0.text(0) }
+                    ?? ""
             }
         }
     }

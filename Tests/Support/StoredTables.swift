@@ -58,8 +58,11 @@ package struct StoredTables {
             let isWhole = row.text(3) != "update"
             return Change(
                 number: row.int(0), entity: row.text(1), row: row.int(2), operation: row.text(3),
-                before: try row.optionalBytes(4).map { try table.values(in: $0, whole: isWhole ? whole : nil) },
-                after: try row.optionalBytes(5).map { try table.values(in: $0, whole: isWhole ? whole : nil) })
+                before: try row.optionalBytes(4).map {
+                    try table.values(in: $0, whole: isWhole ? whole : nil)
+                },
+                after: try row.optionalBytes(5).map { try table.values(in: $0, whole: isWhole ? whole : nil) }
+            )
         }
     }
 

@@ -133,7 +133,8 @@ extension Identifier {
                     continue
                 }
                 guard isHexDigit(byte) else { return nil }
-                let digit = byte <= UInt8(ascii: "9") ? byte - UInt8(ascii: "0") : byte - UInt8(ascii: "a") + 10
+                let digit =
+                    byte <= UInt8(ascii: "9") ? byte - UInt8(ascii: "0") : byte - UInt8(ascii: "a") + 10
                 if index < 18 {
                     bits.high = bits.high << 4 | UInt64(digit)
                 } else {

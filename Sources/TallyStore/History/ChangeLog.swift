@@ -43,7 +43,8 @@ package final class ChangeLog {
     /// - Parameter checkCancellation: Called repeatedly. Cancels the work by throwing.
     func write(_ checkCancellation: (() throws -> Void)? = nil) throws {
         guard !pending.isEmpty else { return }
-        try write(step: connection.first("SELECT max(number) FROM step") { $0.int(0) } ?? 0, checkCancellation)
+        try write(
+            step: connection.first("SELECT max(number) FROM step") { $0.int(0) } ?? 0, checkCancellation)
     }
 
     /// Writes the pending changes, as part of a step.

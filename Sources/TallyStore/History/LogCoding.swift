@@ -3,9 +3,9 @@ import Tally
 
 /// How the change log stores values: as pairs of a column and a value, one after the other.
 ///
-/// A number is written with seven bits per byte, low ones first; all bytes but its last have the highest bit set.
-/// A column is the number of its name in `LogNames`, or 0, the length of its name, and its name. A value begins
-/// with a number:
+/// A number is written with seven bits per byte, low ones first; all bytes but its last have the highest bit
+/// set. A column is the number of its name in `LogNames`, or 0, the length of its name, and its name. A value
+/// begins with a number:
 ///
 /// | number | value |
 /// |---|---|
@@ -175,8 +175,8 @@ private struct LogReader {
     }
 }
 
-/// How the change log stores the UUID of a record: as its 16 bytes. Only damage makes an id another text, which is
-/// stored as it is, after a zero if it has 16 bytes.
+/// How the change log stores the UUID of a record: as its 16 bytes. Only damage makes an id another text,
+/// which is stored as it is, after a zero if it has 16 bytes.
 enum LoggedID {
     static func bytes(of id: String) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -193,7 +193,8 @@ enum LoggedID {
     static func id(of bytes: UnsafeRawBufferPointer) -> String {
         guard bytes.count == 16 else {
             let hasZero = bytes.count == 17 && bytes.first == 0
-            return String(decoding: hasZero ? UnsafeRawBufferPointer(rebasing: bytes[1...]) : bytes, as: UTF8.self)
+            return String(
+                decoding: hasZero ? UnsafeRawBufferPointer(rebasing: bytes[1...]) : bytes, as: UTF8.self)
         }
         let words = (0..<2).map { index in
             UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))

@@ -1,7 +1,7 @@
 /// The columns that the change log names by a number, which is stored: their place in the list, from 1.
 ///
-/// A name is never moved or removed. New ones go to the end. The log spells out a column that is not listed, which
-/// takes more space.
+/// A name is never moved or removed. New ones go to the end. The log spells out a column that is not listed,
+/// which takes more space.
 enum LogNames {
     static let all = [
         "number", "id", "title", "notes", "priority", "project", "tags", "due_day", "due_at", "part_of_day",
@@ -13,7 +13,7 @@ enum LogNames {
         "settled_at", "settlement_note", "claimed_at", "decision", "binding", "project_id",
         "expiry_shown_at", "task", "reminder", "anchor", "snoozed_until", "dismissed_at", "shown_at",
         "from_day", "until_day", "day", "at", "unit", "habit", "count", "per", "direction", "delta",
-        "created_day", "activity", "note", "entry", "seconds",
+        "created_day", "activity", "note", "entry", "seconds", "history_days",
     ]
 
     /// The number of a name; nil if it is spelled out.

@@ -3,8 +3,8 @@ import Tally
 
 /// A table of records as the change log has its rows: without generated columns, and with ids as references.
 ///
-/// Whole rows, of a created or deleted record, are logged without what readers know: the record's number and id,
-/// which the change has itself, and what is blank (`RecordMember.blank`).
+/// Whole rows, of a created or deleted record, are logged without what readers know: the record's number and
+/// id, which the change has itself, and what is blank (`RecordMember.blank`).
 struct LoggedTable {
     struct Column {
         /// The index in the row, which also counts stored generated columns.
@@ -109,7 +109,9 @@ struct LoggedTable {
     func values(in bytes: [UInt8], whole: (number: Int64, id: String)?) throws -> [String: ColumnValue] {
         var values: [String: ColumnValue] = [:]
         if let whole {
-            for column in columns { values[column.name] = implied(column, number: whole.number, id: whole.id) }
+            for column in columns {
+                values[column.name] = implied(column, number: whole.number, id: whole.id)
+            }
         }
         let known = Set(columns.map(\.name))
         try bytes.withUnsafeBytes { bytes in

@@ -71,7 +71,8 @@ extension SQLiteStore {
         return (changes, last, count)
     }
 
-    /// Returns the change of a row; nil if the record was deleted before and stays so, because it is only kept.
+    /// Returns the change of a row; nil if the record was deleted before and stays so, because it is only
+    /// kept.
     private func change(_ row: borrowing Row) throws -> RecordChange? {
         let cursor = row.int(0)
         guard let members = LoggedMembers.inTable(row.text(2)),

@@ -97,7 +97,9 @@ struct StepInversion {
         switch (change.before, change.after) {
         case (nil, let after?):
             let latches = latches(change.table)
-            let columns = change.table.columns.map(\.name).filter { after[$0] != nil && !latches.contains($0) }
+            let columns = change.table.columns.map(\.name).filter {
+                after[$0] != nil && !latches.contains($0)
+            }
             try connection.run(
                 "DELETE FROM \(change.table.name) WHERE number = ?"
                     + columns.map { " AND \($0) IS ?" }.joined(),

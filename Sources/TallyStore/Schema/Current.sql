@@ -5,7 +5,7 @@ CREATE TABLE settings (
     day_start INTEGER,
     week_start INTEGER,
     revision INTEGER NOT NULL DEFAULT 1
-, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER) STRICT;
+, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER, history_days INTEGER) STRICT;
 CREATE TABLE project (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -287,8 +287,9 @@ CREATE TABLE "change" (
 CREATE UNIQUE INDEX step_by_mutation ON step (mutation_id) WHERE mutation_id IS NOT NULL;
 CREATE INDEX step_undone ON step (undone_by) WHERE undone_by IS NOT NULL;
 CREATE INDEX change_deletion ON change (entity, row) WHERE after IS NULL;
-INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration)
-    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+CREATE INDEX step_with_mutation ON step (number) WHERE mutation_id IS NOT NULL;
+INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days)
+    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)
     VALUES ('commit', 0);
 INSERT INTO sqlite_sequence (name, seq)

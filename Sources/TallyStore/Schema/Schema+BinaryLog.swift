@@ -43,8 +43,8 @@ extension Schema {
                     target, undone_by, redone_by
                 FROM step s ORDER BY number;
 
-        -- A change of one row: its creation if `before` is null, and its deletion if `after` is. `record` is its
-        -- UUID. The values are stored as `LogCoding` says.
+        -- A change of one row: its creation if `before` is null, and its deletion if `after` is. `record` is
+        -- its UUID. The values are stored as `LogCoding` says.
         CREATE TABLE new_change (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             step INTEGER NOT NULL,
@@ -76,6 +76,12 @@ extension Schema {
         CREATE INDEX change_deletion ON change (entity, row) WHERE after IS NULL;
         """
 
+    static let keptHistory = """
+        ALTER TABLE settings ADD COLUMN history_days INTEGER;
+        -- Finds the oldest stored results.
+        CREATE INDEX step_with_mutation ON step (number) WHERE mutation_id IS NOT NULL;
+        """
+
     /// Numbers are never given again, even if the last row with one was deleted.
     private static func keepSequence(_ table: String) -> String {
         """
@@ -90,7 +96,8 @@ extension Schema {
         try connection.register(blobFunction: "log_id", arguments: 1) { LoggedID.bytes(of: $0[0]) }
         try connection.register(blobFunction: "log_values", arguments: 5) { texts in
             logValues(
-                table: texts[0], row: texts[1], record: texts[2], isWhole: texts[3] != "update", json: texts[4])
+                table: texts[0], row: texts[1], record: texts[2], isWhole: texts[3] != "update",
+                json: texts[4])
         }
     }
 

@@ -42,6 +42,7 @@ enum Schema {
             Migration("what was shown", shown),
             Migration("summaries", summaries),
             Migration("binary log", binaryLog),
+            Migration("kept history", keptHistory),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -180,7 +180,10 @@ import Testing
         ("UPDATE change SET after = NULL WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = x'7b' WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = x'0000' WHERE number = 3", "change 3 cannot be read."),
-        ("UPDATE change SET after = CAST(after || x'03' AS BLOB) WHERE number = 3", "change 3 cannot be read."),
+        (
+            "UPDATE change SET after = CAST(after || x'03' AS BLOB) WHERE number = 3",
+            "change 3 cannot be read."
+        ),
         ("UPDATE change SET after = x'0306ff' WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = x'030800' WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = x'0305' WHERE number = 3", "change 3 cannot be read."),
