@@ -46,6 +46,18 @@ extension String: Bindable {
     }
 }
 
+extension [UInt8]: Bindable {
+    /// Binds a blob.
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        withUnsafeBytes { bytes in
+            // An empty array may have no address, and SQLite reads a null pointer as NULL.
+            bytes.isEmpty
+                ? sqlite3_bind_zeroblob(statement, index, 0)
+                : sqlite3_bind_blob64(statement, index, bytes.baseAddress, UInt64(bytes.count), transient)
+        }
+    }
+}
+
 extension Optional: Bindable where Wrapped: Bindable {
     public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         switch self {

@@ -42,6 +42,30 @@ public struct Row: ~Copyable {
         return String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    /// Calls `body` with the bytes of a blob or text, which are valid during the call; with none for NULL.
+    public func withBytes<Result, Failure: Error>(
+        _ column: Int32, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let bytes = sqlite3_column_blob(statement, column)
+        return try body(
+            UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+
+    /// The bytes of a blob or text; nil for NULL.
+    public func optionalBytes(_ column: Int32) -> [UInt8]? {
+        isNull(column) ? nil : withBytes(column) { [UInt8]($0) }
+    }
+
+    /// The value as SQLite stores it.
+    public func value(_ column: Int32) -> ColumnValue {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: .integer(int64(column))
+        case SQLITE_FLOAT: .real(double(column))
+        case SQLITE_TEXT: .text(text(column))
+        default: .null
+        }
+    }
+
     public func optionalInt(_ column: Int32) -> Int? {
         isNull(column) ? nil : int(column)
     }

@@ -14,6 +14,16 @@ public struct RowChange {
     public let before: [ColumnValue]
     /// Empty for a delete.
     public let after: [ColumnValue]
+
+    public init(
+        table: String, operation: Operation, row: Int64, before: [ColumnValue], after: [ColumnValue]
+    ) {
+        self.table = table
+        self.operation = operation
+        self.row = row
+        self.before = before
+        self.after = after
+    }
 }
 
 /// A value as SQLite stores it. Blobs are not used, and are read as null.

@@ -135,6 +135,8 @@ extension UndoReason: ErrorReason {
         case .alreadyUndone: "the step is already undone"
         case .changedSince: "later steps changed or need the same records; undo them first"
         case .dayFull: "a fourth task would be in focus on a day; remove one first"
+        case .noLongerKept:
+            "the step is older than the history that is kept; see `historyDays` in the settings"
         }
     }
 }

@@ -136,10 +136,11 @@ extension SQLiteStore {
         try translating {
             let mark = try connection.first(
                 """
-                INSERT INTO step (clock, device, method, mutation_id, fingerprint)
+                INSERT INTO step (clock, after_change, device, method, mutation_id, fingerprint)
                     VALUES (
                         max(?1 << 16, coalesce((SELECT clock + 1 FROM step ORDER BY number DESC LIMIT 1), 0)),
-                        (SELECT id FROM device), ?2, ?3, ?4)
+                        coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'change'), 0),
+                        (SELECT max(number) FROM device), ?2, ?3, ?4)
                     RETURNING number, clock
                 """,
                 [step.milliseconds, step.method, step.mutationID, step.fingerprint]
@@ -157,7 +158,10 @@ extension SQLiteStore {
             guard changeLog.isEmpty else { return true }
             return try translating {
                 try connection.first(
-                    "SELECT EXISTS (SELECT 1 FROM change WHERE step = (SELECT max(number) FROM step))"
+                    """
+                    SELECT (SELECT step FROM change ORDER BY number DESC LIMIT 1)
+                        = (SELECT max(number) FROM step)
+                    """
                 ) { $0.bool(0) } ?? false
             }
         }

@@ -148,7 +148,12 @@ public final class SQLiteStore: Store {
     }
 
     public var deviceID: String {
-        get throws { try translating { try connection.first("SELECT id FROM device") { $0.text(0) } ?? "" } }
+        get throws {
+            try translating {
+                try connection.first("SELECT id FROM device ORDER BY number DESC LIMIT 1") { $0.text(0) }
+                    ?? ""
+            }
+        }
     }
 
     public var engineDescription: String { "SQLite \(Connection.libraryVersion)" }

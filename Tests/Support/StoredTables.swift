@@ -1,5 +1,5 @@
 import SQLite
-import TallyStore
+@testable import TallyStore
 import Testing
 
 /// Generic access to the record tables and the change log.
@@ -11,8 +11,9 @@ package struct StoredTables {
         package let entity: String
         package let row: Int
         package let operation: String
-        package let before: String?
-        package let after: String?
+        /// The values by column, with ids as references; nil if the row did not exist.
+        package let before: [String: ColumnValue]?
+        package let after: [String: ColumnValue]?
     }
 
     package init(_ connection: Connection) {
@@ -50,27 +51,33 @@ package struct StoredTables {
 
     private func changes(_ clauses: String, _ values: [any Bindable]) throws -> [Change] {
         try connection.all(
-            "SELECT number, entity, row, operation, before, after FROM change \(clauses)", values
+            "SELECT number, entity, row, operation, before, after, record FROM change \(clauses)", values
         ) { row in
-            Change(
+            let table = try LoggedTable(row.text(1), connection)
+            let whole = (number: row.int64(2), id: row.withBytes(6) { LoggedID.id(of: $0) })
+            let isWhole = row.text(3) != "update"
+            return Change(
                 number: row.int(0), entity: row.text(1), row: row.int(2), operation: row.text(3),
-                before: row.optionalText(4), after: row.optionalText(5))
+                before: try row.optionalBytes(4).map {
+                    try table.values(in: $0, whole: isWhole ? whole : nil)
+                },
+                after: try row.optionalBytes(5).map { try table.values(in: $0, whole: isWhole ? whole : nil) }
+            )
         }
     }
 
     /// Restores the row to its state before the change.
     package func undo(_ change: Change) throws {
         let table = change.entity
-        let names = try connection.all("SELECT key FROM json_each(?)", [change.before ?? "{}"]) { $0.text(0) }
-        let values = try names.map { name in
-            let value = "json_extract(?1, '$.\(name)')"
-            if try isText(name, of: table) { return value }
+        let before = (change.before ?? [:]).sorted { $0.key < $1.key }
+        let values = try before.map { name, value in
             // A text in another column is the UUID of the record that it refers to.
-            return """
-                CASE typeof(\(value)) WHEN 'text' THEN
-                    (SELECT row FROM change WHERE record = \(value) AND operation = 'create') ELSE \(value) END
-                """
+            guard case .text(let id) = value, try !isText(name, of: table) else { return value }
+            return try connection.first(
+                "SELECT row FROM change WHERE record = ? AND operation = 'create'", [LoggedID.bytes(of: id)]
+            ) { .integer($0.int64(0)) } ?? .null
         }
+        let names = before.map(\.key)
         switch change.operation {
         case "create":
             try connection.run("DELETE FROM \(table) WHERE number = ?", [change.row])
@@ -78,13 +85,12 @@ package struct StoredTables {
             try connection.run(
                 """
                 INSERT INTO \(table) (\(names.joined(separator: ", ")))
-                    SELECT \(values.joined(separator: ", "))
-                """, [change.before])
+                    VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+                """, values)
         default:
-            let assignments = zip(names, values).map { "\($0) = \($1)" }.joined(separator: ", ")
+            let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
             // If the number changed, the log has the new one.
-            try connection.run(
-                "UPDATE \(table) SET \(assignments) WHERE number = ?2", [change.before, change.row])
+            try connection.run("UPDATE \(table) SET \(assignments) WHERE number = ?", values + [change.row])
         }
     }
 }

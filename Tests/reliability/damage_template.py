@@ -163,9 +163,44 @@ def former_titles(directory):
     copy = directory.with_name("log-" + directory.name)
     shutil.copytree(directory, copy)
     with contextlib.closing(sqlite3.connect(copy / "tally.db")) as database:
-        rows = database.execute(
-            "SELECT before ->> '$.title', after ->> '$.title' FROM change WHERE entity = 'task'")
-        return {title for row in rows for title in row if title is not None}
+        rows = database.execute("SELECT before, after FROM change WHERE entity = 'task'")
+        return {title for row in rows for values in row if values is not None
+                for title in logged_texts(values, column=TITLE)}
+
+
+# The number of `title` in LogNames.
+TITLE = 3
+
+
+def logged_texts(values, column):
+    """Returns the texts of a column in the bytes of a row of the change log, as LogCoding says."""
+    position = 0
+
+    def number():
+        nonlocal position
+        result, shift = 0, 0
+        while True:
+            byte = values[position]
+            position += 1
+            result |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return result
+
+    texts = []
+    while position < len(values):
+        code = number()
+        if code == 0:
+            position += number()
+        head = number()
+        if head in (2, 4):
+            position += 16 if head == 2 else 8
+        elif head > 4 and head % 2 == 0:
+            size = (head - 6) // 2
+            if code == column:
+                texts.append(values[position:position + size].decode())
+            position += size
+    return texts
 
 
 def make_templates(program, directory, seed):

@@ -88,7 +88,10 @@ public struct JSONWriter {
 
     /// Writes a member whose name is known only at run time.
     public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
-        beginMember(head: Self.head(name))
+        if hasMember { bytes.append(UInt8(ascii: ",")) }
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        hasMember = true
         try value(&self)
     }
 

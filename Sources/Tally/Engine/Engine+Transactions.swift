@@ -93,6 +93,7 @@ extension Engine {
     private func commitOnStore() throws -> Bool {
         let mark = try store.lastStep
         do {
+            if mark != nil { try compactLog() }
             try store.commit()
             if openedStore?.isUsable == false { closeStore() }
             return mark != nil

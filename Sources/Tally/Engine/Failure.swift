@@ -97,5 +97,5 @@ public enum LockReason: String, Sendable, CaseIterable {
 
 /// Why a step cannot be undone or redone.
 public enum UndoReason: String, Sendable, CaseIterable {
-    case nothingToUndo, nothingToRedo, alreadyUndone, changedSince, dayFull
+    case nothingToUndo, nothingToRedo, alreadyUndone, changedSince, dayFull, noLongerKept
 }

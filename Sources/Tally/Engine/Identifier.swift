@@ -81,8 +81,7 @@ public struct IdentifierSource: Sendable {
 
 extension Identifier {
     fileprivate static func text(high: UInt64, low: UInt64) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(unsafeUninitializedCapacity: 36) { buffer in
+        String(unsafeUninitializedCapacity: 36) { buffer in
             var index = 0
             for nibble in 0..<32 {
                 if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
@@ -90,7 +89,8 @@ extension Identifier {
                     index += 1
                 }
                 let word = nibble < 16 ? high : low
-                buffer[index] = digits[Int(word >> UInt64(60 - 4 * (nibble % 16)) & 0xF)]
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble % 16)) & 0xF)
+                buffer[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
                 index += 1
             }
             return 36
@@ -112,5 +112,36 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+}
+
+/// The 128 bits of identifiers.
+extension Identifier {
+    public init(high: UInt64, low: UInt64) {
+        text = Self.text(high: high, low: low)
+    }
+
+    /// Returns the bits of a UUID in lower case; nil for any other text.
+    public static func bits(of text: String) -> (high: UInt64, low: UInt64)? {
+        var text = text
+        return text.withUTF8 { utf8 in
+            guard utf8.count == 36 else { return nil }
+            var bits: (high: UInt64, low: UInt64) = (0, 0)
+            for (index, byte) in utf8.enumerated() {
+                if index == 8 || index == 13 || index == 18 || index == 23 {
+                    guard byte == UInt8(ascii: "-") else { return nil }
+                    continue
+                }
+                guard isHexDigit(byte) else { return nil }
+                let digit =
+                    byte <= UInt8(ascii: "9") ? byte - UInt8(ascii: "0") : byte - UInt8(ascii: "a") + 10
+                if index < 18 {
+                    bits.high = bits.high << 4 | UInt64(digit)
+                } else {
+                    bits.low = bits.low << 4 | UInt64(digit)
+                }
+            }
+            return bits
+        }
     }
 }

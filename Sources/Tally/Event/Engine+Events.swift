@@ -12,6 +12,12 @@ extension Engine {
             subscription.begin(at: try store.lastCursor(), of: source)
             peer.backgroundChanges.clear()
             events.append(Event(cursor: subscription.cursor, content: .changed(.other, [])))
+        } else if try subscription.cursor < store.compactedCursor() {
+            // The peer has not read for so long that its next changes are no longer kept.
+            subscription.advance(to: try store.lastCursor())
+            subscription.remindersAreStale = true
+            _ = peer.backgroundChanges.take(upTo: subscription.cursor)
+            events.append(Event(cursor: subscription.cursor, content: .changed(.other, [])))
         }
         // What happens while its kind is turned off is not sent later.
         let missed = subscription.silenced

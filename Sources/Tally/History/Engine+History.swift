@@ -130,6 +130,12 @@ extension Engine {
 
     private func findStep(_ number: Int) throws -> HistoryStep {
         guard let step = try store.historyStep(number), step.target == nil else {
+            if try store.isCompacted(step: number) {
+                throw Failure.notUndoable(
+                    .noLongerKept,
+                    "Step \(number) can no longer be undone. The history is kept for "
+                        + "\(try preferences.historyDays) days.")
+            }
             throw Failure.notFound(.step, named: String(number))
         }
         return step
@@ -180,13 +186,17 @@ extension Engine {
 
 /// Reads the change log.
 extension Engine {
-    /// Returns the changes after the cursor; nil starts at the beginning of the log.
+    /// Returns the changes after the cursor; nil starts at the beginning of the log. If some of them are no
+    /// longer kept, returns none, and the cursor of the last one.
     public func changes(after cursor: Int?, limit: Int) throws -> RecordChangePage {
         let last = try store.lastCursor()
         guard cursor ?? 0 <= last else {
             throw Failure.invalid(
                 .invalidCursor, path: "cursor",
                 problem: "is not from this database; omit it to start from the beginning")
+        }
+        guard try cursor ?? 0 >= store.compactedCursor() else {
+            return RecordChangePage(changes: [], cursor: last, hasMore: false, isReset: true)
         }
         return try store.changes(after: cursor ?? 0, limit: limit)
     }

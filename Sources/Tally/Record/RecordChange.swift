@@ -76,10 +76,14 @@ public struct RecordChangePage: Sendable {
     /// The position after these changes, where the next page starts.
     public var cursor: Int
     public var hasMore: Bool
+    /// Whether changes that belong here are no longer kept. There are then none, and the cursor is that of
+    /// the last change.
+    public var isReset: Bool
 
-    public init(changes: [RecordChange], cursor: Int, hasMore: Bool) {
+    public init(changes: [RecordChange], cursor: Int, hasMore: Bool, isReset: Bool = false) {
         self.changes = changes
         self.cursor = cursor
         self.hasMore = hasMore
+        self.isReset = isReset
     }
 }

@@ -20,7 +20,8 @@ extension Engine {
                 to: before.defaultReminders),
             notifications: draft.notifications.isClear
                 ? NotificationSettings()
-                : draft.notifications.value?.applied(to: before.notifications) ?? before.notifications)
+                : draft.notifications.value?.applied(to: before.notifications) ?? before.notifications,
+            historyDays: draft.historyDays.applied(to: before.historyDays))
         if after != before {
             after.revision += 1
             try store.setSettings(after)

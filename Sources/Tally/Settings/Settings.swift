@@ -13,6 +13,8 @@ public struct Settings: Sendable, Hashable {
     /// The reminders of a new task with a due.
     public var defaultReminders: [ReminderOffset]?
     public var notifications = NotificationSettings()
+    /// The number of days for which the change log is kept.
+    public var historyDays: Int?
 }
 
 extension Settings {
@@ -28,6 +30,7 @@ extension Settings {
         RecordField("backups", optional: \.backups, .range(DailyBackup.counts)).addedLater,
         RecordField(\.defaultReminders, as: .defaultReminders).addedLater,
         RecordField(\.notifications, as: .notifications).addedLater,
+        RecordField("historyDays", optional: \.historyDays, .range(HistoryRetention.days)).addedLater,
         rules: [.isOnlyRecord])
 
     /// The settings of a new database.
@@ -57,6 +60,7 @@ public struct SettingsDraft: Sendable {
     public var backups: Change<Int> = .keep
     public var defaultReminders: Change<[ReminderOffset]> = .keep
     public var notifications: Change<NotificationDraft> = .keep
+    public var historyDays: Change<Int> = .keep
 
     public init() {}
 }
@@ -75,6 +79,8 @@ public struct Preferences: Sendable, Hashable {
     /// The reminders of a new task with a due, if its request gives none.
     public let defaultReminders: [ReminderOffset]
     public let notifications: Notifications
+    /// The number of days for which the change log is kept.
+    public let historyDays: Int
     /// The stored settings.
     public let settings: Settings
 
@@ -87,6 +93,7 @@ public struct Preferences: Sendable, Hashable {
         backups = settings.backups ?? DailyBackup.standardCount
         defaultReminders = settings.defaultReminders ?? []
         notifications = Notifications(settings.notifications)
+        historyDays = settings.historyDays ?? HistoryRetention.standardDays
         self.settings = settings
     }
 }

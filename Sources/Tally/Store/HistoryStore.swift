@@ -29,6 +29,12 @@ public protocol HistoryStore: AnyObject {
     func changes(after cursor: Int, limit: Int) throws -> RecordChangePage
     /// Returns the cursor of the latest change; 0 if there is none.
     func lastCursor() throws -> Int
+    /// Returns the cursor of the last change that is no longer kept; 0 if all are.
+    func compactedCursor() throws -> Int
+    /// Returns whether some of the changes of the step are no longer kept.
+    func isCompacted(step number: Int) throws -> Bool
+    /// Removes some of what is no longer kept, but never the latest change.
+    func compactLog(_ compaction: LogCompaction) throws
 }
 
 public enum HistoryMark: Sendable {

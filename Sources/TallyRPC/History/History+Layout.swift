@@ -46,6 +46,10 @@ extension RecordChangePage: LaidOut {
         Member("cursor", { ChangeCursor(number: $0.cursor) }, "pass it to get the changes after these"),
         Member("changes", \.changes, "the changes, in order"),
         Member("more", \.hasMore, "whether there are more changes"),
+        Member(
+            "reset", \.isReset,
+            "whether some changes after the given cursor are no longer kept. There are then no `changes`: read "
+                + "everything anew, as with `data.export`, and go on from `cursor`"),
     ])
 }
 

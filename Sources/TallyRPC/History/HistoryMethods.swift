@@ -92,7 +92,8 @@ struct ChangesSinceMethod: Method {
     static let details = """
         Applied in order from the start, the changes produce every record as `data.export` returns it. A \
         `create` adds a record with all its `values`, an `update` sets the given values, and a `delete` \
-        removes the record.
+        removes the record. The log goes back as far as `historyDays` in the settings says. If it lacks \
+        changes after the cursor, `reset` is true.
         """
     static let effect = Effect.reads
     static let example = Example(#"{"limit": 1}"#, after: [ExampleRequest.report])

@@ -17,6 +17,9 @@ extension Preferences: LaidOut {
             Member(
                 "notifications", \.notifications,
                 "which events are sent to subscribers; `event.changed` always is"),
+            Member(
+                "historyDays", \.historyDays,
+                "the number of days for which changes are kept, for `history.undo` and `changes.since`"),
             Member("set", \.settings, "the values that the user set; null where the default applies"),
             Member(
                 "revision", \.settings.revision,
@@ -34,6 +37,7 @@ extension Settings: LaidOut {
         Member("backups", \.backups, "the value that the user set"),
         Member("defaultReminders", \.defaultReminders, "the value that the user set"),
         Member("notifications", \.notifications, "the values that the user set"),
+        Member("historyDays", \.historyDays, "the value that the user set"),
     ])
 }
 

@@ -19,7 +19,12 @@ extension SettingsDraft {
         ).count(0...Reminder.limit),
         DraftField(
             "notifications", \.notifications,
-            "which events are sent to subscribers; members that are not given stay as they are"))
+            "which events are sent to subscribers; members that are not given stay as they are"),
+        DraftField(
+            "historyDays", \.historyDays,
+            "the number of days for which changes are kept, for `history.undo` and `changes.since`; "
+                + "\(HistoryRetention.standardDays) by default"
+        ).within(HistoryRetention.days))
 }
 
 extension NotificationDraft: ShapedInput {

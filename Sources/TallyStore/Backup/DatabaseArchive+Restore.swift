@@ -199,7 +199,7 @@ extension SQLiteStore {
     fileprivate func renewDevice() throws {
         var identifiers = IdentifierSource()
         try translating {
-            try connection.run("UPDATE device SET id = ?", [identifiers.next(milliseconds: 0).text])
+            try connection.run("INSERT INTO device (id) VALUES (?)", [identifiers.next(milliseconds: 0).text])
         }
     }
 }

@@ -103,19 +103,17 @@ extension SQLiteStore {
         var count = 0
         repeat {
             let rows = try connection.all(
-                """
-                SELECT number, entity, operation, before, after FROM change WHERE number > ? ORDER BY number
-                    LIMIT 1000
-                """, [last]
+                "SELECT number, entity, before, after FROM change WHERE number > ? ORDER BY number LIMIT 1000",
+                [last]
             ) { row in
                 (
-                    number: row.int(0), type: row.validText(1).flatMap(RecordType.inTable),
-                    operation: row.validText(2).flatMap(RecordChange.Operation.init),
-                    before: row.isNull(3) ? nil : row.validText(3) ?? "",
-                    after: row.isNull(4) ? nil : row.validText(4) ?? ""
+                    number: row.int(0),
+                    isReadable: Self.isReadable(
+                        row.validText(1).flatMap(LoggedMembers.inTable), row.optionalBytes(2),
+                        row.optionalBytes(3))
                 )
             }
-            for row in rows where try !isReadable(row.type, row.operation, row.before, row.after) {
+            for row in rows where !row.isReadable {
                 try found(
                     DataProblem(
                         .log, entity: "change", number: row.number, "change \(row.number) cannot be read."))
@@ -127,19 +125,11 @@ extension SQLiteStore {
         } while count == 1000
     }
 
-    private func isReadable(
-        _ type: RecordType?, _ operation: RecordChange.Operation?, _ before: String?, _ after: String?
-    ) throws -> Bool {
-        guard let type, let operation, (before == nil) == (operation == .create),
-            (after == nil) == (operation == .delete)
-        else { return false }
-        do {
-            for json in [before, after] {
-                if let json { _ = try RecordLogValues(json, connection).members(of: type, isWhole: false) }
-            }
-            return true
-        } catch is RecordLogValues.Unreadable {
-            return false
+    private static func isReadable(_ members: LoggedMembers?, _ before: [UInt8]?, _ after: [UInt8]?) -> Bool {
+        guard let members, before != nil || after != nil else { return false }
+        return [before, after].allSatisfy { bytes in
+            guard let bytes else { return true }
+            return (try? bytes.withUnsafeBytes(members.read)) != nil
         }
     }
 
@@ -226,6 +216,13 @@ extension SQLiteStore {
                     SELECT number FROM change c WHERE step <> 0
                         AND NOT EXISTS (SELECT 1 FROM step WHERE number = c.step)
                     """, problem: "belongs to a step that does not exist"),
+            Query(
+                kind: .log, entity: "change",
+                sql: """
+                    SELECT c.number FROM change c JOIN
+                        (SELECT number, after_change, lead(after_change) OVER (ORDER BY number) AS last FROM step) s
+                        ON s.number = c.step WHERE c.number <= s.after_change OR c.number > s.last
+                    """, problem: "is not among the changes of its step"),
         ]
 
     private static let tags = """

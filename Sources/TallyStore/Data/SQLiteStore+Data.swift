@@ -72,10 +72,9 @@ extension SQLiteStore {
         try translating {
             try connection.first(
                 """
-                SELECT json_extract(before, '$.id') FROM change
-                    WHERE entity = ? AND row = ? AND operation = 'delete' LIMIT 1
+                SELECT record FROM change WHERE entity = ? AND row = ? AND after IS NULL LIMIT 1
                 """, [type.sqlName, number]
-            ) { $0.text(0) }
+            ) { $0.withBytes(0) { LoggedID.id(of: $0) } }
         }
     }
 
@@ -84,13 +83,23 @@ extension SQLiteStore {
             type.member("id") != nil
         else { return nil }
         return try translating {
-            try connection.first(
+            if let name = try connection.first(
+                "SELECT \(column) FROM \(type.sqlName) WHERE number = ?", [number], { $0.optionalText(0) })
+            {
+                return name
+            }
+            let values = try connection.first(
                 """
-                SELECT coalesce((SELECT \(column) FROM \(type.sqlName) WHERE number = ?1),
-                    (SELECT before ->> ?2 FROM change WHERE entity = ?3 AND row = ?1 AND operation = 'delete'
-                        ORDER BY number DESC LIMIT 1))
-                """, [number, column, type.sqlName]
-            ) { $0.optionalText(0) } ?? nil
+                SELECT before, record FROM change WHERE entity = ? AND row = ? AND after IS NULL
+                    ORDER BY number DESC LIMIT 1
+                """, [type.sqlName, number]
+            ) { row -> ColumnValue? in
+                let whole = (number: Int64(number), id: row.withBytes(1) { LoggedID.id(of: $0) })
+                let bytes = row.withBytes(0) { [UInt8]($0) }
+                return try? changeLog.table(type.sqlName).values(in: bytes, whole: whole)[column]
+            }
+            guard case .text(let name)?? = values else { return nil }
+            return name
         }
     }
 

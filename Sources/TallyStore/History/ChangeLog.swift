@@ -29,14 +29,6 @@ package final class ChangeLog {
     /// Returns the pending changes after the first `count`.
     func pendingChanges(after count: Int) -> ArraySlice<RowChange> { pending.dropFirst(count) }
 
-    /// Returns a row in the JSON form of the log, but with numbers as references.
-    func json(of values: [ColumnValue], in table: String) throws -> String? {
-        let members = try self.table(table).columns.map {
-            LoggedMember(name: $0.name, value: values[$0.index])
-        }
-        return try connection.first("SELECT \(Self.object(members))", members.map(\.value)) { $0.text(0) }
-    }
-
     /// Discards changes that were rolled back.
     func discard() {
         pending.removeAll()
@@ -50,6 +42,13 @@ package final class ChangeLog {
     /// Writes the pending changes, as part of the latest step.
     /// - Parameter checkCancellation: Called repeatedly. Cancels the work by throwing.
     func write(_ checkCancellation: (() throws -> Void)? = nil) throws {
+        guard !pending.isEmpty else { return }
+        try write(
+            step: connection.first("SELECT max(number) FROM step") { $0.int(0) } ?? 0, checkCancellation)
+    }
+
+    /// Writes the pending changes, as part of a step.
+    func write(step: Int, _ checkCancellation: (() throws -> Void)? = nil) throws {
         let changes = pending
         pending.removeAll()
         var ids = LoggedIDs(connection)
@@ -57,31 +56,29 @@ package final class ChangeLog {
             try ids.note(change, idAt: table(change.table).idIndex)
         }
         for (index, change) in changes.enumerated() {
-            try write(change, &ids)
+            try write(change, step: step, &ids)
             if index.isMultiple(of: 1000) { try checkCancellation?() }
         }
     }
 
-    private func write(_ change: RowChange, _ ids: inout LoggedIDs) throws {
+    private func write(_ change: RowChange, step: Int, _ ids: inout LoggedIDs) throws {
         let table = try table(change.table)
+        let row = change.operation == .delete ? change.before : change.after
+        let record = try table.id(of: row, &ids)
+        var values: (before: [UInt8]?, after: [UInt8]?)
         switch change.operation {
-        case .insert:
-            try insert(
-                change, "create", record: table.id(of: change.after, &ids), before: nil,
-                after: table.members(of: change.after, &ids))
-        case .delete:
-            try insert(
-                change, "delete", record: table.id(of: change.before, &ids),
-                before: table.members(of: change.before, &ids), after: nil)
+        case .insert: values.after = try table.wholeRow(row, number: change.row, id: record, &ids)
+        case .delete: values.before = try table.wholeRow(row, number: change.row, id: record, &ids)
         case .update:
             let different = table.columns.filter { change.before[$0.index] != change.after[$0.index] }
             guard !different.isEmpty else { return }
             let logged = Self.loggedColumns(of: table, different, change)
-            try insert(
-                change, "update", record: table.id(of: change.after, &ids),
-                before: logged.map { try $0.member(of: change.before, &ids) },
-                after: logged.map { try $0.member(of: change.after, &ids) })
+            values.before = try table.values(logged, of: change.before, &ids)
+            values.after = try table.values(logged, of: change.after, &ids)
         }
+        try connection.run(
+            "INSERT INTO change (step, entity, row, record, before, after) VALUES (?, ?, ?, ?, ?, ?)",
+            [step, change.table, change.row, LoggedID.bytes(of: record), values.before, values.after])
     }
 
     /// Returns the columns of an updated row to log.
@@ -97,25 +94,6 @@ package final class ChangeLog {
             column.isOwner || indexes.contains(column.index)
                 || column.index == table.deletionMark?.index && change.after[column.index] != .null
         }
-    }
-
-    private func insert(
-        _ change: RowChange, _ operation: String, record: String, before: [LoggedMember]?,
-        after: [LoggedMember]?
-    ) throws {
-        try connection.run(
-            """
-            INSERT INTO change (step, entity, row, record, operation, before, after)
-                VALUES ((SELECT max(number) FROM step), ?, ?, ?, ?, \(Self.object(before)),
-                    \(Self.object(after)))
-            """,
-            [change.table, change.row, record, operation] + (before ?? []).map(\.value)
-                + (after ?? []).map(\.value))
-    }
-
-    private static func object(_ members: [LoggedMember]?) -> String {
-        guard let members else { return "NULL" }
-        return "json_object(" + members.map { "'\($0.name)', ?" }.joined(separator: ", ") + ")"
     }
 
     /// Returns a table as the log has it. Cached: an open file's schema does not change.

@@ -2,39 +2,51 @@ import SQLite
 import Tally
 
 /// A table of records as the change log has its rows: without generated columns, and with ids as references.
+///
+/// Whole rows, of a created or deleted record, are logged without what readers know: the record's number and
+/// id, which the change has itself, and what is blank (`RecordMember.blank`).
 struct LoggedTable {
     struct Column {
         /// The index in the row, which also counts stored generated columns.
         let index: Int
         let name: String
-        let kind: RecordMember.Kind?
+        let member: RecordMember?
         /// Whether it refers to the entity that the row is part of.
         let isOwner: Bool
-        /// Whether whole rows are logged without it if it is null, as those from before there was the column are.
-        let isAddedLater: Bool
-
+        /// The value that whole rows are logged without.
+        let blank: ColumnValue?
         /// The table that it refers to; nil if it is not a reference.
-        var target: String? {
-            if case .reference(let type) = kind { RecordName.sql(type) } else { nil }
+        let target: String?
+        /// The column in `LogCoding`.
+        fileprivate let head: [UInt8]
+
+        init(index: Int, name: String, member: RecordMember?, isOwner: Bool) {
+            self.index = index
+            self.name = name
+            self.member = member
+            self.isOwner = isOwner
+            blank = member?.blank?.columnValue
+            target = if case .reference(let type) = member?.kind { RecordName.sql(type) } else { nil }
+            var head: [UInt8] = []
+            LogCoding.append(column: name, to: &head)
+            self.head = head
         }
 
-        /// Returns the name and the logged value of the column in a row.
-        func member(of row: [ColumnValue], _ ids: inout LoggedIDs) throws -> LoggedMember {
-            guard let target, case .integer(let number) = row[index] else {
-                return LoggedMember(name: name, value: row[index])
-            }
-            return LoggedMember(
-                name: name, value: try ids.id(of: number, in: target).map(ColumnValue.text) ?? .null)
+        /// Returns the logged value of the column in a row.
+        func value(of row: [ColumnValue], _ ids: inout LoggedIDs) throws -> ColumnValue {
+            guard let target, case .integer(let number) = row[index] else { return row[index] }
+            return try ids.id(of: number, in: target).map(ColumnValue.text) ?? .null
         }
     }
 
+    let name: String
+    let type: RecordType?
     /// The columns in the order of the table.
     let columns: [Column]
     /// The index of the column `id`; nil if the id of a row is derived.
     let idIndex: Int?
     /// The column that marks a row as deleted although it is kept; nil if there is none.
     let deletionMark: Column?
-    private let type: RecordType?
     private let idColumns: [Column]
 
     init(_ name: String, _ connection: Connection) throws {
@@ -45,10 +57,10 @@ struct LoggedTable {
             let column = row.text(1)
             let member = type?.members.first { $0.sqlName == column }
             return Column(
-                index: row.int(0), name: column, kind: member?.kind,
-                isOwner: member != nil && member?.name == type?.ownerMember,
-                isAddedLater: member?.isAddedLater ?? false)
+                index: row.int(0), name: column, member: member,
+                isOwner: member != nil && member?.name == type?.ownerMember)
         }
+        self.name = name
         self.type = type
         self.columns = columns
         idIndex = columns.first { $0.name == "id" }?.index
@@ -60,17 +72,62 @@ struct LoggedTable {
         }
     }
 
-    /// Returns the logged values of a whole row.
-    func members(of row: [ColumnValue], _ ids: inout LoggedIDs) throws -> [LoggedMember] {
-        try columns.filter { !$0.isAddedLater || row[$0.index] != .null }
-            .map { try $0.member(of: row, &ids) }
+    /// Returns the logged values of a whole row, in `LogCoding`.
+    func wholeRow(_ row: [ColumnValue], number: Int64, id: String, _ ids: inout LoggedIDs) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for column in columns {
+            let value = try column.value(of: row, &ids)
+            if value != implied(column, number: number, id: id) { Self.append(column, value, to: &bytes) }
+        }
+        return bytes
+    }
+
+    /// Returns the logged values of some columns, in `LogCoding`.
+    func values(_ columns: [Column], of row: [ColumnValue], _ ids: inout LoggedIDs) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for column in columns { Self.append(column, try column.value(of: row, &ids), to: &bytes) }
+        return bytes
+    }
+
+    private static func append(_ column: Column, _ value: ColumnValue, to bytes: inout [UInt8]) {
+        bytes += column.head
+        LogCoding.append(value, to: &bytes)
+    }
+
+    /// Returns the value that a column of a whole row has if the log has none.
+    private func implied(_ column: Column, number: Int64, id: String) -> ColumnValue? {
+        switch column.name {
+        case "number" where column.target == nil: .integer(number)
+        case "id": .text(id)
+        default: column.blank
+        }
+    }
+
+    /// Returns logged values by column.
+    /// - Parameter whole: The number and id of the record, if the values are those of a whole row.
+    /// - Throws: `LogCoding.Unreadable`, also if there is no such column.
+    func values(in bytes: [UInt8], whole: (number: Int64, id: String)?) throws -> [String: ColumnValue] {
+        var values: [String: ColumnValue] = [:]
+        if let whole {
+            for column in columns {
+                values[column.name] = implied(column, number: whole.number, id: whole.id)
+            }
+        }
+        let known = Set(columns.map(\.name))
+        try bytes.withUnsafeBytes { bytes in
+            try LogCoding.read(bytes) { (column, value) throws(LogCoding.Unreadable) in
+                guard let name = column.name, known.contains(name) else { throw LogCoding.Unreadable() }
+                values[name] = value.columnValue
+            }
+        }
+        return values
     }
 
     /// Returns the UUID of a row.
     func id(of row: [ColumnValue], _ ids: inout LoggedIDs) throws -> String {
         if let idIndex, case .text(let id) = row[idIndex] { return id }
         let texts = try idColumns.map { column in
-            switch (try column.member(of: row, &ids).value, column.kind) {
+            switch (try column.value(of: row, &ids), column.member?.kind) {
             case (.text(let text), _): text
             case (.integer(let number), .day): Day(number: Int(number)).description
             case (.integer(let number), _): String(number)
@@ -81,10 +138,14 @@ struct LoggedTable {
     }
 }
 
-/// A member of a JSON object in the change log.
-struct LoggedMember {
-    let name: String
-    let value: ColumnValue
+extension LogCoding.Column {
+    /// The name; nil for a number without one.
+    var name: String? {
+        switch self {
+        case .code(let code): LogNames.all.indices.contains(code - 1) ? LogNames.all[code - 1] : nil
+        case .name(let name): name
+        }
+    }
 }
 
 /// The ids of entities by number, including those that the running request has deleted.

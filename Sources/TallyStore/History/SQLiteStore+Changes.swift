@@ -13,10 +13,10 @@ extension SQLiteStore {
         var bytes = 0
         while page.changes.count < limit, bytes < Self.pageBytes {
             let wanted = min(Self.chunk, limit - page.changes.count)
-            let rows = try loggedRows("WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
-            let changes = try recordChanges(rows)
+            let (changes, last, count) = try recordChanges(
+                "WHERE number > ? ORDER BY number LIMIT ?", [page.cursor, wanted])
             page.changes += changes
-            if let last = rows.last?.cursor {
+            if let last {
                 // Reading on from a cursor that does not advance would never end.
                 guard last > page.cursor else {
                     throw Failure.damaged(location, "the rows of its change log are out of order")
@@ -24,7 +24,7 @@ extension SQLiteStore {
                 page.cursor = last
             }
             bytes += changes.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.value.size } }
-            if rows.count < wanted { break }
+            if count < wanted { break }
         }
         page.hasMore = page.cursor < (try lastCursor())
         return page
@@ -35,79 +35,90 @@ extension SQLiteStore {
     }
 
     public func changes(ofStep number: Int, limit: Int) throws -> [RecordChange] {
-        try recordChanges(try loggedRows("WHERE step = ? ORDER BY number LIMIT ?", [number, limit]))
+        try recordChanges("WHERE \(Self.isOfStep) ORDER BY number LIMIT ?2", [number, limit]).changes
     }
 
     public func changeCount(ofStep number: Int) throws -> Int {
         try translating {
-            try connection.first("SELECT count(*) FROM change WHERE step = ?", [number]) { $0.int(0) } ?? 0
+            try connection.first("SELECT count(*) FROM change WHERE \(Self.isOfStep)", [number]) { $0.int(0) }
+                ?? 0
         }
     }
 
-    private struct Logged {
-        let cursor: Int
-        let step: Int
-        let type: RecordType
-        let row: Int
-        let record: String
-        let operation: RecordChange.Operation
-        let before: String?
-        let after: String?
-    }
+    /// The changes of the step ?1: those after its `after_change`, up to that of the next step.
+    static let isOfStep = """
+        step = ?1 AND number > (SELECT after_change FROM step WHERE number = ?1)
+            AND number <= coalesce(
+                (SELECT after_change FROM step WHERE number > ?1 ORDER BY number LIMIT 1), \(Int.max))
+        """
 
-    private func recordChanges(_ rows: [Logged]) throws -> [RecordChange] {
-        try translating { try rows.compactMap(change) }
-    }
-
-    private func loggedRows(_ clauses: String, _ values: [any Bindable]) throws -> [Logged] {
+    /// Returns the changes that readers are told of, the cursor of the last row, and the number of rows.
+    private func recordChanges(
+        _ clauses: String, _ values: [any Bindable]
+    ) throws -> (changes: [RecordChange], last: Int?, count: Int) {
+        var changes: [RecordChange] = []
+        var last: Int?
+        var count = 0
         try translating {
-            try connection.all(
-                "SELECT number, step, entity, row, record, operation, before, after FROM change \(clauses)",
-                values
-            ) { row -> Logged in
-                guard let type = RecordType.inTable(row.text(2)),
-                    let operation = RecordChange.Operation(rawValue: row.text(5))
-                else {
-                    throw unreadableChange(row.int(0))
-                }
-                return Logged(
-                    cursor: row.int(0), step: row.int(1), type: type, row: row.int(3), record: row.text(4),
-                    operation: operation, before: row.optionalText(6), after: row.optionalText(7))
+            try connection.each(
+                "SELECT number, step, entity, row, record, before, after FROM change \(clauses)", values
+            ) { row in
+                last = row.int(0)
+                count += 1
+                if let change = try change(row) { changes.append(change) }
             }
         }
+        return (changes, last, count)
     }
 
-    /// Returns the change of a row; nil if the record was deleted before and stays so, because it is only kept.
-    private func change(_ row: Logged) throws -> RecordChange? {
+    /// Returns the change of a row; nil if the record was deleted before and stays so, because it is only
+    /// kept.
+    private func change(_ row: borrowing Row) throws -> RecordChange? {
+        let cursor = row.int(0)
+        guard let members = LoggedMembers.inTable(row.text(2)),
+            let operation = RecordChange.Operation(hasBefore: !row.isNull(5), hasAfter: !row.isNull(6))
+        else { throw unreadableChange(cursor) }
         do {
-            let after = try row.after.map { try RecordLogValues($0, connection) }
-            if row.operation == .update, let mark = row.type.member(RecordType.deletionMark),
-                after?.isNull(mark) == false,
-                try row.before.map({ try RecordLogValues($0, connection).isNull(mark) }) == false
+            let type = members.type
+            let after = try operation == .delete ? nil : row.withBytes(6, members.read)
+            if operation == .update, let after, members.isMarkedDeleted(after) == true,
+                try members.isMarkedDeleted(row.withBytes(5, members.read)) == true
             {
                 return nil
             }
-            var values = try after?.members(of: row.type, isWhole: row.operation == .create) ?? []
-            if row.operation == .create, row.type.idMembers != nil {
-                values.insert(MemberValue("id", .text(row.record)), at: 0)
-            }
+            let (number, id) = (row.int(3), row.withBytes(4) { LoggedID.id(of: $0) })
+            let values: [MemberValue] =
+                switch (operation, after) {
+                case (.create, let after?): members.documentMembers(ofWhole: after, number: number, id: id)
+                case (_, let after?): members.documentMembers(after)
+                case (_, nil): []
+                }
+            let subject =
+                if type.isEntity { Optional(id) } else if type.ownerMember == nil { String?.none } else {
+                    try members.owner(after ?? row.withBytes(5, members.read))
+                }
             return RecordChange(
-                cursor: row.cursor, step: row.step, type: row.type, number: row.row, id: row.record,
-                operation: row.operation, subjectID: try subjectID(of: row, after), values: values)
-        } catch is RecordLogValues.Unreadable {
-            throw unreadableChange(row.cursor)
+                cursor: cursor, step: row.int(1), type: type, number: number, id: id, operation: operation,
+                subjectID: subject, values: values)
+        } catch is LogCoding.Unreadable {
+            throw unreadableChange(cursor)
         }
-    }
-
-    /// Returns the id of the entity that changed, which is the record or the entity that it is part of.
-    private func subjectID(of row: Logged, _ after: RecordLogValues?) throws -> String? {
-        if row.type.isEntity { return row.record }
-        guard let owner = row.type.ownerMember.flatMap(row.type.member) else { return nil }
-        return try (after ?? row.before.map { try RecordLogValues($0, connection) })?.text(of: owner)
     }
 
     private func unreadableChange(_ number: Int) -> Failure {
         .damaged(location, "change \(number) of its log cannot be read")
+    }
+}
+
+extension RecordChange.Operation {
+    /// Returns the operation of a change that has values before or after it, or both; nil if it has none.
+    init?(hasBefore: Bool, hasAfter: Bool) {
+        switch (hasBefore, hasAfter) {
+        case (false, true): self = .create
+        case (true, true): self = .update
+        case (true, false): self = .delete
+        case (false, false): return nil
+        }
     }
 }
 

@@ -8,7 +8,7 @@ extension SQLiteStore {
     private static let isStep = """
         target IS NULL
             AND method NOT IN (\(Step.outsideHistory.map { "'\($0)'" }.joined(separator: ", ")))
-            AND EXISTS (SELECT 1 FROM change WHERE step = s.number)
+            AND EXISTS (SELECT 1 FROM change WHERE number = s.after_change + 1 AND step = s.number)
         """
 
     public func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep] {
@@ -42,15 +42,17 @@ extension SQLiteStore {
     public func tasks(changedByStep number: Int) throws -> [Int] {
         try translating {
             try connection.all(
-                "SELECT DISTINCT row FROM change WHERE step = ? AND entity IN ('task', 'stake') ORDER BY row",
-                [number]
+                """
+                SELECT DISTINCT row FROM change WHERE \(Self.isOfStep) AND entity IN ('task', 'stake')
+                    ORDER BY row
+                """, [number]
             ) { $0.int(0) }
         }
     }
 
     public func records(changedByStep number: Int) throws -> [(type: RecordType, number: Int)] {
         try translating {
-            try connection.all("SELECT DISTINCT entity, row FROM change WHERE step = ?", [number]) {
+            try connection.all("SELECT DISTINCT entity, row FROM change WHERE \(Self.isOfStep)", [number]) {
                 (RecordType.inTable($0.text(0)), $0.int(1))
             }.compactMap { table, number in table.map { ($0, number) } }
         }

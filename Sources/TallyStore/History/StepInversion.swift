@@ -18,11 +18,11 @@ struct StepInversion {
     }
 
     private struct LoggedChange {
-        let table: String
+        let table: LoggedTable
         let row: Int
-        let operation: String
-        var before: String?
-        var after: String?
+        /// The values by column, with ids as references; nil if the row did not exist.
+        var before: [String: ColumnValue]?
+        var after: [String: ColumnValue]?
     }
 
     /// Inverts the changes of the step.
@@ -30,14 +30,25 @@ struct StepInversion {
     mutating func run(_ step: Int) throws {
         let changes = try connection.all(
             """
-            SELECT entity, row, operation, before, after, record FROM change WHERE step = ?
+            SELECT entity, row, before, after, record FROM change WHERE \(SQLiteStore.isOfStep)
                 ORDER BY number DESC
             """, [step]
         ) { row in
-            if RecordType.inTable(row.text(0))?.isEntity == true { numbers[row.text(5)] = row.int(1) }
-            return LoggedChange(
-                table: row.text(0), row: row.int(1), operation: row.text(2), before: row.optionalText(3),
-                after: row.optionalText(4))
+            let name = row.text(0)
+            // The names come from a file. Only known ones may be part of a statement.
+            guard ChangeLog.tables.contains(name) else { throw Self.unreadable(name) }
+            let table = try changeLog.table(name)
+            let whole = (number: row.int64(1), id: row.withBytes(4) { LoggedID.id(of: $0) })
+            if table.type?.isEntity == true { numbers[whole.id] = row.int(1) }
+            let (before, after) = (row.optionalBytes(2), row.optionalBytes(3))
+            do {
+                return LoggedChange(
+                    table: table, row: row.int(1),
+                    before: try before.map { try table.values(in: $0, whole: after == nil ? whole : nil) },
+                    after: try after.map { try table.values(in: $0, whole: before == nil ? whole : nil) })
+            } catch is LogCoding.Unreadable {
+                throw Self.unreadable(name)
+            }
         }
         let pending = changeLog.pendingCount
         do {
@@ -47,7 +58,7 @@ struct StepInversion {
         }
         // More changes mean that a cascade has deleted later records.
         guard changeLog.pendingCount - pending != changes.count else { return }
-        let known = Set(changes.map { Row(table: $0.table, number: Int64($0.row)) })
+        let known = Set(changes.map { Row(table: $0.table.name, number: Int64($0.row)) })
         let lost = try changeLog.pendingChanges(after: pending).filter {
             try known.contains(Row(table: $0.table, number: $0.row)) || !hasOnlyLatches($0)
         }
@@ -70,65 +81,60 @@ struct StepInversion {
     }
 
     /// Deletes the row with only latches that is where the change has to restore a row.
-    private func makeRoom(for change: LoggedChange) throws {
-        guard let type = RecordType.inTable(change.table), let contents = type.optionalContents else {
-            return
-        }
+    private func makeRoom(for values: [String: ColumnValue], in table: LoggedTable) throws {
+        guard let type = table.type, let contents = type.optionalContents else { return }
         let key = (type.idMembers ?? []).compactMap { type.member($0)?.sqlName }
+        let conditions = key.map { "\($0) IS ?" } + contents.map { "\($0) IS NULL" }
         try connection.run(
-            "DELETE FROM \(change.table) WHERE "
-                + (key.map { "\($0) IS json_extract(?1, '$.\($0)')" } + contents.map { "\($0) IS NULL" })
-                .joined(separator: " AND "), [change.before])
+            "DELETE FROM \(table.name) WHERE " + conditions.joined(separator: " AND "),
+            key.map { values[$0] ?? .null })
     }
 
     private mutating func invert(_ change: LoggedChange) throws {
-        // The names come from a file. Only known ones may be part of a statement.
-        guard ChangeLog.tables.contains(change.table) else { throw Self.unreadable(change.table) }
         var change = change
-        change.before = try withNumbers(change.before, change.table)
-        change.after = try withNumbers(change.after, change.table)
-        switch change.operation {
-        case "create":
-            let columns = try columns(in: change.after, of: change).filter { !latches(change).contains($0) }
+        change.before = try change.before.map { try withNumbers($0, change.table) }
+        change.after = try change.after.map { try withNumbers($0, change.table) }
+        switch (change.before, change.after) {
+        case (nil, let after?):
+            let latches = latches(change.table)
+            let columns = change.table.columns.map(\.name).filter {
+                after[$0] != nil && !latches.contains($0)
+            }
+            try connection.run(
+                "DELETE FROM \(change.table.name) WHERE number = ?"
+                    + columns.map { " AND \($0) IS ?" }.joined(),
+                [change.row] + columns.map { after[$0] ?? .null })
+        case (let before?, nil):
+            let columns = change.table.columns.map(\.name).filter { before[$0] != nil }
+            try makeRoom(for: before, in: change.table)
             try connection.run(
                 """
-                DELETE FROM \(change.table) WHERE number = ?1
-                    AND \(columns.map { "\($0) IS json_extract(?2, '$.\($0)')" }.joined(separator: " AND "))
-                """, [change.row, change.after])
-        case "delete":
-            let columns = try columns(in: change.before, of: change)
-            try makeRoom(for: change)
-            try connection.run(
-                """
-                INSERT INTO \(change.table) (\(columns.joined(separator: ", ")))
-                    SELECT \(columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", "))
-                """, [change.before])
-        default:
-            try invertUpdate(change)
+                INSERT INTO \(change.table.name) (\(columns.joined(separator: ", ")))
+                    VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+                """, columns.map { before[$0] ?? .null })
+        case (let before?, let after?):
+            try invertUpdate(change, before, after)
+        case (nil, nil): throw Self.unreadable(change.table.name)
         }
         guard try connection.changedRows == 1 || wasDeletedWithOwner(change) else {
             throw UndoConflict.changedSince(
-                type: RecordType.inTable(change.table)?.name ?? change.table, number: change.row)
+                type: change.table.type?.name ?? change.table.name, number: change.row)
         }
     }
 
-    /// Returns a JSON object of the log with numbers as references.
-    private func withNumbers(_ json: String?, _ table: String) throws -> String? {
-        guard var json else { return nil }
-        for column in try changeLog.table(table).columns {
-            guard let target = column.target,
-                let id = try connection.first(
-                    "SELECT json_extract(?, '$.\(column.name)')", [json], { $0.optionalText(0) }) ?? nil
-            else { continue }
+    /// Returns values of the log with numbers as references.
+    private func withNumbers(_ values: [String: ColumnValue], _ table: LoggedTable) throws
+        -> [String: ColumnValue]
+    {
+        var values = values
+        for column in table.columns {
+            guard let target = column.target, case .text(let id)? = values[column.name] else { continue }
             let number =
                 try numbers[id]
                 ?? connection.first("SELECT number FROM \(target) WHERE id = ?", [id]) { $0.int(0) }
-            json =
-                try connection.first(
-                    "SELECT json_set(?, '$.\(column.name)', ?)", [json, number ?? Self.noNumber]
-                ) { $0.text(0) } ?? json
+            values[column.name] = .integer(Int64(number ?? Self.noNumber))
         }
-        return json
+        return values
     }
 
     /// A reference to a record that no longer exists. No row has the number, so that restoring the reference
@@ -136,28 +142,31 @@ struct StepInversion {
     private static let noNumber = -1
 
     /// Inverts an update. Later changes of other columns are preserved, and the revision is then incremented.
-    private func invertUpdate(_ change: LoggedChange) throws {
-        let columns = try columns(in: change.after, of: change).filter { $0 != "number" }
+    private func invertUpdate(
+        _ change: LoggedChange, _ before: [String: ColumnValue], _ after: [String: ColumnValue]
+    ) throws {
+        let columns = change.table.columns.map(\.name).filter { after[$0] != nil && $0 != "number" }
+        guard !columns.isEmpty else { throw Self.unreadable(change.table.name) }
+        var values: [any Bindable] = []
         let assignments = columns.map { column in
-            column == "revision"
-                ? """
-                revision = CASE revision WHEN json_extract(?3, '$.revision') THEN json_extract(?2, '$.revision')
-                    ELSE revision + 1 END
-                """
-                : "\(column) = json_extract(?2, '$.\(column)')"
+            if column == "revision" {
+                values += [after[column] ?? .null, before[column] ?? .null]
+                return "revision = CASE revision WHEN ? THEN ? ELSE revision + 1 END"
+            }
+            values.append(before[column] ?? .null)
+            return "\(column) = ?"
         }
-        var conditions = columns.filter { $0 != "revision" }.map {
-            " AND \($0) IS json_extract(?3, '$.\($0)')"
-        }
+        let compared = columns.filter { $0 != "revision" }
+        var conditions = compared.map { " AND \($0) IS ?" }
         // A row that was marked as deleted since is like one that was deleted.
-        if let mark = try changeLog.table(change.table).deletionMark?.name, !columns.contains(mark) {
+        if let mark = change.table.deletionMark?.name, !columns.contains(mark) {
             conditions.append(" AND \(mark) IS NULL")
         }
         try connection.run(
             """
-            UPDATE \(change.table) SET \(assignments.joined(separator: ", "))
-                WHERE number = ?1\(conditions.joined())
-            """, [change.row, change.before, change.after])
+            UPDATE \(change.table.name) SET \(assignments.joined(separator: ", "))
+                WHERE number = ?\(conditions.joined())
+            """, values + [change.row] + compared.map { after[$0] ?? .null })
     }
 
     /// Returns whether a cascade from the row's owner has just deleted the row, unchanged since its creation.
@@ -166,26 +175,19 @@ struct StepInversion {
             deleted[row.table, default: [:]][row.row] = row
         }
         readCount = changeLog.pendingCount
-        guard change.operation == "create", let deletion = deleted[change.table]?[Int64(change.row)] else {
-            return false
-        }
+        guard change.before == nil, let after = change.after,
+            let deletion = deleted[change.table.name]?[Int64(change.row)]
+        else { return false }
         // A latch may have been set since.
-        let paths = latches(change).map { ", '$.\($0)'" }.joined()
-        let json = try changeLog.json(of: deletion.before, in: change.table)
-        return try connection.first(
-            "SELECT json_remove(?1\(paths)) = json_remove(?2\(paths))", [json, change.after]
-        ) { $0.bool(0) } ?? false
+        let latches = latches(change.table)
+        return change.table.columns.allSatisfy { column in
+            latches.contains(column.name)
+                || deletion.before[column.index] == after[column.name] ?? .null
+        }
     }
 
-    private func latches(_ change: LoggedChange) -> [String] {
-        RecordType.inTable(change.table)?.members.filter(\.isLatch).map(\.sqlName) ?? []
-    }
-
-    private func columns(in json: String?, of change: LoggedChange) throws -> [String] {
-        let names = try connection.all("SELECT key FROM json_each(?)", [json ?? "{}"]) { $0.text(0) }
-        let known = Set(try changeLog.table(change.table).columns.map(\.name))
-        guard !names.isEmpty, names.allSatisfy(known.contains) else { throw Self.unreadable(change.table) }
-        return names
+    private func latches(_ table: LoggedTable) -> Set<String> {
+        Set((table.type?.members ?? []).filter(\.isLatch).map(\.sqlName))
     }
 
     private static func unreadable(_ table: String) -> Failure {

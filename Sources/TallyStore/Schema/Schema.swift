@@ -41,11 +41,14 @@ enum Schema {
             Migration("notification settings", notificationSettings),
             Migration("what was shown", shown),
             Migration("summaries", summaries),
+            Migration("binary log", binaryLog),
+            Migration("kept history", keptHistory),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.
     static func registerFunctions(on connection: Connection) throws {
         try connection.register(textFunction: "name_key", Name.key)
         try connection.register(textFunction: "derived_id") { Identifier.derived(fromKey: $0).text }
+        try registerLogFunctions(on: connection)
     }
 }

@@ -24,19 +24,18 @@ enum Seed {
     private static func logInitialRecords(in connection: Connection) throws {
         let isLogged = try connection.first("SELECT 1 FROM change LIMIT 1") { _ in true } ?? false
         guard !isLogged else { return }
-        let ids = [
-            ("settings", Identifier.derived(from: ["settings"]).text), ("project", Project.inboxIdentifier),
-        ]
-        for (table, id) in ids {
-            let columns = try connection.all(
-                "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", [table]
-            ) { $0.text(0) }
-            let members = columns.map { "'\($0)', \($0)" }.joined(separator: ", ")
-            try connection.run(
-                """
-                INSERT INTO change (step, entity, row, record, operation, after)
-                    SELECT 0, ?, number, ?, 'create', json_object(\(members)) FROM \(table)
-                """, [table, id])
+        let log = ChangeLog(connection)
+        for table in ["settings", "project"] {
+            let columns = try log.table(table).columns
+            let rows = try connection.all(
+                "SELECT number, \(columns.map(\.name).joined(separator: ", ")) FROM \(table)"
+            ) { row in
+                let values = columns.indices.map { row.value(Int32($0) + 1) }
+                return RowChange(
+                    table: table, operation: .insert, row: row.int64(0), before: [], after: values)
+            }
+            for row in rows { log.note(row) }
         }
+        try log.write(step: 0)
     }
 }

@@ -157,6 +157,7 @@ extension Refusal {
         Refusal(
             "dayFull", after: focused, focused, focused, #"focus.remove {"id":1}"#, focused,
             request: #"history.undo {"step":4}"#),
+        Refusal("noLongerKept", after: milk, "wait 34646400", milk, request: #"history.undo {"step":1}"#),
     ]
 
     private static let milk = #"task.create {"title":"a"}"#

@@ -178,10 +178,19 @@ import Testing
         ),
         ("UPDATE change SET entity = 'x' WHERE number = 3", "change 3 cannot be read."),
         ("UPDATE change SET after = NULL WHERE number = 3", "change 3 cannot be read."),
-        ("UPDATE change SET after = '{' WHERE number = 3", "change 3 cannot be read."),
-        ("UPDATE change SET after = after || char(0) || 'x' WHERE number = 3", "change 3 cannot be read."),
-        ("UPDATE change SET after = '[]' WHERE number = 3", "change 3 cannot be read."),
-        ("UPDATE change SET after = '{\"title\":[]}' WHERE number = 3", "change 3 cannot be read."),
+        ("UPDATE change SET after = x'7b' WHERE number = 3", "change 3 cannot be read."),
+        ("UPDATE change SET after = x'0000' WHERE number = 3", "change 3 cannot be read."),
+        (
+            "UPDATE change SET after = CAST(after || x'03' AS BLOB) WHERE number = 3",
+            "change 3 cannot be read."
+        ),
+        ("UPDATE change SET after = x'0306ff' WHERE number = 3", "change 3 cannot be read."),
+        ("UPDATE change SET after = x'030800' WHERE number = 3", "change 3 cannot be read."),
+        ("UPDATE change SET after = x'0305' WHERE number = 3", "change 3 cannot be read."),
+        (
+            "UPDATE step SET after_change = after_change + 1 WHERE number = 2",
+            "change 4 is not among the changes of its step."
+        ),
     ]
 
     @Test("A check finds every kind of fault and describes it", arguments: faults.map(\.sql))

@@ -145,7 +145,7 @@ _tally_words() {
         reminders:) _tally_fixed "waiting due dismissed" ;;
         settings:*)
             compopt -o nospace 2>/dev/null
-            _tally_fixed "timeZone= dayStart= weekStart= currency= defaultStake= backups="
+            _tally_fixed "timeZone= dayStart= weekStart= currency= defaultStake= backups= historyDays="
             ;;
         help:) _tally_names commands ;;
         candidates:) _tally_fixed "commands tasks projects habits activities stats" ;;

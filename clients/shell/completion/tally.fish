@@ -88,7 +88,7 @@ complete -c tally -n '__tally_after view; or __tally_after watch' \
     -a 'today focus list project calendar year score habits time stakes day task'
 complete -c tally -n '__tally_after reminders' -a 'waiting due dismissed'
 complete -c tally -n '__tally_command settings' \
-    -a 'timeZone= dayStart= weekStart= currency= defaultStake= backups='
+    -a 'timeZone= dayStart= weekStart= currency= defaultStake= backups= historyDays='
 complete -c tally -n '__tally_after candidates' -a 'commands tasks projects habits activities stats'
 complete -c tally -n '__tally_command export import backup restore' -F
 for command in day agenda score week

@@ -102,7 +102,7 @@ run_settings() {
             # An empty value resets the setting to its default.
             if [[ -z $value ]]; then
                 params+=(--argjson "$name" null)
-            elif [[ $name == defaultStake || $name == backups ]]; then
+            elif [[ $name == defaultStake || $name == backups || $name == historyDays ]]; then
                 number "$name" "$value"
             else
                 params+=(--arg "$name" "$value")
