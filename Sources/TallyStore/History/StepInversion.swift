@@ -70,15 +70,38 @@ struct StepInversion {
     }
 
     /// Deletes the row with only latches that is where the change has to restore a row.
-    private func makeRoom(for change: LoggedChange) throws {
+    /// - Returns: The row to restore, with those latches, as a JSON object of the log.
+    private func makeRoom(for change: LoggedChange) throws -> String? {
         guard let type = RecordType.inTable(change.table), let contents = type.optionalContents else {
-            return
+            return change.before
         }
         let key = (type.idMembers ?? []).compactMap { type.member($0)?.sqlName }
-        try connection.run(
+        let latches = latches(change)
+        let merged = latches.map { ", '$.\($0)', coalesce(\($0), json_extract(?1, '$.\($0)'))" }.joined()
+        return try connection.first(
             "DELETE FROM \(change.table) WHERE "
                 + (key.map { "\($0) IS json_extract(?1, '$.\($0)')" } + contents.map { "\($0) IS NULL" })
-                .joined(separator: " AND "), [change.before])
+                .joined(separator: " AND ") + " RETURNING json_set(?1\(merged))", [change.before]
+        ) { $0.text(0) } ?? change.before
+    }
+
+    /// Inverts a creation. A row with latches that were set since keeps those, if it may have them alone.
+    private func invertCreation(_ change: LoggedChange) throws {
+        let latches = latches(change)
+        let columns = try columns(in: change.after, of: change).filter { !latches.contains($0) }
+        let isRow =
+            "number = ?1"
+            + columns.map { " AND \($0) IS json_extract(?2, '$.\($0)')" }.joined()
+        if let contents = RecordType.inTable(change.table)?.optionalContents {
+            let isLatched = latches.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
+            try connection.run(
+                """
+                UPDATE \(change.table) SET \(contents.map { "\($0) = NULL" }.joined(separator: ", "))
+                    WHERE \(isRow) AND (\(isLatched))
+                """, [change.row, change.after])
+            if connection.changedRows == 1 { return }
+        }
+        try connection.run("DELETE FROM \(change.table) WHERE \(isRow)", [change.row, change.after])
     }
 
     private mutating func invert(_ change: LoggedChange) throws {
@@ -89,20 +112,15 @@ struct StepInversion {
         change.after = try withNumbers(change.after, change.table)
         switch change.operation {
         case "create":
-            let columns = try columns(in: change.after, of: change).filter { !latches(change).contains($0) }
-            try connection.run(
-                """
-                DELETE FROM \(change.table) WHERE number = ?1
-                    AND \(columns.map { "\($0) IS json_extract(?2, '$.\($0)')" }.joined(separator: " AND "))
-                """, [change.row, change.after])
+            try invertCreation(change)
         case "delete":
-            let columns = try columns(in: change.before, of: change)
-            try makeRoom(for: change)
+            let row = try makeRoom(for: change)
+            let columns = try columns(in: row, of: change)
             try connection.run(
                 """
                 INSERT INTO \(change.table) (\(columns.joined(separator: ", ")))
                     SELECT \(columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", "))
-                """, [change.before])
+                """, [row])
         default:
             try invertUpdate(change)
         }
