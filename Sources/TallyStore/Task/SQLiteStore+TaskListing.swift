@@ -13,7 +13,7 @@ extension SQLiteStore {
         var (tasks, last) = try page(order, conditions, query)
         let hasMore = tasks.count > query.limit
         if hasMore { tasks.removeLast() }
-        let cursor = hasMore ? last.map(\.text) : nil
+        let cursor = hasMore ? last.map { query.mark.cursor(at: $0.text) } : nil
         // A page with all results needs no counting.
         if query.cursor == nil, !hasMore {
             return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
@@ -26,7 +26,7 @@ extension SQLiteStore {
     private func page(
         _ order: TaskOrder, _ conditions: [TaskCondition], _ query: TaskQuery
     ) throws -> ([Task], TaskCursor?) {
-        let start = try query.cursor.map(TaskCursor.init)
+        let start = try query.cursor.map { try TaskCursor(query.mark.place(of: $0)) }
         var stages = order.stages[...]
         if let start {
             guard let index = stages.firstIndex(where: { $0.name == start.stage }) else {

@@ -168,7 +168,7 @@ import Testing
             if filter == "aa" { query.activities = [1, 2] }
             if filter == "t" { query.task = 1 }
             _ = try engine.timeEntries(matching: query)
-            query.cursor = "0.n1700000000.n5"
+            query.cursor = query.mark.cursor(at: "0.n1700000000.n5")
             _ = try engine.timeEntries(matching: query)
         }
         let index =
