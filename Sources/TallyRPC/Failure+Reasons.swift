@@ -53,7 +53,8 @@ extension InvalidReason: ErrorReason {
         case .endBeforeStart: "a period ends before it starts"
         case .confirmationNeeded: "the request cannot be undone and needs `confirm: true`"
         case .mutationReused: "another request has already used the `mutationId`"
-        case .invalidCursor: "the cursor is not from this list or this database; start without one"
+        case .invalidCursor:
+            "the cursor is not from this list, these filters or this database; start without one"
         case .invalidDocument: "the document is not a Tally document, or a record in it breaks a rule"
         }
     }

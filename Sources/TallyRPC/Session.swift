@@ -65,9 +65,10 @@ public final class Session: Sendable {
     /// Returns whether a message with a `backgroundID` can run in the background now; if not, `replies` must
     /// run it in order.
     public func canRunInBackground(_ message: Message<Engine>) -> Bool {
-        // Without a database in place the request runs in order, and sees an empty one or fails.
+        // If the file was moved or is absent to a reader, the request runs in order, and fails or sees an empty
+        // database.
         engine.run { engine in
-            engine.hasStoreAtPath(creating: message.mayChange) && !dispatcher.isShuttingDown
+            engine.isAtPath(creating: message.mayChange) && !dispatcher.isShuttingDown
         }
     }
 
@@ -98,7 +99,8 @@ extension Session {
         public var hasMore = false
         /// When the next event occurs that no change causes, such as a reminder; nil if none is expected.
         public var nextTime: Instant?
-        /// The files that change when another process changes records; empty if none can.
+        /// The files that change when another process changes records; empty if none can. One that does not
+        /// exist is awaited.
         public var watchedFiles: [String] = []
     }
 
@@ -106,7 +108,8 @@ extension Session {
         engine.run { _ in peer.isSubscribed }
     }
 
-    /// Returns the pending notifications; nil if the peer is not subscribed or the events cannot be read.
+    /// Returns the pending notifications; nil if the peer is not subscribed or the events cannot be read. Where there
+    /// is no database, there are none until its file appears.
     public func pendingNotifications(framing: Framing) -> PendingNotifications? {
         engine.run { engine in
             guard peer.isSubscribed else { return nil }
@@ -123,11 +126,11 @@ extension Session {
                 if hasUndecidedStakes, engine.decideDueStakes() { pending.hasMore = true }
                 return pending
             } catch {
-                // The caller retries, so a repeated error is logged once.
+                // The caller tries again, so a repeated error is logged once.
                 let message = "\(error)"
                 if message != notificationError { log("Events could not be read: \(message)") }
                 notificationError = message
-                return nil
+                return engine.awaitedFile.map { PendingNotifications(watchedFiles: [$0]) }
             }
         }
     }

@@ -6,7 +6,7 @@ extension SQLiteStore {
         ofDatabaseAt path: String, readOnly: Bool = false, interruption: Interruption? = nil
     ) -> AbsentDatabase? {
         guard path != memory else { return nil }
-        return AbsentDatabase(isCreatedByChanges: !readOnly) {
+        return AbsentDatabase(path: path, isCreatedByChanges: !readOnly) {
             try DatabaseFile(path: path).isAbsent
         } openEmpty: {
             try SQLiteStore(

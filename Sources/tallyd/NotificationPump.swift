@@ -55,10 +55,7 @@ final class NotificationPump {
     func wake(_ isReadable: [Bool]) {
         let isPolling = alarm.timeout >= 0 || watch.timeout >= 0
         if isReadable[0] { alarm.acknowledge() }
-        if isReadable[1] {
-            watch.acknowledge()
-            schedule.noticed(at: .now)
-        }
+        if isReadable[1], watch.acknowledge() { schedule.noticed(at: .now) }
         isDue = isDue || isReadable[0] || isPolling
     }
 }

@@ -137,13 +137,34 @@ import Testing
             try session.result("task.update", ["id": .integer(Int64(number)), "partOfDay": "evening"])
         }
         let view = try session.view("view.today", ["width": 40])
-        #expect(try end(of: view) == "… 6 more: see category evening")
+        #expect(try end(of: view) == "… 6 more: list the evening tasks")
         #expect(view.text.components(separatedBy: "more").count == 2)
         let day = try session.view("view.day", ["width": 60])
-        #expect(try end(of: day) == "… 21 more: see day 2026-11-20")
+        #expect(try end(of: day) == "… 21 more: list the tasks of 2026-11-20")
         // What the line says is what a client requests.
         #expect(try session.result("task.list", ["category": "evening"])["total"] == 35)
         #expect(try session.result("task.list", ["day": "2026-11-20"])["total"] == 50)
+    }
+
+    @Test("The header of a day counts the rows below it")
+    func dayHeader() throws {
+        let session = try TestSession(
+            playing: #"""
+                2026-11-19T09:00:00Z
+                task.create {"title": "Early", "due": "2026-11-20"}
+                task.complete {"id": 1}
+                2026-11-20T09:00:00Z
+                """#)
+        let empty = try session.view("view.day", ["width": 60])
+        #expect(!empty.lines[0].contains("done") && empty.text.contains("Nothing on this day."))
+        let yesterday = try session.view("view.day", ["width": 60, "date": "2026-11-19"])
+        #expect(yesterday.lines[0].contains("1 of 1 done"))
+        try session.result("task.create", ["title": "Now", "due": "2026-11-20"])
+        #expect(try session.view("view.day", ["width": 60]).lines[0].contains("0 of 1 done"))
+        try session.result("task.complete", ["id": 2])
+        #expect(try session.view("view.day", ["width": 60]).lines[0].contains("1 of 1 done"))
+        try session.result("task.delete", ["id": 2])
+        #expect(try session.view("view.day", ["width": 60]).lines[0].contains("1 of 1 done"))
     }
 
     @Test("Every view has the member nextCursor", arguments: FridayMorning.views.map(\.method))

@@ -23,6 +23,25 @@ import Testing
                 """#)
     }
 
+    @Test("A deleted task is marked, and is not offered to act on")
+    func deleted() throws {
+        let session = try TestSession(
+            playing: #"""
+                2026-11-20T09:00:00Z
+                task.create {"title": "Kept", "due": "2026-11-20", "stake": {}}
+                task.create {"title": "Gone", "due": "2026-11-20", "stake": {"reward": "Cake"}}
+                task.complete {"id": 1}
+                task.complete {"id": 2}
+                task.delete {"id": 2}
+                """#)
+        let view = try session.view("view.stakes", ["width": 60])
+        let marked = view.lines.filter { $0.contains("deleted") }
+        #expect(marked.count == 1 && marked[0].contains("Gone"))
+        #expect(Set(view.subjects.filter { $0.entity == "task" }.map(\.line)) == [3, 4])
+        #expect(view.lines[3].contains("Kept"))
+        #expect(try session.result("stake.list").at("groups.0.stakes").elements.count == 2)
+    }
+
     @Test(
         "Today's stakes come first, then the coming days, then the past ones, each with its time and reward")
     func order() throws {

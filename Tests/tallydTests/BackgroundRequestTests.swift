@@ -104,6 +104,7 @@ struct BackgroundRequestTests {
     func cancelledInLine() throws {
         let path = try directory.writeDocument(4000)
         let server = try directory.server()
+        _ = try server.result("settings.update", ["weekStart": "monday"])
         server.send(line: try Self.importing(path))
         server.send(line: try Self.exporting("b", id: 8))
         server.send(line: try ServerProcess.line("$/cancelRequest", ["id": 8], id: nil))
@@ -135,6 +136,7 @@ struct BackgroundRequestTests {
     func cancellationBeforeRequest() throws {
         let path = try directory.writeDocument(5000)
         let server = try directory.server()
+        _ = try server.result("settings.update", ["weekStart": "monday"])
         server.send(line: try Self.importing(path))
         server.send(line: try ServerProcess.line("ping", id: 8))
         _ = try server.nextReply(to: 8)
@@ -193,6 +195,7 @@ struct BackgroundRequestTests {
     func end(exits: Bool) throws {
         let path = try directory.writeDocument(10_000)
         let server = try directory.server()
+        _ = try server.result("settings.update", ["weekStart": "monday"])
         server.send(line: try Self.importing(path))
         _ = try server.nextProgress()
         if exits {

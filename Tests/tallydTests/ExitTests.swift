@@ -37,6 +37,7 @@ struct ExitTests {
     func importing(milliseconds: UInt32) throws {
         let path = try directory.writeDocument(4000)
         let server = try directory.server()
+        _ = try server.result("settings.update", ["weekStart": "monday"])
         server.send(
             line: try ServerProcess.line(
                 "data.import", ["path": .string(path), "progressToken": "import"], id: 7))

@@ -80,7 +80,7 @@ struct KillTests {
             let answers = try server.readToEnd()
             _ = try server.wait()
             let next = try directory.server()
-            _ = try next.result("settings.update")
+            _ = try next.result("settings.update", ["weekStart": "monday"])
             let total = try next.result("task.list")["total"]?.integer ?? -1
             #expect(answers.isEmpty ? (0...1).contains(total) : total == 1)
             #expect(try DatabaseAudit(directory.database).problems() == [])

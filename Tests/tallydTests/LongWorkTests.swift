@@ -15,6 +15,7 @@ struct LongWorkTests {
     func cancelled() throws {
         let path = try directory.writeDocument(20_000)
         let server = try directory.server()
+        _ = try server.result("settings.update", ["weekStart": "monday"])
         server.send(
             line: try ServerProcess.line(
                 "data.import", ["path": .string(path), "progressToken": "import"], id: 7))

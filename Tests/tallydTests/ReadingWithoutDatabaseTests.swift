@@ -126,6 +126,94 @@ struct ReadingWithoutDatabaseTests {
         #expect(try server.nextReply()["method"] == "event.changed")
     }
 
+    /// Requests of changing methods that change nothing.
+    private static let unchanging: [(method: String, params: String)] = [
+        ("task.complete", #"{"id": 1}"#), ("task.create", #"{"title": "a", "project": "Garden"}"#),
+        ("history.undo", "{}"), ("focus.reset", "{}"), ("habit.increment", #"{"habit": "Read"}"#),
+        ("batch.run", #"{"requests": [{"method": "task.list"}, {"method": "view.today"}]}"#),
+        (
+            "batch.run",
+            #"{"requests": [{"method": "task.create", "params": {"title": "a"}}], "dryRun": true}"#
+        ),
+        (
+            "batch.run",
+            #"{"requests": [{"method": "task.create", "params": {"title": "a"}}, {"method": "time.stop"}]}"#
+        ),
+        ("data.import", #"{"content": "{\"format\": \"tally\"}"}"#),
+        ("data.import", #"{"content": "{\"format\": \"tally\", \"version\": 2}", "dryRun": true}"#),
+        (
+            "data.import",
+            #"{"content": "{\"format\": \"tally\", \"version\": 2}", "dryRun": true, "progressToken": 1}"#
+        ),
+    ]
+
+    @Test("A change that is refused, dry or without effect creates nothing; one that is committed does")
+    func unchanging() throws {
+        let server = try server()
+        let empty = try self.server(["--database", ":memory:"])
+        for (method, params) in Self.unchanging {
+            let params = try JSONValue(parsing: params)
+            for server in [server, empty] { server.send(line: try ServerProcess.line(method, params)) }
+            var replies: [JSONValue] = []
+            for server in [server, empty] {
+                var reply = try server.nextReply()
+                while reply["method"] != nil { reply = try server.nextReply() }
+                replies.append(reply)
+            }
+            let members = ["result.committed", "error.code", "error.message", "result.report"]
+            for member in members {
+                #expect(replies[0].at(member) == replies[1].at(member), "\(method) \(params)")
+            }
+            #expect((replies[0]["result"] == nil) == (replies[1]["result"] == nil), "\(method) \(params)")
+            #expect(try created == [], "\(method) \(params)")
+        }
+        #expect(try server.result("task.create", ["title": "a"]).at("task.number") == 1)
+        #expect(try created.contains(".local/share/tally/tally.db"))
+    }
+
+    @Test("An import with a progress token creates the database")
+    func backgroundImport() throws {
+        let source = try server(["--database", ":memory:"])
+        _ = try source.result("task.create", ["title": "a"])
+        let content = try #require(try source.result("data.export")["content"])
+        let server = try server()
+        server.send(
+            line: try ServerProcess.line("data.import", ["content": content, "progressToken": "p"]))
+        var reply = try server.nextReply()
+        while reply["method"] != nil { reply = try server.nextReply() }
+        #expect(reply["error"] == nil)
+        #expect(try server.result("task.list")["total"] == 1)
+        #expect(try created.contains(".local/share/tally/tally.db"))
+    }
+
+    #if os(Linux)
+        /// The number of times that the process has gone to sleep.
+        private func sleeps(_ server: ServerProcess) throws -> Int {
+            let status = try String(
+                contentsOfFile: "/proc/\(server.identifier)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+            return try #require(line?.split(separator: "\t").last.flatMap { Int($0) })
+        }
+
+        @Test("A subscribed server without a database sleeps until there is one")
+        func idle() async throws {
+            let server = try server(["--read-only"])
+            _ = try server.result("events.subscribe", ["kinds": ["task"]])
+            try await Task.sleep(for: .seconds(1))
+            let before = try sleeps(server)
+            try await Task.sleep(for: .seconds(3))
+            #expect(try sleeps(server) - before <= 1)
+            // Each directory on the way appears apart, and another file is none of the server's business.
+            for name in ["other", ".local", ".local/share", ".local/share/tally"] {
+                try FileManager.default.createDirectory(
+                    atPath: home.file(name), withIntermediateDirectories: false)
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            _ = try self.server().result("task.create", ["title": "a"])
+            #expect(try server.nextReply()["method"] == "event.changed")
+        }
+    #endif
+
     @Test("A path that cannot lead to a file stays an error, and so does a log without its database")
     func errors() throws {
         try Data("a".utf8).write(to: URL(filePath: home.file("file")))

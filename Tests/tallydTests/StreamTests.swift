@@ -118,6 +118,7 @@ struct StreamTests {
     func closedStandardError() throws {
         let failing = #"{"jsonrpc":"2.0","method":"task.complete","params":{"id":99}}"#
         let directory = try TemporaryDirectory()
+        try directory.call("task.create", "title=a")
         let run = try FinishedRun(
             ["--database", directory.database, "--log-level", "debug"], input: "\(failing)\n\(ping)\n",
             shell: #"exec "$0" "$@" 2>&-"#)

@@ -14,6 +14,7 @@ extension Engine {
             .run()
         let places = DocumentIndex(document, root: root)
         try check(document, places)
+        if RecordType.all.contains(where: { !document[$0].isEmpty }) { try endTrial() }
         var importing = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
         try importing.run()
         try refreshMoment()

@@ -12,6 +12,21 @@ public struct DayOverview: Sendable {
 
     /// Tasks completed on the day, in order of completion, without deleted ones.
     public var completed: [TaskView] { score.shown }
+
+    /// The number of deleted tasks completed on the day.
+    public var deletedCount: Int { score.completedCount - completed.count }
+
+    /// The open tasks whose day it is, without those in focus.
+    public var openDue: [TaskView] {
+        let focused = Set((focus.entries + focus.waiting).map(\.task.number))
+        return due.filter { $0.isOpen && !focused.contains($0.number) }
+    }
+
+    /// The number of tasks that the day lists: in focus or waiting for a place, open, and completed on it. One that
+    /// was completed on another day is listed there.
+    public var listedCount: Int {
+        Set((focus.entries + focus.waiting).map(\.task.number) + (openDue + score.tasks).map(\.number)).count
+    }
 }
 
 /// A habit on one day.

@@ -38,6 +38,9 @@ extension Engine {
     ) throws -> Data {
         beginRequest(reporting: report)
         try resumeTransaction()
+        if canCreateDatabase, let result = try unchangingResult(method, mutationID, fingerprint, body) {
+            return result
+        }
         let store = try store
         guard !store.isReadOnly else {
             throw Failure.readOnlyServer
@@ -61,6 +64,30 @@ extension Engine {
     /// cannot fails, and leaves it to the next one.
     private func resumeTransaction() throws {
         if group?.transaction == nil { try beginTransaction(changing: true) }
+    }
+
+    /// Runs a request on the empty store that stands in for the database, so that a request that is refused, a dry
+    /// run or one that changes nothing does not create it. If it changes something, creates the database.
+    /// - Returns: The result; nil if the request must run again, on the database.
+    private func unchangingResult(
+        _ method: String, _ mutationID: String?, _ fingerprint: Int64,
+        _ body: (isolated Engine) throws -> Data
+    ) throws -> Data? {
+        let (request, identifiers) = (group?.request, identifiers)
+        group?.request?.isTrial = true
+        // The peer sees the progress of the run that counts.
+        group?.request?.reporter?.isSilent = true
+        defer { group?.request?.reporter?.isSilent = false }
+        do {
+            let result = try run(method, mutationID, fingerprint, body)
+            guard try store.lastStep != nil else { return result }
+        } catch is EndOfTrial {
+            // It changes something.
+        }
+        group?.request = request
+        self.identifiers = identifiers
+        try createAbsentDatabase()
+        return nil
     }
 
     private func run(
@@ -94,6 +121,12 @@ extension Engine {
         }
     }
 
+    /// Ends the trial of the running request if it is one. Long work calls this before its changes, which are then
+    /// made only once.
+    func endTrial() throws {
+        if let request = group?.request, request.isTrial, !request.isDryRun { throw EndOfTrial() }
+    }
+
     /// Makes the running request a dry run: its result is returned, and its changes are rolled back.
     public func markAsDryRun() {
         group?.request?.isDryRun = true
@@ -112,6 +145,9 @@ extension Engine {
         }
     }
 }
+
+/// Ends a trial, because the request changes something.
+private struct EndOfTrial: Error {}
 
 /// Carries the result of a dry run out of the savepoint that is rolled back.
 private struct DryRunResult: Error {

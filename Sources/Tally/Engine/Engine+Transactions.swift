@@ -21,7 +21,7 @@ extension Engine {
     }
 
     private func beginOnStore(changing: Bool) throws {
-        group?.emptyStore = changing && isCreatedByChanges ? nil : try emptyStoreIfAbsent()
+        group?.emptyStore = try emptyStoreIfAbsent()
         let store = try store
         let waiting = group?.waitsForLock ?? true
         var writeError: Failure?
@@ -41,7 +41,8 @@ extension Engine {
             writeError = .busy
         }
         let peer = group?.peer
-        let transaction = Group.Transaction(initialSubscription: peer?.subscription, writeError: writeError)
+        let transaction = Group.Transaction(
+            isChanging: changing, initialSubscription: peer?.subscription, writeError: writeError)
         do {
             if changing, writeError == nil, peer != nil { transaction.initialCursor = try store.lastCursor() }
         } catch {
@@ -51,21 +52,26 @@ extension Engine {
         group?.transaction = transaction
     }
 
-    private var isCreatedByChanges: Bool { absentDatabase?.isCreatedByChanges ?? true }
-
     /// Returns an empty store if there is no database.
     private func emptyStoreIfAbsent() throws -> (any Store)? {
         guard openedStore == nil, let absentDatabase, try absentDatabase.isAbsent() else { return nil }
-        return try absentDatabase.openEmpty()
+        let store = try absentDatabase.openEmpty()
+        store.checkCancellation = group?.request?.reporter?.checkCancellation
+        return store
     }
 
-    /// Creates the database if the transaction reads an empty store in its stead, so that its changes can be
-    /// followed. A server that only reads creates none.
+    /// Whether the transaction uses an empty store instead of a database that a change can create.
+    var canCreateDatabase: Bool { group?.emptyStore != nil && absentDatabase?.isCreatedByChanges == true }
+
+    /// Creates the database if the transaction uses an empty store in its stead. What the transaction has changed
+    /// in that store is lost. A server that only reads creates no database.
     func createAbsentDatabase() throws {
-        guard group?.emptyStore != nil, isCreatedByChanges else { return }
-        rollBackTransaction()
+        guard canCreateDatabase, let transaction = group?.transaction else { return }
+        group?.transaction = nil
+        group?.emptyStore = nil
         try reopenStore()
-        try beginTransaction(changing: false)
+        try beginTransaction(changing: transaction.isChanging)
+        group?.transaction?.initialSubscription = transaction.initialSubscription
         try refreshMoment()
     }
 
@@ -147,14 +153,11 @@ extension Engine {
         return try read(body)
     }
 
-    /// Returns whether the store can be opened and its file is still at its path, where another engine can open
-    /// it.
-    /// - Parameter creating: Whether to create an absent database, if changes do.
-    public func hasStoreAtPath(creating: Bool) -> Bool {
-        if openedStore == nil, !(creating && isCreatedByChanges),
-            (try? absentDatabase?.isAbsent()) == true
-        {
-            return false
+    /// Returns whether another engine that opens the path finds the same database, or creates it.
+    /// - Parameter creating: Whether it may change records.
+    public func isAtPath(creating: Bool) -> Bool {
+        if openedStore == nil, let absentDatabase, (try? absentDatabase.isAbsent()) == true {
+            return creating && absentDatabase.isCreatedByChanges
         }
         return (try? store)?.isAtPath ?? false
     }
@@ -162,5 +165,12 @@ extension Engine {
     /// The paths of the files to watch for changes by other processes; empty for a database in memory.
     public var watchedFiles: [String] {
         get throws { try store.watchedFiles }
+    }
+
+    /// The path of the database if there is no file at it now, so that one can be waited for; otherwise nil.
+    public var awaitedFile: String? {
+        let isAwaited = openedStore.map { !$0.isAtPath && !$0.isReplaced } ?? true
+        guard isAwaited, let absentDatabase, (try? absentDatabase.isAbsent()) == true else { return nil }
+        return absentDatabase.path
     }
 }

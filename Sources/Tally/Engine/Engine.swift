@@ -10,7 +10,7 @@ public actor Engine {
     let defaults: Defaults
     let startedAt: Instant
     var identifiers: IdentifierSource
-    /// Nil if reading may create the database.
+    /// Nil for a database in memory.
     let absentDatabase: AbsentDatabase?
     private let openStore: @Sendable () throws -> any Store
     /// The backups of the database; nil for a database in memory.

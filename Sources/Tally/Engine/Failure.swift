@@ -34,9 +34,11 @@ public enum Failure: Error {
     /// The database or a file beside it cannot be used. The sentence says what happened and what to do.
     case storage(String, StorageReason = .unavailable)
 
-    /// A cursor that was not returned for the same list.
+    /// A cursor that was not returned for the same query.
     public static let unreadableCursor = Failure.invalid(
-        .invalidCursor, path: "cursor", problem: "must be the nextCursor of an earlier page of the same list")
+        .invalidCursor, path: "cursor",
+        problem: "must be the nextCursor of an earlier page with the same filters and order; "
+            + "start again without it")
 
     /// The advice that follows the description of a damaged database.
     public static let damageRemedies = " Check the data for details, or restore a backup."

@@ -20,10 +20,12 @@ final class Group {
 
     /// The transaction of a group, with what its requests share.
     final class Transaction {
+        /// Whether any request of the group may change records.
+        let isChanging: Bool
         /// Nil until the first request needs it.
         var moment: Moment?
         /// The peer's subscription when the transaction began.
-        let initialSubscription: Subscription?
+        var initialSubscription: Subscription?
         /// The last cursor when the transaction began; nil if it changes no records or has no peer.
         var initialCursor: Int?
         /// The time until which the transaction has decided stakes.
@@ -31,7 +33,8 @@ final class Group {
         /// The error for changing requests; nil if the transaction can write.
         let writeError: Failure?
 
-        init(initialSubscription: Subscription?, writeError: Failure?) {
+        init(isChanging: Bool, initialSubscription: Subscription?, writeError: Failure?) {
+            self.isChanging = isChanging
             self.initialSubscription = initialSubscription
             self.writeError = writeError
         }
@@ -41,6 +44,8 @@ final class Group {
     struct Request {
         /// Whether its changes are rolled back after its result is known.
         var isDryRun = false
+        /// Whether it runs on the empty store, to find out whether it changes anything.
+        var isTrial = false
         /// Nil if the request is not a long one.
         let reporter: ProgressReporter?
     }
@@ -69,6 +74,8 @@ extension Engine {
     func beginRequest(reporting report: ((WorkProgress) throws -> Void)?) {
         let reporter = report.map(ProgressReporter.init)
         group?.request = Group.Request(reporter: reporter)
-        openedStore?.checkCancellation = reporter?.checkCancellation
+        for store in [openedStore, group?.emptyStore] {
+            store?.checkCancellation = reporter?.checkCancellation
+        }
     }
 }

@@ -15,6 +15,8 @@ final class ProgressReporter {
     private let receive: (WorkProgress) throws -> Void
     /// The last reported progress.
     private var progress = WorkProgress(done: 0)
+    /// Whether progress is not passed on. Cancellation is still checked.
+    var isSilent = false
 
     /// - Parameter receive: Cancels the request by throwing.
     init(_ receive: @escaping (WorkProgress) throws -> Void) {
@@ -22,8 +24,8 @@ final class ProgressReporter {
     }
 
     func report(_ progress: WorkProgress) throws {
-        self.progress = progress
-        try receive(progress)
+        if !isSilent { self.progress = progress }
+        try receive(self.progress)
     }
 
     /// Throws if the peer has cancelled the request.

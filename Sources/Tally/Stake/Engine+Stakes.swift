@@ -2,7 +2,7 @@ extension Engine {
     /// Returns a page of stakes, grouped by the day of their deadline.
     public func stakes(matching query: StakeQuery = StakeQuery()) throws -> StakePage {
         let moment = try moment
-        let after = try query.cursor.map(StakePlace.init)
+        let after = try query.cursor.map { try StakePlace(cursor: query.mark.place(of: $0)) }
         let entries = try store.stakeEntries(dueOn: query.days).filter { entry in
             query.statuses.isEmpty || query.statuses.contains(entry.status(at: moment))
         }
@@ -16,7 +16,8 @@ extension Engine {
             groups: StakeGroup.groups(
                 of: page.compactMap { tasks[$0.entry.task].map { TaskView($0, at: moment) } }, at: moment),
             total: entries.count, rest: listed.count - page.count,
-            nextCursor: page.count < listed.count ? page.last?.place.cursor : nil)
+            nextCursor: page.count < listed.count
+                ? page.last.map { query.mark.cursor(at: $0.place.cursor) } : nil)
     }
 
     /// Returns the totals of all stakes, one ledger per currency.

@@ -57,7 +57,10 @@ struct TaskSearchMethod: Method {
         Field("text", \.text, "the text to find").length(1...500),
         Field("status", \.status, FieldText.taskStatus),
         Field("limit", \.limit, "the maximum number of tasks on a page").defaulting(to: 50).within(1...1000),
-        Field("cursor", \.cursor, "the `nextCursor` of the previous page").length(FieldLimit.cursor))
+        Field(
+            "cursor", \.cursor,
+            "the `nextCursor` of the previous page; the other parameters must be the same"
+        ).length(FieldLimit.cursor))
 
     func run(on engine: isolated Engine) throws -> TaskListResult {
         var query = TaskQuery()

@@ -63,7 +63,7 @@ struct ViewListMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TextView {
         var query = try filter.query(on: engine)
-        let start = try filter.cursor.map(ViewCursor.init) ?? ViewCursor(shown: 0)
+        let start = try ViewCursor(filter.cursor, of: query.mark)
         guard start.part == 0, (start.list == nil) == (filter.cursor == nil) else {
             throw Failure.unreadableCursor
         }
@@ -121,7 +121,8 @@ struct ViewHabitsMethod: Method {
         let today = try engine.moment.today
         let first = today.adding(days: 1 - HabitsView.days(in: options))
         let habits = try engine.habitHistories(archived: archived, from: first, to: today)
-        let (shown, next) = try page.start.slice(of: habits.count, limit: page.limit)
+        let mark = QueryMark([Self.name, archived.map { "\($0)" }])
+        let (shown, next) = try page.start(of: mark).slice(of: habits.count, limit: page.limit)
         return HabitsView(habits: Array(habits[shown]), rest: habits.count - shown.upperBound)
             .drawn(options, at: try engine.moment)
             .continuing(at: next)

@@ -19,55 +19,66 @@ struct ViewPage: Sendable {
             ).length(FieldLimit.cursor))
     }
 
-    /// The cursor in its parts.
-    var start: ViewCursor {
-        get throws { try cursor.map(ViewCursor.init) ?? ViewCursor(shown: 0) }
-    }
+    /// Returns the start of the page.
+    /// - Parameter mark: The mark of what the view lists.
+    func start(of mark: QueryMark) throws -> ViewCursor { try ViewCursor(cursor, of: mark) }
 }
 
 /// The end of a page in a view, as an opaque text. It remembers how many were shown, because the view says how
 /// many are left.
 struct ViewCursor {
+    private let mark: QueryMark
     /// The number shown on this and earlier pages; nil for the cursor of a list, which does not know.
-    var shown: Int?
+    private(set) var shown: Int?
     /// The part of the view that the next page continues in.
-    var part = 0
+    private(set) var part = 0
     /// The cursor of the list that the part shows.
-    var list: String?
+    private(set) var list: String?
 
-    init(shown: Int?, part: Int = 0, list: String? = nil) {
+    private init(_ mark: QueryMark, shown: Int?, part: Int = 0, list: String? = nil) {
+        self.mark = mark
         self.shown = shown
         self.part = part
         self.list = list
     }
 
-    /// Parses a cursor. That of a list of the same records is also one of the view.
-    init(_ text: String) throws {
-        let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count > 1 else {
-            self.init(shown: nil, list: text)
+    /// Parses a cursor; nil is the start of the first page. The cursor of a list of the same records is also one of
+    /// the view.
+    init(_ text: String?, of mark: QueryMark) throws {
+        guard let text else {
+            self.init(mark, shown: 0)
             return
         }
-        guard parts.count == 3, let shown = Int(parts[0]), shown >= 0, shown < 1 << 53,
-            let part = Int(parts[1])
+        let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count > 1 else {
+            self.init(mark, shown: nil, list: text)
+            return
+        }
+        guard parts.count == 4, parts[0] == mark.text, let shown = Int(parts[1]), shown >= 0,
+            shown < 1 << 53, let part = Int(parts[2])
         else { throw Failure.unreadableCursor }
-        self.init(shown: shown, part: part, list: parts[2].isEmpty ? nil : String(parts[2]))
+        self.init(mark, shown: shown, part: part, list: parts[3].isEmpty ? nil : String(parts[3]))
     }
 
-    var text: String { "\(shown ?? 0):\(part):\(list ?? "")" }
+    var text: String { "\(mark.text):\(shown ?? 0):\(part):\(list ?? "")" }
 
     /// Returns the cursor after `count` more in the same part, or nil if the list has no next page.
     func continued(by count: Int, list: String?) -> String? {
         guard let list else { return nil }
         // A list whose beginning is unknown continues with its own cursor.
-        return shown.map { ViewCursor(shown: $0 + count, part: part, list: list).text } ?? list
+        return shown.map { ViewCursor(mark, shown: $0 + count, part: part, list: list).text } ?? list
+    }
+
+    /// Returns the cursor after `count` more, in another part.
+    func reaching(_ part: Int, by count: Int, list: String?) -> ViewCursor {
+        ViewCursor(mark, shown: (shown ?? 0) + count, part: part, list: list)
     }
 
     /// Returns the place of the next page in a list that is held whole, and its cursor; nil after the last.
     func slice(of count: Int, limit: Int) throws -> (shown: Range<Int>, next: String?) {
         guard list == nil, part == 0, let shown else { throw Failure.unreadableCursor }
         let range = min(shown, count)..<min(shown + limit, count)
-        return (range, range.upperBound < count ? ViewCursor(shown: range.upperBound).text : nil)
+        return (range, range.upperBound < count ? ViewCursor(mark, shown: range.upperBound).text : nil)
     }
 }
 

@@ -25,14 +25,14 @@ struct ViewProjectMethod: Method {
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let start = try page.start
-        guard let id else {
+        let project = try id.map { try engine.project($0.text) }
+        let start = try page.start(of: QueryMark([Self.name, project?.project.id.text]))
+        guard let project else {
             let projects = try engine.projects(sort: .manual, archived: nil)
             let (shown, next) = try start.slice(of: projects.count, limit: page.limit)
             return ProjectsView(projects: projects, shown: shown).drawn(options, at: try engine.moment)
                 .continuing(at: next)
         }
-        let project = try engine.project(id.text)
         let isReadable = start.part == 1 || (start.part == 0 && (start.list == nil) == (page.cursor == nil))
         guard let before = start.shown, isReadable else { throw Failure.unreadableCursor }
         var (open, done, next): ([TaskView], [TaskView], String?) = ([], [], nil)
@@ -45,8 +45,7 @@ struct ViewProjectMethod: Method {
         // The project's count includes deleted tasks.
         let listed = try tasks(of: project, .done, limit: 1, nil, on: engine).total
         if next == nil, listed.count > 0 {
-            let reached = ViewCursor(
-                shown: before + open.count, part: 1, list: start.part == 1 ? start.list : nil)
+            let reached = start.reaching(1, by: open.count, list: start.part == 1 ? start.list : nil)
             next = reached.text
             if room > 0 {
                 let (tasks, list, _) = try tasks(of: project, .done, limit: room, reached.list, on: engine)

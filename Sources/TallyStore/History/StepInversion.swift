@@ -81,13 +81,39 @@ struct StepInversion {
     }
 
     /// Deletes the row with only latches that is where the change has to restore a row.
-    private func makeRoom(for values: [String: ColumnValue], in table: LoggedTable) throws {
-        guard let type = table.type, let contents = type.optionalContents else { return }
+    /// - Returns: The row to restore, with those latches.
+    private func makeRoom(
+        for values: [String: ColumnValue], in table: LoggedTable
+    ) throws -> [String: ColumnValue] {
+        guard let type = table.type, let contents = type.optionalContents else { return values }
         let key = (type.idMembers ?? []).compactMap { type.member($0)?.sqlName }
+        let latches = latches(table).sorted()
         let conditions = key.map { "\($0) IS ?" } + contents.map { "\($0) IS NULL" }
-        try connection.run(
-            "DELETE FROM \(table.name) WHERE " + conditions.joined(separator: " AND "),
-            key.map { values[$0] ?? .null })
+        let latched = try connection.first(
+            "DELETE FROM \(table.name) WHERE " + conditions.joined(separator: " AND ") + " RETURNING "
+                + latches.joined(separator: ", "), key.map { values[$0] ?? .null }
+        ) { row in latches.indices.map { row.value(Int32($0)) } }
+        let set = zip(latches, latched ?? []).filter { $0.1 != .null }
+        return values.merging(set) { $1 }
+    }
+
+    /// Inverts a creation. A row with latches that were set since keeps those, if it may have them alone.
+    private func invertCreation(_ change: LoggedChange, _ after: [String: ColumnValue]) throws {
+        let table = change.table
+        let latches = latches(table)
+        let columns = table.columns.map(\.name).filter { after[$0] != nil && !latches.contains($0) }
+        let isRow = "number = ?" + columns.map { " AND \($0) IS ?" }.joined()
+        let values: [any Bindable] = [change.row] + columns.map { after[$0] ?? .null }
+        if let contents = table.type?.optionalContents {
+            let isLatched = latches.sorted().map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
+            try connection.run(
+                """
+                UPDATE \(table.name) SET \(contents.map { "\($0) = NULL" }.joined(separator: ", "))
+                    WHERE \(isRow) AND (\(isLatched))
+                """, values)
+            if connection.changedRows == 1 { return }
+        }
+        try connection.run("DELETE FROM \(table.name) WHERE \(isRow)", values)
     }
 
     private mutating func invert(_ change: LoggedChange) throws {
@@ -96,22 +122,15 @@ struct StepInversion {
         change.after = try change.after.map { try withNumbers($0, change.table) }
         switch (change.before, change.after) {
         case (nil, let after?):
-            let latches = latches(change.table)
-            let columns = change.table.columns.map(\.name).filter {
-                after[$0] != nil && !latches.contains($0)
-            }
-            try connection.run(
-                "DELETE FROM \(change.table.name) WHERE number = ?"
-                    + columns.map { " AND \($0) IS ?" }.joined(),
-                [change.row] + columns.map { after[$0] ?? .null })
+            try invertCreation(change, after)
         case (let before?, nil):
-            let columns = change.table.columns.map(\.name).filter { before[$0] != nil }
-            try makeRoom(for: before, in: change.table)
+            let row = try makeRoom(for: before, in: change.table)
+            let columns = change.table.columns.map(\.name).filter { row[$0] != nil }
             try connection.run(
                 """
                 INSERT INTO \(change.table.name) (\(columns.joined(separator: ", ")))
                     VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-                """, columns.map { before[$0] ?? .null })
+                """, columns.map { row[$0] ?? .null })
         case (let before?, let after?):
             try invertUpdate(change, before, after)
         case (nil, nil): throw Self.unreadable(change.table.name)

@@ -13,7 +13,7 @@ extension SQLiteStore {
         var (tasks, last) = try page(order, conditions, query)
         let hasMore = tasks.count > query.limit
         if hasMore { tasks.removeLast() }
-        let cursor = hasMore ? last.map(\.text) : nil
+        let cursor = hasMore ? last.map { query.mark.cursor(at: $0.text) } : nil
         // A page with all results needs no counting.
         if query.cursor == nil, !hasMore {
             return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
@@ -26,7 +26,7 @@ extension SQLiteStore {
     private func page(
         _ order: TaskOrder, _ conditions: [TaskCondition], _ query: TaskQuery
     ) throws -> ([Task], TaskCursor?) {
-        let start = try query.cursor.map(TaskCursor.init)
+        let start = try query.cursor.map { try TaskCursor(query.mark.place(of: $0)) }
         var stages = order.stages[...]
         if let start {
             guard let index = stages.firstIndex(where: { $0.name == start.stage }) else {
@@ -84,14 +84,32 @@ extension SQLiteStore {
         return merged
     }
 
+    /// Counts the tasks. The alternatives of a condition are counted apart, each with its index: they are disjoint.
     /// - Parameter conditions: Those of the query without its status and value filters.
     private func total(_ query: TaskQuery, _ conditions: [TaskCondition]) throws -> Total {
-        let open = query.onlyStatus.map { TaskCondition(sql: "t.open = \($0 == .open ? 1 : 0)") }
-        let all = conditions + ValueFilter.all(of: query).map(\.condition) + (open.map { [$0] } ?? [])
-        let filter = all.isEmpty ? "" : "WHERE " + all.map(\.sql).joined(separator: " AND ")
-        let sql = "SELECT count(*) FROM (SELECT 1 FROM task t \(filter) LIMIT \(Total.bound + 1))"
-        return try translating {
-            Total(counted: try connection.first(sql, all.flatMap(\.values)) { $0.int(0) } ?? 0)
+        var all = conditions + ValueFilter.all(of: query).map(\.condition)
+        var parts = [TaskCondition(sql: Self.status(query.onlyStatus))]
+        // A search finds fewer tasks, and would be repeated.
+        if query.text == nil, let index = all.firstIndex(where: { !$0.alternatives.isEmpty }) {
+            let alternatives = all.remove(at: index).alternatives
+            parts = alternatives.map {
+                TaskCondition(sql: "\($0.sql) AND \(parts[0].sql)", values: $0.values)
+            }
         }
+        let selects = parts.map { part in
+            "SELECT 1 FROM task t WHERE " + ([part] + all).map(\.sql).joined(separator: " AND ")
+        }
+        let sql = """
+            SELECT count(*) FROM (\(selects.joined(separator: " UNION ALL ")) LIMIT \(Total.bound + 1))
+            """
+        return try translating {
+            let values = parts.flatMap { $0.values + all.flatMap(\.values) }
+            return Total(counted: try connection.first(sql, values) { $0.int(0) } ?? 0)
+        }
+    }
+
+    /// Returns the condition for a status. That for any is the start of indexes by status.
+    static func status(_ status: TaskStatus?) -> String {
+        status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "t.open IN (0, 1)"
     }
 }

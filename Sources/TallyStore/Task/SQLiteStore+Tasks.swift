@@ -55,7 +55,7 @@ extension SQLiteStore {
     }
 
     public func tasks(in days: ClosedRange<Day>, status: TaskStatus?, rule: DayRule) throws -> [Task] {
-        let open = status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "t.open IN (0, 1)"
+        let open = Self.status(status)
         return try TaskCondition.ranges(of: days, rule: rule).flatMap { range in
             try tasks("WHERE t.deleted_at IS NULL AND \(open) AND \(range.sql)", range.values)
         }

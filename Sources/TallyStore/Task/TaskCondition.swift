@@ -5,6 +5,9 @@ import Tally
 struct TaskCondition {
     var sql: String
     var values: [any Bindable] = []
+    /// Disjoint conditions, each of which reads one range of an index, and one of which holds if this one does.
+    /// Empty if it is not composed of such.
+    var alternatives: [TaskCondition] = []
 
     /// Returns the conditions of a query on `task t`, without its text, status, cursor and value filters.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
@@ -16,7 +19,7 @@ struct TaskCondition {
                     sql: "t.number IN (SELECT task FROM task_tag WHERE tag = ?)",
                     values: [tag.key]))
         }
-        if let days = query.days { conditions.append(self.days(in: days, rule: moment.rule)) }
+        if let days = query.days { conditions.append(anyOf(ranges(of: days, rule: moment.rule))) }
         if let range = query.due { conditions.append(due(within: range, rule: moment.rule)) }
         if let isOverdue = query.overdue { conditions.append(overdue(isOverdue, at: moment)) }
         return conditions
@@ -24,32 +27,26 @@ struct TaskCondition {
 
     private static func category(_ category: TaskCategory, at moment: Moment) -> [TaskCondition] {
         guard category != .inbox else { return [TaskCondition(sql: "(t.open = 1 AND \(hasNoDay))")] }
-        var alternatives: [TaskCondition] = []
-        if let days = category.days(on: moment.today) {
-            let days = self.days(in: days, rule: moment.rule)
-            alternatives.append(TaskCondition(sql: "t.open = 1 AND \(days.sql)", values: days.values))
-        }
-        guard let part = category.partOfDay else {
-            return alternatives.isEmpty ? [TaskCondition(sql: "0")] : alternatives
-        }
+        let days = category.days(on: moment.today)
+        let open = days.map { ranges(of: $0, rule: moment.rule) } ?? []
+        var alternatives = open.map { TaskCondition(sql: "t.open = 1 AND \($0.sql)", values: $0.values) }
+        guard let part = category.partOfDay else { return [anyOf(alternatives)] }
         alternatives.append(TaskCondition(sql: "t.completed_day = ?", values: [moment.today.number]))
         return [
-            TaskCondition(
-                sql: "(" + alternatives.map(\.sql).joined(separator: " OR ") + ")",
-                values: alternatives.flatMap(\.values)),
+            anyOf(alternatives),
             TaskCondition(sql: "t.part_of_day = ?", values: [part == .evening ? 1 : 0]),
         ]
     }
 
-    private static let hasNoDay = "t.due_day IS NULL AND t.due_at IS NULL AND t.start_at IS NULL"
-
-    /// Returns the condition that the task's day is in the range.
-    private static func days(in days: ClosedRange<Day>, rule: DayRule) -> TaskCondition {
-        let ranges = ranges(of: days, rule: rule)
+    /// Returns the condition that one of some disjoint conditions holds.
+    private static func anyOf(_ alternatives: [TaskCondition]) -> TaskCondition {
+        guard !alternatives.isEmpty else { return TaskCondition(sql: "0") }
         return TaskCondition(
-            sql: "(" + ranges.map { "(\($0.sql))" }.joined(separator: " OR ") + ")",
-            values: ranges.flatMap(\.values))
+            sql: "(" + alternatives.map { "(\($0.sql))" }.joined(separator: " OR ") + ")",
+            values: alternatives.flatMap(\.values), alternatives: alternatives)
     }
+
+    private static let hasNoDay = "t.due_day IS NULL AND t.due_at IS NULL AND t.start_at IS NULL"
 
     /// Returns the alternatives of `Task.day(in:)`, each of which reads one range of an index.
     static func ranges(of days: ClosedRange<Day>, rule: DayRule) -> [TaskCondition] {
@@ -67,20 +64,18 @@ struct TaskCondition {
     }
 
     private static func due(within range: DueRange, rule: DayRule) -> TaskCondition {
-        var alternatives: [String] = []
-        var values: [any Bindable] = []
-        if let days = range.days(in: rule) {
-            // SQLite uses a partial index in an alternative only if that repeats the condition of the index.
-            alternatives.append("t.due_day BETWEEN ? AND ? AND t.deleted_at IS NULL")
-            values += [days.lowerBound.number, days.upperBound.number]
+        // SQLite uses a partial index in an alternative only if that repeats the condition of the index.
+        let byDay = range.days(in: rule).map { days in
+            TaskCondition(
+                sql: "t.due_day BETWEEN ? AND ? AND t.deleted_at IS NULL",
+                values: [days.lowerBound.number, days.upperBound.number])
         }
-        if let instants = range.instants(in: rule) {
-            alternatives.append("t.due_at BETWEEN ? AND ? AND t.deleted_at IS NULL")
-            values += [instants.lowerBound.seconds, instants.upperBound.seconds]
+        let byInstant = range.instants(in: rule).map { instants in
+            TaskCondition(
+                sql: "t.due_at BETWEEN ? AND ? AND t.deleted_at IS NULL",
+                values: [instants.lowerBound.seconds, instants.upperBound.seconds])
         }
-        let sql =
-            alternatives.isEmpty ? "0" : "(" + alternatives.map { "(\($0))" }.joined(separator: " OR ") + ")"
-        return TaskCondition(sql: sql, values: values)
+        return anyOf([byDay, byInstant].compactMap(\.self))
     }
 
     private static func overdue(_ isOverdue: Bool, at moment: Moment) -> TaskCondition {

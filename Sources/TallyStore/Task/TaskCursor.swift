@@ -1,7 +1,7 @@
 import Foundation
 import Tally
 
-/// The end of a page in a list, as an opaque text.
+/// The end of a page in a list, as the text behind the mark of its query (`QueryMark`).
 struct TaskCursor {
     /// The name of the stage that the next page continues in.
     var stage: Int

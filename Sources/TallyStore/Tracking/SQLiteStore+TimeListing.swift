@@ -18,7 +18,7 @@ extension SQLiteStore {
                         days.lowerBound.number, days.upperBound.number,
                     ]))
         }
-        if let cursor = try query.cursor.map(TaskCursor.init) {
+        if let cursor = try query.cursor.map({ try TaskCursor(query.mark.place(of: $0)) }) {
             guard cursor.stage == 0, cursor.key.count == 2,
                 case .number(let start) = cursor.key[0], case .number(let number) = cursor.key[1]
             else { throw TaskCursor.unreadable }
@@ -28,11 +28,12 @@ extension SQLiteStore {
         var entries = try latestEntries(conditions, query)
         let hasMore = entries.count > query.limit
         if hasMore { entries.removeLast() }
-        let cursor = entries.last.map {
+        let last = entries.last.map {
             TaskCursor(stage: 0, key: [.number($0.start.seconds), .number(Int64($0.number))])
         }
         return TimePage(
-            entries: entries, totalSeconds: try totalSeconds(query), nextCursor: hasMore ? cursor?.text : nil)
+            entries: entries, totalSeconds: try totalSeconds(query),
+            nextCursor: hasMore ? last.map { query.mark.cursor(at: $0.text) } : nil)
     }
 
     /// Returns up to one entry more than the page has, merged from the entries of each activity, which the

@@ -14,15 +14,11 @@ public struct DayView: Sendable {
         page.align(focus.map(\.task) + day.due + day.completed)
         page.heading(Wording.title(day.date), summary(page), .day(day.date))
         if !focus.isEmpty { page.add(day.focus) }
-        let inFocus = Set(focus.map(\.task.number))
-        page.add(
-            "Due", day.due.filter { $0.isOpen && !inFocus.contains($0.number) },
-            hint: "see day \(day.date)")
-        let deletedCount = day.score.completedCount - day.completed.count
-        if !day.completed.isEmpty || deletedCount > 0 {
+        page.add("Due", day.openDue, hint: "list the tasks of \(day.date)")
+        if !day.completed.isEmpty || day.deletedCount > 0 {
             page.blank()
             page.heading("Done", StyledText("\(day.completed.count)", .muted))
-            page.add(completed: day.completed, deleted: deletedCount)
+            page.add(completed: day.completed, deleted: day.deletedCount)
         }
         page.add(day.habits)
         if !day.time.isEmpty {
@@ -39,15 +35,13 @@ public struct DayView: Sendable {
     }
 
     private var isEmpty: Bool {
-        day.focus.entries.isEmpty && day.focus.waiting.isEmpty && day.due.isEmpty && day.score.tasks.isEmpty
-            && day.habits.isEmpty && day.time.isEmpty
+        day.listedCount == 0 && day.habits.isEmpty && day.time.isEmpty
     }
 
     private func summary(_ page: Page) -> StyledText {
         var parts = [StyledText("score \(day.score.total)", day.score.total > 0 ? .done : .muted)]
-        if day.score.plannedCount > 0 {
-            parts.append(
-                StyledText("\(day.score.completedCount) of \(day.score.plannedCount) done", .muted))
+        if day.listedCount > 0 {
+            parts.append(StyledText("\(day.score.completedCount) of \(day.listedCount) done", .muted))
         }
         let relative = page.text(for: day.date)
         if day.isToday || !relative.contains(where: \.isNumber) { parts.append(StyledText(relative, .muted)) }

@@ -65,7 +65,7 @@ extension Page {
         // Open tasks beyond those in `part`. Only a few of them can be shown already, in focus.
         let unseen = part.openCount.count - part.tasks.count(where: \.isOpen)
         let open = tasks.count(where: \.isOpen) + unseen
-        let hint = "see category \(title.lowercased())"
+        let hint = "list the \(title.lowercased()) tasks"
         blank()
         heading(title, StyledText("\(open)\(part.openCount.isExact ? "" : "+") open", .muted))
         add(tasks, unseen: Rest(unseen, isExact: part.openCount.isExact, hint: hint))

@@ -55,7 +55,8 @@ public struct StakesView: Sendable {
             words += parts.prefix(1).map { dot + $0 } + parts.dropFirst()
         }
         page.add(
-            words.flowing(in: page.width - start.width, separator: " ").map { start + $0 }, .task(entry.task))
+            words.flowing(in: page.width - start.width, separator: " ").map { start + $0 },
+            .listed(entry.task))
     }
 
     private func money(of entry: StakeGroup.Entry) -> StyledText {

@@ -2,7 +2,7 @@ import Tally
 
 /// A task on one line, the same in every view.
 extension Page {
-    /// Adds a task.
+    /// Adds a task. A deleted one says so, and cannot be acted on.
     /// - Parameters:
     ///   - sign: the sign before the task; nil for whether it is open or done.
     ///   - note: a note of the view, before the other details.
@@ -16,10 +16,11 @@ extension Page {
         let stake = showsStake ? stake(of: task) : nil
         let project = showsProject ? project(of: task) : nil
         let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
-        let details = [note, stake, project].compactMap(\.self) + tags
+        let deletion = task.isDeleted ? StyledText("deleted", .muted) : nil
+        let details = [note, deletion, stake, project].compactMap(\.self) + tags
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
-            right: self.right(of: task, right), .task(task))
+            right: self.right(of: task, right), .listed(task))
     }
 
     /// The maximum number of lines of a section of tasks.
@@ -105,6 +106,9 @@ extension TextView.Subject {
     static func task(_ task: TaskView) -> TextView.Subject {
         TextView.Subject(entity: .task, id: task.id.text, number: task.number)
     }
+
+    /// Returns the task, unless it was deleted: its id names no task then.
+    static func listed(_ task: TaskView) -> TextView.Subject? { task.isDeleted ? nil : .task(task) }
 
     static func task(_ mention: TaskMention) -> TextView.Subject {
         TextView.Subject(entity: .task, id: mention.id.text, number: mention.number)

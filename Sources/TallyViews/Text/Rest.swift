@@ -22,7 +22,7 @@ public struct Rest: Sendable, Hashable {
         return Rest(max(0, total.count - shown), isExact: total.isExact)
     }
 
-    /// Such as `40 more`, `at least 40 more: see category morning`, or `and more`.
+    /// Such as `40 more`, `at least 40 more: list the morning tasks`, or `and more`.
     var words: String {
         let amount = count.map { "\(isExact ? "" : "at least ")\($0) more" } ?? "and more"
         return amount + (hint.map { ": " + $0 } ?? "")

@@ -29,7 +29,7 @@ struct RecordFileTests {
     func overwrite() throws {
         let folder = try TemporaryDirectory()
         let server = TestSession(path: folder.file("a.db"))
-        try server.result("settings.update")
+        try server.result("settings.update", ["weekStart": "monday"])
         for method in ["data.export", "data.backup"] {
             try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("x")))
             let path: JSONValue = .string(folder.file("x"))
@@ -67,7 +67,7 @@ struct RecordFileTests {
     func unusable(method: String) throws {
         let folder = try TemporaryDirectory()
         let server = TestSession(path: folder.file("a.db"))
-        try server.result("settings.update")
+        try server.result("settings.update", ["weekStart": "monday"])
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("link"), withDestinationPath: folder.file("elsewhere"))
         mkfifo(folder.file("pipe"), 0o600)

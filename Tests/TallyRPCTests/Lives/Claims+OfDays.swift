@@ -37,6 +37,12 @@ extension Claims {
         // Lists omit deleted tasks, whose completions still count.
         add("listed \(day)", overview.at("tasks.completed").elements.count, "day.overview")
         add("listed \(day)", daily.at("tasks").count { $0.at("deleted") == false }, "score.daily")
+        let open = overview.at("tasks.due").elements.filter { $0["status"] == "open" }
+        let inFocus = (overview.at("focus.tasks").elements + overview.at("focus.waiting").elements).map {
+            $0.at("task")
+        }
+        let rows = Set((open + inFocus + daily.at("tasks").elements).map { $0.at("number").integer })
+        add("rows \(day)", rows.count, "day.overview")
         add("focus \(day)", overview.at("focus.completedCount").integer, "day.overview")
         add("due \(day)", overview.at("tasks.due").count { $0.at("status") == "open" }, "day.overview")
 
@@ -69,9 +75,9 @@ extension Claims {
     private mutating func askViews(about day: Day, _ session: TestSession) throws {
         let view = try session.view("view.day", ["date": .string(day.description)])
         add("score \(day)", view.number(/score (\d+)/), "view.day")
-        // A day without anything planned has no such part.
+        // A day without any task to list has no such part.
         add("done \(day)", view.number(/(\d+) of \d+ done/) ?? 0, "view.day")
-        add("planned \(day)", view.number(/(?m)^\S.*score.* of (\d+) done/) ?? 0, "view.day")
+        add("rows \(day)", view.number(/(?m)^\S.*score.* of (\d+) done/) ?? 0, "view.day")
         add("listed \(day)", view.number(/(?m)^Done\s+(\d+)$/) ?? 0, "view.day")
         let score = try session.view("view.score", ["date": .string(day.description)])
         add("score \(day)", score.number(/(?m)^Score on .*: (\d+)/), "view.score")

@@ -30,6 +30,21 @@ struct ReminderShownTests {
         #expect(try session.result("data.check")["problems"] == [])
     }
 
+    @Test("Undoing a snooze leaves the reminder shown")
+    func undoneSnooze() throws {
+        try session.result(
+            "task.create", ["title": "Ring", "due": "2026-11-20T12:00:00Z", "reminders": ["-PT30M"]])
+        session.clock.advance(seconds: 3 * 3600)
+        try session.result("reminder.snooze", ["id": 1, "seconds": 600])
+        session.clock.advance(seconds: 900)
+        #expect(try session.result("reminder.shown", Self.ring).at("reminder.shown") == true)
+        #expect(try session.result("history.undo").at("undone.method") == "reminder.snooze")
+        let listed = try session.result("reminder.list")
+        #expect(listed.at("reminders.0.shown") == true)
+        #expect(listed.at("reminders.0.snoozedUntil") == .null)
+        #expect(try session.result("data.check")["problems"] == [])
+    }
+
     @Test("The expiry of a stake is marked as shown, and exported")
     func expiry() throws {
         try session.result("task.create", ["title": "Tax", "due": "2026-11-20T12:00:00Z", "stake": [:]])

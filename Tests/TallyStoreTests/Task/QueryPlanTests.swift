@@ -75,6 +75,63 @@ import Testing
         if sort != .completed { #expect(sorted.isEmpty, "\(steps)") }
     }
 
+    private struct RangeFilter: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let indexes: [String]
+        let filter: @Sendable (inout TaskQuery) -> Void
+    }
+
+    /// The filters of a listing that select ranges of days.
+    private static let ranges = [
+        RangeFilter(testDescription: "day", indexes: ["due_day", "due_at", "start"]) {
+            $0.days = Day(number: 20_000)...Day(number: 20_000)
+        },
+        RangeFilter(testDescription: "due", indexes: ["due_day", "due_at"]) {
+            $0.due = DueRange(from: .day(Day(number: 20_000)), to: .day(Day(number: 20_006)))
+        },
+        RangeFilter(testDescription: "morning", indexes: ["due_day", "due_at", "start", "completion"]) {
+            $0.category = .morning
+        },
+        RangeFilter(testDescription: "upcoming", indexes: ["due_day", "due_at", "start"]) {
+            $0.category = .upcoming
+        },
+    ]
+
+    @Test(
+        "The tasks of several pages are counted from an index range for each kind of day",
+        arguments: ranges.indices, [[], [.open], [.done]] as [Set<TaskStatus>])
+    func total(range: Int, statuses: Set<TaskStatus>) throws {
+        let tally = try TestEngine()
+        for number in 1...3 {
+            try tally.add("\(number)", due: "2026-11-20")
+            try tally.add("\(number)", due: "2026-11-21")
+        }
+        let range = Self.ranges[range]
+        let known = try tally.store { Set($0.connection.statements.keys) }
+        try tally.read { engine in
+            var query = TaskQuery()
+            range.filter(&query)
+            (query.statuses, query.limit) = (statuses, 1)
+            // The second page is always counted.
+            query.cursor = query.mark.cursor(at: "0.tYQ==.n0")
+            _ = try engine.tasks(matching: query)
+        }
+        let steps = try tally.store { store in
+            let counts = store.connection.statements.filter {
+                !known.contains($0.key) && $0.key.hasPrefix("SELECT count")
+            }
+            try #require(counts.count == 1)
+            return try counts.flatMap { sql, statement in
+                let values = [Int?](repeating: nil, count: statement.parameterCount)
+                return try store.connection.all("EXPLAIN QUERY PLAN " + sql, values) { $0.text(3) }
+            }
+        }
+        #expect(!steps.contains { $0.hasPrefix("SCAN t ") || $0 == "SCAN t" }, "\(steps)")
+        for index in range.indexes {
+            #expect(steps.contains { $0.contains("INDEX task_by_\(index) ") }, "\(steps)")
+        }
+    }
+
     @Test("A page of completed tasks by completion is read in index order")
     func completed() throws {
         let steps = try steps { engine in
@@ -168,7 +225,7 @@ import Testing
             if filter == "aa" { query.activities = [1, 2] }
             if filter == "t" { query.task = 1 }
             _ = try engine.timeEntries(matching: query)
-            query.cursor = "0.n1700000000.n5"
+            query.cursor = query.mark.cursor(at: "0.n1700000000.n5")
             _ = try engine.timeEntries(matching: query)
         }
         let index =

@@ -44,6 +44,49 @@ import Testing
         #expect(try directory.names == [])
     }
 
+    @Test("A change that is refused, dry or without effect creates nothing")
+    func withoutChanges() throws {
+        let tally = try tally()
+        #expect(try failure { try tally.complete(1) } == .notFound)
+        let title = try tally.change { engine in
+            engine.markAsDryRun()
+            return try engine.createTask(try TaskDraft("Tea") { _ in }).title
+        }
+        #expect(title == "Tea")
+        try tally.change { _ in }
+        #expect(throws: Failure.self) {
+            try tally.change { engine in
+                _ = try engine.createProject(ProjectDraft(name: try Name("Garden")))
+                throw Failure.readOnlyServer
+            }
+        }
+        #expect(try projects(tally) == ["Inbox"])
+        #expect(try directory.names == [])
+    }
+
+    @Test("A group creates the database with its first change, and keeps the subscription of its peer")
+    func mixedGroup() throws {
+        let tally = try tally()
+        try tally.group { engine in
+            let refused = Result { try engine.request { _ = try $0.completeTask(.number(1)) } }
+            #expect(throws: Failure.self) { try refused.get() }
+            #expect(try engine.read { try $0.tasks(matching: TaskQuery()).tasks.count } == 0)
+            try engine.request { _ = try $0.createTask(try TaskDraft("Tea") { _ in }) }
+            #expect(try engine.read { try $0.tasks(matching: TaskQuery()).tasks.count } == 1)
+        }
+        #expect(try directory.names == ["new"])
+        #expect(try tally.number("SELECT count(*) FROM step") == 1)
+        #expect(try tally.number("SELECT number FROM task") == 1)
+    }
+
+    @Test("The ids of the first change are those that the trial on an empty store has taken")
+    func identifiers() throws {
+        let inMemory = try TestEngine()
+        let expected = try inMemory.change { try $0.createTask(try TaskDraft("Tea") { _ in }).id }
+        let tally = try tally()
+        #expect(try tally.change { try $0.createTask(try TaskDraft("Tea") { _ in }).id } == expected)
+    }
+
     @Test("There is nothing to back up")
     func backup() throws {
         let tally = try tally()

@@ -109,6 +109,52 @@ import Testing
         #expect(try tally.reminders() == ["2026-11-20T11:58:00Z waiting"])
     }
 
+    @Test("What a client has shown stays shown when a snooze is undone and redone")
+    func shownSurvivesUndo() throws {
+        let tally = try TestEngine()
+        let task = try tally.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
+        let reminder = try #require(ReminderText("-PT30M"))
+        func show() throws {
+            _ = try tally.change(as: Step.shownMark) {
+                try $0.markReminderShown(of: .number(task), reminder)
+            }
+        }
+        func state() throws -> String {
+            let view = try #require(try tally.read { try $0.reminders() }.first)
+            let until = view.snoozedUntil.map { "snoozed until \($0)" } ?? "not snoozed"
+            return until + (view.mark?.shownAt == nil ? "" : ", shown")
+        }
+        try tally.go(to: "2026-11-20T11:35:00Z")
+        try tally.change { try $0.snoozeReminder(of: .number(task), nil, for: .seconds(600)) }
+        try tally.go(to: "2026-11-20T11:50:00Z")
+        try show()
+        #expect(try state() == "snoozed until 2026-11-20T11:45:00Z, shown")
+        for _ in 0..<2 {
+            try tally.undo()
+            #expect(try state() == "not snoozed, shown")
+            #expect(try tally.read { try $0.reminders() }.map(\.isShown) == [true])
+            try tally.redo()
+            #expect(try state() == "snoozed until 2026-11-20T11:45:00Z, shown")
+        }
+        #expect(try tally.number("SELECT count(*) FROM reminder_mark") == 1)
+    }
+
+    @Test("What a client shows between an undo and a redo of a snooze stays shown")
+    func shownSurvivesRedo() throws {
+        let tally = try TestEngine()
+        let task = try tally.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
+        let reminder = try #require(ReminderText("-PT30M"))
+        try tally.go(to: "2026-11-20T11:35:00Z")
+        try tally.change { try $0.snoozeReminder(of: .number(task), nil, for: .seconds(600)) }
+        try tally.undo()
+        #expect(try tally.number("SELECT count(*) FROM reminder_mark") == 0)
+        _ = try tally.change(as: Step.shownMark) { try $0.markReminderShown(of: .number(task), reminder) }
+        try tally.redo()
+        let mark = try #require(try tally.read { try $0.reminders() }.first?.mark)
+        #expect(mark.shownAt == (try instant("2026-11-20T11:35:00Z")))
+        #expect(mark.snoozedUntil == (try instant("2026-11-20T11:45:00Z")))
+    }
+
     @Test("A dismissed reminder returns when its task moves, but not when the zone changes")
     func returns() throws {
         let tally = try TestEngine()

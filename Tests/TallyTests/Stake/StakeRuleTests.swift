@@ -263,7 +263,9 @@ import Testing
             }
         }
         for cursor in ["", "x", "1.2.3.4", "0.n1.n2", "1.2.3.4.5.6"] {
-            #expect(try failure { try tally.stakes { $0.cursor = cursor } } == .invalid(path: "cursor"))
+            for cursor in [cursor, StakeQuery().mark.cursor(at: cursor)] {
+                #expect(try failure { try tally.stakes { $0.cursor = cursor } } == .invalid(path: "cursor"))
+            }
         }
     }
 

@@ -231,12 +231,14 @@ import Testing
     func brokenCursor(text: String) throws {
         let tally = try TestEngine()
         try tally.add("a")
-        var query = TaskQuery()
-        query.cursor = text
-        let given = query
-        #expect(
-            try failure { try tally.read { try $0.tasks(matching: given).tasks.count } }
-                == .invalid(path: "cursor"))
+        for cursor in [text, TaskQuery().mark.cursor(at: text)] {
+            var query = TaskQuery()
+            query.cursor = cursor
+            let given = query
+            #expect(
+                try failure { try tally.read { try $0.tasks(matching: given).tasks.count } }
+                    == .invalid(path: "cursor"))
+        }
     }
 
     @Test(

@@ -203,9 +203,11 @@ import Testing
             try tally.entries { ($0.task, $0.activities) = (task, Set(activities)) }.entries.map(\.id)
                 == [expected[0]])
         for cursor in ["", "x", "0", "0.n1", "1.n1.n2", "0.n1.teA==", "0.n1.n2.n3"] {
-            #expect(
-                try failure { try tally.entries { $0.cursor = cursor } } == .invalid(path: "cursor"),
-                "\(cursor)")
+            for cursor in [cursor, TimeQuery().mark.cursor(at: cursor)] {
+                #expect(
+                    try failure { try tally.entries { $0.cursor = cursor } } == .invalid(path: "cursor"),
+                    "\(cursor)")
+            }
         }
     }
 

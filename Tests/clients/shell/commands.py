@@ -188,6 +188,7 @@ DRAWN = [
     ("list -p p1", "list", {"status": "open", "priority": "P1"}), ("list --all", "list", {"status": None}),
     ("search --all e", "list", {"status": None, "text": "e"}),
     ("list --overdue --sort priority", "list", {"status": "open", "overdue": True, "sort": "priority"}),
+    ("list --category evening", "list", {"status": "open", "category": "evening"}),
     ("list -d yesterday", "list", {"status": "open", "day": "2026-11-19"}),
     ("search tea", "list", {"status": "open", "text": "tea"}), ("show 1", "task", {"id": 1}),
     ("focus", "focus", {}), ("focus yesterday", "focus", {"date": "2026-11-19"}), ("day", "day", {}),

@@ -163,6 +163,7 @@ def names(shell):
     home = furnished()
     for line, name in (("tally add X -P De", "Garden"), ("tally start De", "Work"),
                        ("tally habit Rea", "aloud"), ("tally list --sort pri", "priority"),
+                       ("tally list --category ev", "evening"), ("tally list --cat", "--category"),
                        ("tally stake con", "concede"), ("tally add --pri", "--priority"),
                        ("tally help cal", "calendar"), ("tally done --he", "--help"),
                        ("tally stakes al", "all")):

@@ -2,7 +2,7 @@
 # Completion of “tally” for bash: commands, options, and the user's tasks, projects, habits and activities.
 
 _tally_task="--priority --project --create-project --due --evening --morning --tag --notes"
-_tally_filters="--priority --project --tag --due --done --all --overdue --limit --sort --reverse"
+_tally_filters="--priority --project --tag --category --due --done --all --overdue --limit --sort --reverse"
 _tally_global="--json --color --ascii --database --timezone --day-start --now --read-only --version --help"
 
 # Offers fixed words. Bash expands them, so only words of this file are passed.
@@ -64,6 +64,7 @@ _tally() {
         -d | --due | --on) _tally_fixed "today tomorrow" ;;
         -P | --project) _tally_names projects ;;
         --task) _tally_names tasks ;;
+        --category) _tally_fixed "morning evening upcoming inbox" ;;
         --sort) _tally_fixed "manual due priority created completed title project" ;;
         --by) _tally_fixed "day week month" ;;
         --color) _tally_fixed "auto none 16 256 truecolor" ;;

@@ -106,6 +106,7 @@ complete -c tally -n "__tally_command $task" -s m -l morning
 complete -c tally -n "__tally_command $task" -s n -l notes -x
 complete -c tally -n '__tally_command edit focus' -l title -x
 complete -c tally -n '__tally_command focus habit' -l on -x -a 'today tomorrow yesterday'
+complete -c tally -n '__tally_command list search' -l category -x -a 'morning evening upcoming inbox'
 complete -c tally -n '__tally_command list search' -l done
 complete -c tally -n '__tally_command list search habit projects activities' -l all
 complete -c tally -n '__tally_command list search' -l overdue

@@ -33,12 +33,13 @@ run_search() {
     picture list task.list --arg text "${words[*]}" "${params[@]}"
 }
 
-filter_options="priority project tag due done all overdue limit sort reverse"
+filter_options="priority project tag category due done all overdue limit sort reverse"
 
 filters() {
     priority
     text project
     tags
+    text category
     day day due
     text sort
     flag overdue overdue true

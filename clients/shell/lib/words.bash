@@ -10,7 +10,7 @@ declare -A option_names=(
     [--yes]="yes" [--dry-run]=dryRun [--overwrite]=overwrite [--repair]=repair=
     [-e]=evening [--evening]=evening [-m]=morning [--morning]=morning [-C]=create [--create-project]=create
     [--done]="done" [--all]=all [--overdue]=overdue [-r]=reverse [--reverse]=reverse [--at-most]=atMost
-    [--purge]=purge
+    [--purge]=purge [--category]=category=
 )
 task_options="priority project due tag notes evening morning create"
 declare -A given=()
