@@ -88,12 +88,14 @@ extension SQLiteStore {
     /// - Parameter conditions: Those of the query without its status and value filters.
     private func total(_ query: TaskQuery, _ conditions: [TaskCondition]) throws -> Total {
         var all = conditions + ValueFilter.all(of: query).map(\.condition)
-        var parts = [TaskCondition(sql: Self.status(query.onlyStatus))]
+        let status = Self.status(query.onlyStatus)
+        var parts = [TaskCondition(sql: status)]
         // A search finds fewer tasks, and would be repeated.
         if query.text == nil, let index = all.firstIndex(where: { !$0.alternatives.isEmpty }) {
-            let alternatives = all.remove(at: index).alternatives
-            parts = alternatives.map {
-                TaskCondition(sql: "\($0.sql) AND \(parts[0].sql)", values: $0.values)
+            parts = all.remove(at: index).alternatives.map { part in
+                // A plus sign hides the column from indexes.
+                let filter = part.hasStatus ? "+" + status : status
+                return TaskCondition(sql: "\(part.sql) AND \(filter)", values: part.values)
             }
         }
         let selects = parts.map { part in

@@ -8,6 +8,8 @@ struct TaskCondition {
     /// Disjoint conditions, each of which reads one range of an index, and one of which holds if this one does.
     /// Empty if it is not composed of such.
     var alternatives: [TaskCondition] = []
+    /// Whether all tasks for which it holds have one status. It finds its index without a filter by status.
+    var hasStatus = false
 
     /// Returns the conditions of a query on `task t`, without its text, status, cursor and value filters.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
@@ -29,9 +31,12 @@ struct TaskCondition {
         guard category != .inbox else { return [TaskCondition(sql: "(t.open = 1 AND \(hasNoDay))")] }
         let days = category.days(on: moment.today)
         let open = days.map { ranges(of: $0, rule: moment.rule) } ?? []
-        var alternatives = open.map { TaskCondition(sql: "t.open = 1 AND \($0.sql)", values: $0.values) }
+        var alternatives = open.map {
+            TaskCondition(sql: "t.open = 1 AND \($0.sql)", values: $0.values, hasStatus: true)
+        }
         guard let part = category.partOfDay else { return [anyOf(alternatives)] }
-        alternatives.append(TaskCondition(sql: "t.completed_day = ?", values: [moment.today.number]))
+        alternatives.append(
+            TaskCondition(sql: "t.completed_day = ?", values: [moment.today.number], hasStatus: true))
         return [
             anyOf(alternatives),
             TaskCondition(sql: "t.part_of_day = ?", values: [part == .evening ? 1 : 0]),

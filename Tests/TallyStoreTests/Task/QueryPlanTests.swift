@@ -83,16 +83,16 @@ import Testing
 
     /// The filters of a listing that select ranges of days.
     private static let ranges = [
-        RangeFilter(testDescription: "day", indexes: ["due_day", "due_at", "start"]) {
+        RangeFilter(testDescription: "day", indexes: ["due_day", "due_at", "block"]) {
             $0.days = Day(number: 20_000)...Day(number: 20_000)
         },
         RangeFilter(testDescription: "due", indexes: ["due_day", "due_at"]) {
             $0.due = DueRange(from: .day(Day(number: 20_000)), to: .day(Day(number: 20_006)))
         },
-        RangeFilter(testDescription: "morning", indexes: ["due_day", "due_at", "start", "completion"]) {
+        RangeFilter(testDescription: "morning", indexes: ["due_day", "due_at", "block", "completion"]) {
             $0.category = .morning
         },
-        RangeFilter(testDescription: "upcoming", indexes: ["due_day", "due_at", "start"]) {
+        RangeFilter(testDescription: "upcoming", indexes: ["due_day", "due_at", "block"]) {
             $0.category = .upcoming
         },
     ]
@@ -127,8 +127,10 @@ import Testing
             }
         }
         #expect(!steps.contains { $0.hasPrefix("SCAN t ") || $0 == "SCAN t" }, "\(steps)")
-        for index in range.indexes {
-            #expect(steps.contains { $0.contains("INDEX task_by_\(index) ") }, "\(steps)")
+        let searches = steps.filter { $0.hasPrefix("SEARCH t ") }
+        #expect(searches.count == range.indexes.count, "\(steps)")
+        for (index, search) in zip(range.indexes, searches) {
+            #expect(search.contains("INDEX task_by_\(index) "), "\(steps)")
         }
     }
 
