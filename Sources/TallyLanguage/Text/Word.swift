@@ -3,6 +3,8 @@ struct Word {
     /// The word as it was written.
     var text: Substring
     var range: TextRange
+    /// Its number in the text, from 0.
+    var place: Int
     /// Whether its meaning is that of its characters alone.
     var isLiteral = false
 
@@ -17,7 +19,7 @@ struct Word {
             guard let start = first else { return }
             let range = TextRange(
                 start: start.scalars, end: scalars, startByte: start.bytes, endByte: bytes)
-            words.append(Word(text: text[start.index..<index], range: range))
+            words.append(Word(text: text[start.index..<index], range: range, place: words.count))
             first = nil
         }
         for index in text.indices {

@@ -122,17 +122,23 @@ extension PhraseReader {
                 "There are no parts of days, weeks, months and years in dates", from: start,
                 nearest: "in \(quantity.digits / quantity.scale + 1) \(quantity.unit)s")
         }
-        let count = Int(sign * quantity.digits / quantity.scale)
-        let day =
-            switch quantity.unit {
-            case .week: today.adding(days: count * 7)
-            case .month: today.adding(months: count)
-            case .quarter: today.adding(months: count * 3)
-            case .year: today.adding(months: count * 12)
-            default: today.adding(days: count)
-            }
-        guard day > .min, day < .max else { throw outside(from: start) }
+        guard let day = today(movedBy: Int(sign * quantity.digits / quantity.scale), quantity.unit) else {
+            throw outside(from: start)
+        }
         return .day(DayReading(day: day))
+    }
+
+    /// Returns today moved by units of the calendar; nil outside of it.
+    private func today(movedBy count: Int, _ unit: Unit) -> Day? {
+        let months: [Unit: Int] = [.month: 1, .quarter: 3, .year: 12]
+        if let months = months[unit].map({ $0 * count }) {
+            let first = Month(containing: today)
+            let isInside = (12..<10_000 * 12).contains(first.year * 12 + first.month - 1 + months)
+            return isInside ? today.adding(months: months) : nil
+        }
+        let days = unit == .week ? count * 7 : count
+        let day = today.adding(days: days)
+        return today.distance(to: day) == days ? day : nil
     }
 
     private func outside(from start: Int) -> Objection {
