@@ -14,7 +14,9 @@ import Testing
         do {
             capture = try Capture.read(row["line"], projects: Self.projects, at: Scene().moment)
         } catch let refusal as Refusal {
-            let words = ["notFound": Refusal.Reason.unknownProject, "twice": .givenTwice, "title": .missingTitle]
+            let words = [
+                "notFound": Refusal.Reason.unknownProject, "twice": .givenTwice, "title": .missingTitle,
+            ]
             #expect(words[expected["error"] as? String ?? ""] == refusal.reason)
             return
         }

@@ -6,16 +6,26 @@ import Testing
 /// Texts made of words, marks and characters of all kinds, from a seed. `TALLY_LANGUAGE_TEXTS` sets their number.
 @Suite struct LanguageFuzzTests {
     private static let pieces: [String] = [
-        "today", "tomorrow", "tonight", "fri", "wednesday", "next", "this", "last", "week", "month", "in", "3", "days",
-        "ago", "at", "5pm", "5", "17:00", "24:00", "noon", "midnight", "on", "by", "due", "the", "1st", "31st", "of",
-        "november", "feb", "29", "2026-11-20", "2026-02-30", "20261120", "2026-W48-5", "9999-12-31", "0001-01-01",
-        "T09:00", "tomorrowT09:00", "2026-11-20T14:00Z", "2026-11-20T14:00:00.5+14:59", "14:00Z", "1h30", "1h30m",
-        "1.5h", "1,5h", "PT1.5H", "P1W", "999999999", "999999999w", "+3", "-7", "+999999999y", "3m", "3mo", "half",
-        "an", "hour", "and", "30", "minutes", "end", "start", "eom", "sow", "first", "second", "day", "weekend",
-        "morning", "evening", "12/11", "3/4", "31/11", "3.5", "27.11.2026", "every", "every!", "other", "starting",
-        "@Work", "@home!", "@\"Summer house\"!", "@\"", "#tag", "#", "#42", "#📚", "~20m", "~", "due:fri", "due:", "wait:x",
-        "due:\"fri 5pm\"", "stake:5", "project:Home", "p0", "P3", "remind", "\"quoted", "text\"", "\"", "“a", "b”", "\\@x",
-        "\\", "Buy", "milk", "🎉", "🧑‍🚀", "e\u{301}", "\u{301}", "مال", "日本", ",", ",,", "fri,", ":", "fri:", "Fri 5pm:",
+        "today", "tomorrow", "tonight", "fri", "wednesday", "next", "this", "last", "week", "month", "in",
+        "3", "days",
+        "ago", "at", "5pm", "5", "17:00", "24:00", "noon", "midnight", "on", "by", "due", "the", "1st",
+        "31st", "of",
+        "november", "feb", "29", "2026-11-20", "2026-02-30", "20261120", "2026-W48-5", "9999-12-31",
+        "0001-01-01",
+        "T09:00", "tomorrowT09:00", "2026-11-20T14:00Z", "2026-11-20T14:00:00.5+14:59", "14:00Z", "1h30",
+        "1h30m",
+        "1.5h", "1,5h", "PT1.5H", "P1W", "999999999", "999999999w", "+3", "-7", "+999999999y", "3m", "3mo",
+        "half",
+        "an", "hour", "and", "30", "minutes", "end", "start", "eom", "sow", "first", "second", "day",
+        "weekend",
+        "morning", "evening", "12/11", "3/4", "31/11", "3.5", "27.11.2026", "every", "every!", "other",
+        "starting",
+        "@Work", "@home!", "@\"Summer house\"!", "@\"", "#tag", "#", "#42", "#📚", "~20m", "~", "due:fri",
+        "due:", "wait:x",
+        "due:\"fri 5pm\"", "stake:5", "project:Home", "p0", "P3", "remind", "\"quoted", "text\"", "\"", "“a",
+        "b”", "\\@x",
+        "\\", "Buy", "milk", "🎉", "🧑‍🚀", "e\u{301}", "\u{301}", "مال", "日本", ",", ",,", "fri,", ":", "fri:",
+        "Fri 5pm:",
         "\u{0}", "\u{202E}", "a.m.", "pm", "0", "00", "'27", "<", "!", "\u{FEFF}", "ﬁ", "İ", "Ⅷ", "٣", "２０２６",
     ]
     private static let spaces = [" ", " ", " ", "  ", "\t", "\u{A0}", "\r\n", "\u{2028}", "", " \u{301}"]
@@ -53,7 +63,9 @@ import Testing
                     let phrase = try TimePhrase.read(text, as: kind, at: moment)
                     #expect(Self.problem(of: phrase.spans, in: text) == nil, "\(text.debugDescription)")
                     #expect(try TimePhrase.read(text, as: kind, at: moment) == phrase)
-                    if kind == .past { #expect(Self.isPast(phrase.value, at: moment), "\(text.debugDescription)") }
+                    if kind == .past {
+                        #expect(Self.isPast(phrase.value, at: moment), "\(text.debugDescription)")
+                    }
                 } catch {
                     #expect(Self.problem(of: error, in: text) == nil, "\(text.debugDescription)")
                     #expect(error.readings.count == 2 || error.nearest != nil, "\(text.debugDescription)")
@@ -79,18 +91,25 @@ import Testing
 
     private static func problem(of refusal: Refusal, in text: String) -> String? {
         let spans = refusal.understood.sorted { $0.range.start < $1.range.start }
-        return problem(of: spans, in: text) ?? problem(of: [TextSpan(refusal.range, .unclear)], in: text, canBeEmpty: true)
+        return problem(of: spans, in: text)
+            ?? problem(of: [TextSpan(refusal.range, .unclear)], in: text, canBeEmpty: true)
     }
 
     /// Returns what is wrong with spans; nil if they are in order, do not overlap, and are on characters.
     private static func problem(of spans: [TextSpan], in text: String, canBeEmpty: Bool = false) -> String? {
         var last = 0
-        let borders = Set(text.indices.map { text.unicodeScalars.distance(from: text.startIndex, to: $0) } + [text.unicodeScalars.count])
+        let borders = Set(
+            text.indices.map { text.unicodeScalars.distance(from: text.startIndex, to: $0) } + [
+                text.unicodeScalars.count
+            ])
         for range in spans.map(\.range) {
-            guard range.start >= last, range.end > range.start || canBeEmpty && range.end == range.start else {
+            guard range.start >= last, range.end > range.start || canBeEmpty && range.end == range.start
+            else {
                 return "\(range) overlaps or is empty"
             }
-            guard borders.contains(range.start), borders.contains(range.end) else { return "\(range) splits a character" }
+            guard borders.contains(range.start), borders.contains(range.end) else {
+                return "\(range) splits a character"
+            }
             let scalars = text.unicodeScalars
             for (scalar, byte) in [(range.start, range.startByte), (range.end, range.endByte)] {
                 let index = scalars.index(scalars.startIndex, offsetBy: scalar)
@@ -106,8 +125,10 @@ import Testing
     @Test(
         "Reading takes time in proportion to the text",
         arguments: [
-            "tomorrow ", "a", "1h ", "1h30m", "the ", "fri,", "\"a ", "“a ", "@\"a ", "due:\"a ", "#a ", "~1h ", "every ", "p1 ",
-            "remind 1h ", "in 3 days ", "every day ", "2 ", "\\", "🧑‍🚀", "e\u{301}", ":", "fri: ", ", ", "3/4 ", "and 1h ",
+            "tomorrow ", "a", "1h ", "1h30m", "the ", "fri,", "\"a ", "“a ", "@\"a ", "due:\"a ", "#a ",
+            "~1h ", "every ", "p1 ",
+            "remind 1h ", "in 3 days ", "every day ", "2 ", "\\", "🧑‍🚀", "e\u{301}", ":", "fri: ", ", ", "3/4 ",
+            "and 1h ",
         ])
     func linear(piece: String) throws {
         let moment = try Scene().moment

@@ -12,7 +12,9 @@ import Testing
     ]
 
     /// Returns how to read a day: with days to come, unless it is over.
-    private static func kind(of day: Day, at moment: Moment) -> TimePhrase.Kind { day < moment.today ? .past : .due }
+    private static func kind(of day: Day, at moment: Moment) -> TimePhrase.Kind {
+        day < moment.today ? .past : .due
+    }
 
     @Test("Every date that a view prints is read as the same date", arguments: scenes)
     func dates(scene: Scene) throws {
@@ -39,8 +41,11 @@ import Testing
                 let instant = moment.rule.instant(on: day, at: second)
                 let weekday = Wording.name(day.weekday)
                 let kind = instant > moment.now ? TimePhrase.Kind.due : Self.kind(of: day, at: moment)
-                for text in [page.text(for: .instant(instant)), page.date(instant), "\(weekday) \(page.date(instant))"] {
-                    #expect(try TimePhrase.read(text, as: kind, at: moment).value == .instant(instant), "\(text)")
+                for text in [
+                    page.text(for: .instant(instant)), page.date(instant), "\(weekday) \(page.date(instant))",
+                ] {
+                    #expect(
+                        try TimePhrase.read(text, as: kind, at: moment).value == .instant(instant), "\(text)")
                 }
             }
         }
@@ -51,7 +56,9 @@ import Testing
         let moment = try Scene().moment
         for seconds in Array(1...59) + stride(from: 60, through: 90_000, by: 60) {
             let text = Wording.duration(seconds)
-            #expect(try TimePhrase.read(text, as: .duration, at: moment).value == .seconds(Int64(seconds)), "\(text)")
+            #expect(
+                try TimePhrase.read(text, as: .duration, at: moment).value == .seconds(Int64(seconds)),
+                "\(text)")
         }
     }
 }

@@ -42,7 +42,9 @@ extension CaptureReader {
         var closing = [[Int?]](repeating: [nil, nil], count: line.count)
         for index in line.indices.reversed() {
             let text = line[index].text
-            for (kind, quote) in ["\"", "”"].enumerated() where closes(text, Character(quote)) { next[kind] = index }
+            for (kind, quote) in ["\"", "”"].enumerated() where closes(text, Character(quote)) {
+                next[kind] = index
+            }
             closing[index] = next
             // In the word that opens the quote, the closing one is another.
             for (kind, quote) in ["\"", "”"].enumerated()
@@ -97,13 +99,16 @@ extension CaptureReader {
         {
             let rest = word.dropping(first: word.text[..<colon].count + 1)
             if rest.text.hasPrefix("\""), let last = closing[index][0],
-                let value = Value(rest.dropping(first: 1), line, index, last, marks: key == .project ? "!" : "")
+                let value = Value(
+                    rest.dropping(first: 1), line, index, last, marks: key == .project ? "!" : "")
             {
                 try read(value, behind: key, at: word.range.through(line[last].range))
                 return last + 1
             }
             if !rest.text.isEmpty {
-                try read(key == .project ? Value(name: rest) ?? Value(words: [rest]) : Value(words: [rest]), behind: key, at: word.range)
+                try read(
+                    key == .project ? Value(name: rest) ?? Value(words: [rest]) : Value(words: [rest]),
+                    behind: key, at: word.range)
                 return index + 1
             }
         }

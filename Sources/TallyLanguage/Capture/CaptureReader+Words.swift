@@ -4,11 +4,19 @@ extension CaptureReader {
     /// Reads priority, reminder and due from the words, as long as a title remains.
     mutating func readWords() {
         readFirstPriority()
-        // A priority and a reminder, in any order.
-        readLastPriority()
-        readReminder()
-        readLastPriority()
+        let (priority, reminder) = (lastPriority(), lastReminder())
+        let candidates = [[priority, reminder], [reminder], [priority]]
+        if !candidates.contains(where: { takeLast($0.compactMap { $0 }) }), let reminder {
+            note(reminder.words, .unclear)
+        }
         readDue()
+    }
+
+    /// Something that is read if only a date, or another such thing, is behind it.
+    private struct Last {
+        var words: Range<Int>
+        var priority: Priority?
+        var reminder: Int64?
     }
 
     private static func priority(_ word: Word) -> Priority? {
@@ -22,37 +30,45 @@ extension CaptureReader {
         take(0..<1, as: .priority)
     }
 
-    /// Reads the last priority if only a date is behind it.
-    private mutating func readLastPriority() {
-        guard capture.priority == nil, words.count > 1,
-            let index = words.lastIndex(where: { Self.priority($0) != nil }), index > 0
-        else { return }
-        var others = words
-        others.remove(at: index)
-        guard index >= lastWords(of: others) else { return }
-        capture.priority = Self.priority(words[index])
-        take(index..<index + 1, as: .priority)
-    }
-
-    /// "remind" duration, if only a date is behind it, and there is a due.
-    private mutating func readReminder() {
-        guard capture.reminder == nil,
-            let index = words.lastIndex(where: { !$0.isLiteral && $0.key == "remind" }), index > 0,
-            let (seconds, count) = Self.duration(Array(words[(index + 1)...].prefix(12)), at: moment)
-        else { return }
-        let taken = index..<index + 1 + count
-        var others = words
-        others.removeSubrange(taken)
-        let scan = CaptureScan(words: others, moment: moment)
-        guard index >= scan.lastWords else { return }
-        guard capture.due != nil || scan.choice != nil else {
-            return note(taken, .unclear)
+    private func lastPriority() -> Last? {
+        guard capture.priority == nil, let index = words.lastIndex(where: { Self.priority($0) != nil }) else {
+            return nil
         }
-        capture.reminder = seconds
-        take(taken, as: .reminder)
+        return Last(words: index..<index + 1, priority: Self.priority(words[index]))
     }
 
-    private func lastWords(of words: [Word]) -> Int { CaptureScan(words: words, moment: moment).lastWords }
+    /// "remind" duration [ "before" ]
+    private func lastReminder() -> Last? {
+        guard let index = words.lastIndex(where: { !$0.isLiteral && $0.key == "remind" }),
+            let (seconds, count) = Self.duration(Array(words[(index + 1)...].prefix(12)), at: moment)
+        else { return nil }
+        let end = index + 1 + count
+        let hasBefore = end < words.count && words[end].key == "before"
+        return Last(words: index..<(hasBefore ? end + 1 : end), reminder: seconds)
+    }
+
+    /// Reads all of some things, if nothing of the title is behind them. A reminder needs a due, which
+    /// a repeat will have.
+    private mutating func takeLast(_ things: [Last]) -> Bool {
+        let things = things.sorted { $0.words.lowerBound < $1.words.lowerBound }
+        guard let first = things.first, first.words.lowerBound > 0,
+            !zip(things, things.dropFirst()).contains(where: { $0.words.overlaps($1.words) })
+        else { return false }
+        var others = words
+        for thing in things.reversed() { others.removeSubrange(thing.words) }
+        let scan = CaptureScan(words: others, moment: moment)
+        let hasDue = capture.due != nil || scan.choice != nil || scan.endsInRepeat
+        guard first.words.lowerBound >= scan.lastWords, hasDue || things.allSatisfy({ $0.reminder == nil })
+        else {
+            return false
+        }
+        for thing in things.reversed() {
+            if let priority = thing.priority { capture.priority = priority }
+            if let reminder = thing.reminder { capture.reminder = reminder }
+            take(thing.words, as: thing.priority == nil ? .reminder : .priority)
+        }
+        return true
+    }
 
     private mutating func readDue() {
         if let repeated = RepeatWords.find(in: words) { note(repeated, .recurrence) }
@@ -74,10 +90,12 @@ extension CaptureReader {
         var start = 0
         for index in words.indices where notes[words[index].place] != nil {
             let role = notes[words[index].place]
-            let isRun = index > 0 && notes[words[index - 1].place] == role
+            let isRun =
+                index > 0 && notes[words[index - 1].place] == role
                 && words[index - 1].place == words[index].place - 1
             if !isRun { start = index }
-            let isLast = index + 1 == words.count || notes[words[index + 1].place] != role
+            let isLast =
+                index + 1 == words.count || notes[words[index + 1].place] != role
                 || words[index + 1].place != words[index].place + 1
             if isLast, let role { mark(words[start].range.through(words[index].range), role) }
         }

@@ -18,7 +18,8 @@ struct CaptureReader {
         try readAttributes(of: Word.split(line))
         guard !words.isEmpty else {
             throw refusal(
-                .missingTitle, "A task needs a title. Write at least one word that is not a tag, project or date.",
+                .missingTitle,
+                "A task needs a title. Write at least one word that is not a tag, project or date.",
                 at: capture.spans.last?.range)
         }
         capture.tags = Tag.distinct(capture.tags)

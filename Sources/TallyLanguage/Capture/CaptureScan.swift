@@ -20,9 +20,12 @@ struct CaptureScan {
 
     /// Phrases behind these words belong to the title.
     private static let openers: Set<String> = [
-        "for", "of", "from", "to", "since", "until", "till", "before", "after", "about", "with", "and", "or", "the",
-        "a", "an", "my", "your", "his", "her", "its", "our", "their", "between", "around", "than", "through", "via",
-        "vs", "versus", "per", "during", "not", "no", "starting", "every", "each", "any", "all", "that", "&", "+",
+        "for", "of", "from", "to", "since", "until", "till", "before", "after", "about", "with", "and", "or",
+        "the",
+        "a", "an", "my", "your", "his", "her", "its", "our", "their", "between", "around", "than", "through",
+        "via",
+        "vs", "versus", "per", "during", "not", "no", "starting", "every", "each", "any", "all", "that", "&",
+        "+",
         "without", "like", "as", "into", "near", "last", "next", "this",
     ]
 
@@ -34,19 +37,23 @@ struct CaptureScan {
         choice = found.last { accepts($0) } ?? heading.flatMap { $0.words.count < words.count ? $0 : nil }
     }
 
+    var endsInRepeat: Bool { repeated?.upperBound == words.count }
+
     /// Returns the index from which the words to the end are a date or a repeat.
     var lastWords: Int {
-        if let repeated, repeated.upperBound == words.count { return repeated.lowerBound }
+        if let repeated, endsInRepeat { return repeated.lowerBound }
         guard let choice, choice.words.upperBound == words.count else { return words.count }
         return choice.words.lowerBound
     }
 
     private func accepts(_ found: Found) -> Bool {
         guard found.words.count < words.count else { return false }
+        let isLast = found.words.upperBound == words.count
         return switch found.kind {
-        case .anywhere: true
-        case .last: found.words.upperBound == words.count
-        case .firstOrLast: found.words.upperBound == words.count || found.words.lowerBound == 0
+        // `the 27 nov report` is a report.
+        case .anywhere: isLast || words[found.words.lowerBound].key != "the"
+        case .last: isLast
+        case .firstOrLast: isLast || found.words.lowerBound == 0
         case .past, .never: false
         }
     }
@@ -66,7 +73,8 @@ struct CaptureScan {
             var reader = PhraseReader(tokens, as: .due, at: moment, from: index)
             reader.isPrefix = true
             do {
-                guard let phrase = try reader.dateText(), let end = reader.wordEnd(of: words, from: index) else {
+                guard let phrase = try reader.dateText(), let end = reader.wordEnd(of: words, from: index)
+                else {
                     index += 1
                     continue
                 }
@@ -100,17 +108,21 @@ struct CaptureScan {
         return found
     }
 
-    /// Whether an unclear phrase is where a clear one would be read: at the end, or behind a preposition.
+    /// Whether an unclear phrase is one where a clear one would be read.
     private func isPlain(_ range: Range<Int>) -> Bool {
-        guard range.lowerBound == 0 || !Self.openers.contains(words[range.lowerBound - 1].key) else { return false }
-        return range.upperBound == words.count || ["on", "by", "due", "at", "in"].contains(words[range.lowerBound].key)
+        guard range.lowerBound == 0 || !Self.openers.contains(words[range.lowerBound - 1].key) else {
+            return false
+        }
+        return range.upperBound == words.count
             || words[range].contains { Vocabulary.monthsWithStop[$0.key] != nil }
     }
 
     /// Returns the date with a colon behind it at the start of the words.
     private static func heading(_ words: [Word], at moment: Moment) -> Found? {
         let first = words.prefix(12)
-        guard let last = first.firstIndex(where: { !$0.isLiteral && $0.text.count > 1 && $0.text.last == ":" }) else {
+        guard
+            let last = first.firstIndex(where: { !$0.isLiteral && $0.text.count > 1 && $0.text.last == ":" })
+        else {
             return nil
         }
         var head = Array(first[...last])
@@ -118,7 +130,8 @@ struct CaptureScan {
         let tokens = Token.tokens(of: head)
         var reader = PhraseReader(tokens, as: .due, at: moment)
         reader.isPrefix = true
-        guard let phrase = try? reader.dateText(), reader.isAtEnd, reader.wordEnd(of: head, from: 0) == head.count
+        guard let phrase = try? reader.dateText(), reader.isAtEnd,
+            reader.wordEnd(of: head, from: 0) == head.count
         else { return nil }
         switch PhraseClass(phrase, reader) {
         case .past, .never: return nil

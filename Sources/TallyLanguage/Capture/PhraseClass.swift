@@ -25,7 +25,9 @@ enum PhraseClass {
             self = .never
         } else if case .day(let day) = phrase.value, day < reader.today {
             self = .past
-        } else if case .instant(let instant) = phrase.value, reader.moment.rule.day(of: instant) < reader.today {
+        } else if case .instant(let instant) = phrase.value,
+            reader.moment.rule.day(of: instant) < reader.today
+        {
             self = .past
         } else if hasPreposition || time.first == "at" || amount.first == "in" || amount.contains("from") {
             self = .anywhere
@@ -38,12 +40,16 @@ enum PhraseClass {
         }
     }
 
-    private static func isNever(day: [String], time: [String], amount: [String], hasPreposition: Bool) -> Bool {
-        if let first = amount.first, first != "in", !amount.contains("from"), !amount.contains("ago") { return true }
+    private static func isNever(day: [String], time: [String], amount: [String], hasPreposition: Bool) -> Bool
+    {
+        if let first = amount.first, first != "in", !amount.contains("from"), !amount.contains("ago") {
+            return true
+        }
         if day.isEmpty, time == ["now"] || time == ["noon"] || time == ["midnight"] { return true }
         if day.contains(where: { isPair($0) || ASCII.number($0, digits: 8...8) != nil }) { return true }
         // A bare ordinal; `on the 1st` is read.
-        return !hasPreposition && day.last.flatMap(Ordinal.number) != nil && (day.count == 1 || day == ["the", day[1]])
+        return !hasPreposition && day.last.flatMap(Ordinal.number) != nil
+            && (day.count == 1 || day == ["the", day[1]])
     }
 
     /// Numbers with a separator, other than ISO dates.

@@ -30,8 +30,10 @@ enum RepeatWords {
 
     private static func belongs(_ key: String) -> Bool {
         let word = key.last == "," ? String(key.dropLast()) : key
-        return others.contains(word) || Vocabulary.weekdays[word] != nil || Vocabulary.monthsWithStop[word] != nil
-            || Vocabulary.units[word] != nil || Vocabulary.parts[word] != nil || Vocabulary.places[word] != nil
+        return others.contains(word) || Vocabulary.weekdays[word] != nil
+            || Vocabulary.monthsWithStop[word] != nil
+            || Vocabulary.units[word] != nil || Vocabulary.parts[word] != nil
+            || Vocabulary.places[word] != nil
             || Vocabulary.numbers[word] != nil || Vocabulary.meridiems[word] != nil
             || word.utf8.first.map(ASCII.isDigit) == true
     }

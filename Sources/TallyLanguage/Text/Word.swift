@@ -69,7 +69,8 @@ extension Word {
         word.text = rest
         word.range = TextRange(
             start: range.start + (isStart ? scalars : 0), end: range.end - (isStart ? 0 : scalars),
-            startByte: range.startByte + (isStart ? bytes : 0), endByte: range.endByte - (isStart ? 0 : bytes))
+            startByte: range.startByte + (isStart ? bytes : 0), endByte: range.endByte - (isStart ? 0 : bytes)
+        )
         return word
     }
 }
