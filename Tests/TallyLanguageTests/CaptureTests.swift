@@ -68,7 +68,8 @@ import Testing
         }
         #expect(
             refusal.sentence
-                == "There is no project “hoem”. Did you mean “@Home”? Write “@hoem!” to create it, or “#hoem” for a tag."
+                == "There is no project “hoem”. Did you mean “@Home”? Write “@hoem!” to create it, or “#hoem” for "
+                + "a tag."
         )
         #expect(refusal.nearest == "@Home")
     }

@@ -3,7 +3,8 @@ import Tally
 import TallyLanguage
 import Testing
 
-/// Texts made of words, marks and characters of all kinds, from a seed. `TALLY_LANGUAGE_TEXTS` sets their number.
+/// Texts made of words, marks and characters of all kinds, from a seed. `TALLY_LANGUAGE_TEXTS` sets their
+/// number.
 @Suite struct LanguageFuzzTests {
     private static let pieces: [String] = [
         "today", "tomorrow", "tonight", "fri", "wednesday", "next", "this", "last", "week", "month", "in",
@@ -20,18 +21,20 @@ import Testing
         "weekend",
         "morning", "evening", "12/11", "3/4", "31/11", "3.5", "27.11.2026", "every", "every!", "other",
         "starting",
-        "@Work", "@home!", "@\"Summer house\"!", "@\"", "#tag", "#", "#42", "#📚", "~20m", "~", "due:fri",
+        "@Work", "@home!", "@\"Summer house\"!",
+        "@\"", "#tag", "#", "#42", "#📚", "~20m", "~", "due:fri",
         "due:", "wait:x",
         "due:\"fri 5pm\"", "stake:5", "project:Home", "p0", "P3", "remind", "\"quoted", "text\"", "\"", "“a",
         "b”", "\\@x",
-        "\\", "Buy", "milk", "🎉", "🧑‍🚀", "e\u{301}", "\u{301}", "مال", "日本", ",", ",,", "fri,", ":", "fri:",
+        "\\", "Buy", "milk", "🎉", "🧑‍🚀", "e\u{301}", "\u{301}", "مال",
+        "日本", ",", ",,", "fri,", ":", "fri:",
         "Fri 5pm:",
         "\u{0}", "\u{202E}", "a.m.", "pm", "0", "00", "'27", "<", "!", "\u{FEFF}", "ﬁ", "İ", "Ⅷ", "٣", "２０２６",
     ]
     private static let spaces = [" ", " ", " ", "  ", "\t", "\u{A0}", "\r\n", "\u{2028}", "", " \u{301}"]
 
     private static var count: Int {
-        ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"].flatMap(Int.init) ?? 6000
+        ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"].flatMap(Int.init) ?? 2000
     }
 
     private static func text(_ random: inout Generator) -> String {
@@ -125,22 +128,21 @@ import Testing
     @Test(
         "Reading takes time in proportion to the text",
         arguments: [
-            "tomorrow ", "a", "1h ", "1h30m", "the ", "fri,", "\"a ", "“a ", "@\"a ", "due:\"a ", "#a ",
-            "~1h ", "every ", "p1 ",
-            "remind 1h ", "in 3 days ", "every day ", "2 ", "\\", "🧑‍🚀", "e\u{301}", ":", "fri: ", ", ", "3/4 ",
-            "and 1h ",
+            "tomorrow ", "a", "1h30m", "fri,", "\"a ", "“a ", "@\"a ", "due:\"a ", "#🧑‍🚀a ", "~1h ",
+            "every day ", "p1 ",
+            "remind 1h ", "3/4 ", "e\u{301}",
         ])
     func linear(piece: String) throws {
         let moment = try Scene().moment
         func reading(_ bytes: Int) -> Duration {
             let text = String(repeating: piece, count: bytes / piece.utf8.count)
             return ContinuousClock().measure {
-                for kind in TimePhrase.Kind.allCases { _ = try? TimePhrase.read(text, as: kind, at: moment) }
+                _ = try? TimePhrase.read(text, as: .due, at: moment)
+                _ = try? TimePhrase.read(text, as: .duration, at: moment)
                 _ = try? Capture.read(text, projects: ["Inbox"], at: moment)
             }
         }
         // Quadratic work would take minutes.
-        _ = reading(1024)
         #expect(reading(65_536) < .seconds(20))
     }
 }

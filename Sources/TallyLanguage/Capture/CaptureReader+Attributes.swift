@@ -35,8 +35,8 @@ extension CaptureReader {
         }
     }
 
-    /// Returns, for each word, the nearest word that closes a straight or a curly quote opened at the word's start
-    /// or before its value. A closing quote ends its word, but for marks.
+    /// Returns, for each word, the nearest word that closes a straight or a curly quote opened in it. A closing
+    /// quote ends its word, but for marks.
     private static func closingQuotes(in line: [Word]) -> [[Int?]] {
         var next: [Int?] = [nil, nil]
         var closing = [[Int?]](repeating: [nil, nil], count: line.count)
@@ -263,7 +263,8 @@ extension CaptureReader {
         let hint = near.map { "Did you mean “\(Self.mention($0))”? " } ?? ""
         return refusal(
             .unknownProject,
-            "There is no project “\(shown)”. \(hint)Write “\(Self.mention(shown))!” to create it, or “#\(shown)” for a tag.",
+            "There is no project “\(shown)”. \(hint)Write “\(Self.mention(shown))!” to create it, or "
+                + "“#\(shown)” for a tag.",
             at: range, nearest: near.map(Self.mention) ?? Self.mention(shown) + "!")
     }
 

@@ -14,7 +14,7 @@ struct RefusalWriter {
             if let nearest {
                 "Did you mean “\(nearest)”?"
             } else {
-                "Write \((readings.isEmpty ? examples : readings).map { "“\($0)”" }.joined(separator: " or "))."
+                "Write \(quoted(readings.isEmpty ? examples : readings))."
             }
         return Refusal(
             reason: objection.reason, sentence: "\(objection.problem). \(hint)", range: range,
@@ -27,6 +27,10 @@ struct RefusalWriter {
             return TextRange(start: 0, end: 0, startByte: 0, endByte: 0)
         }
         return tokens[places.lowerBound].range.through(tokens[places.upperBound - 1].range)
+    }
+
+    private func quoted(_ forms: [String]) -> String {
+        forms.map { "“\($0)”" }.joined(separator: " or ")
     }
 
     /// Forms to show if nothing in the text leads to one.

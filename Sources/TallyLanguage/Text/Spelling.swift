@@ -18,7 +18,8 @@ enum Spelling {
         return Array(nearest.prefix(3))
     }
 
-    /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn `a` into
+    /// `b`.
     static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)

@@ -116,8 +116,8 @@ extension PhraseReader {
 
     /// Returns the second of the day that a written time means.
     ///
-    /// An hour alone needs am or pm, unless it is on the 24-hour clock or in a named part of the day. There, the hours 5 to 11
-    /// are those of the part.
+    /// An hour alone needs am or pm, unless it is after 12 or in a named part of the day. There, the hours 5
+    /// to 11 are those of the part.
     func second(of clock: ClockReading, in part: PartOfDay?) throws(Objection) -> Int {
         guard let part else {
             guard clock.isHourAlone, (1...12).contains(clock.hour) else { return clock.second }

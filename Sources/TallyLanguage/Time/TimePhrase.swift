@@ -10,14 +10,17 @@ import Tally
 ///               | weekday [ ( "this" | "next" | "last" ) "week" ]
 ///               | ( "this" | "next" | "last" | "coming" ) weekday
 ///               | weekday ( date | [ "the" ] ordinal ) | date weekday
-///               | [ "this" | "next" ] "weekend" | "next" period | ( "so" | "eo" ) ( "d" | "w" | "m" | "q" | "y" )
+///               | [ "this" | "next" ] "weekend" | "next" period
+///               | ( "so" | "eo" ) ( "d" | "w" | "m" | "q" | "y" )
 ///               | [ "the" ] ( "end" | "start" | "beginning" ) "of"
 ///                 ( [ "the" | "this" | "next" ] ( "day" | period ) | month [ year ] )
-///               | [ "the" ] nth ( weekday | "day" ) "of" ( month [ year ] | ( "the" | "this" | "next" ) "month" )
+///               | [ "the" ] nth ( weekday | "day" ) "of"
+///                 ( month [ year ] | ( "the" | "this" | "next" ) "month" )
 ///               | date | [ "the" ] ordinal | counted
 ///     date      = iso-date | month dom [ year ] | [ "the" ] dom [ "of" ] month [ year ]
 ///               | digits ( "/" | "-" ) digits [ same year ] | digits "." digits "." year
-///     counted   = "in" n days | n days ( "ago" | "from" ( "now" | "today" ) ) | ( "+" | "-" ) n [ days ] | n days
+///     counted   = "in" n days | n days ( "ago" | "from" ( "now" | "today" ) )
+///               | ( "+" | "-" ) n [ days ] | n days
 ///     elapsed   = "in" amount | amount ( "ago" | "from" "now" ) | ( "+" | "-" ) n hours | amount
 ///     part      = "morning" | "evening" | "night"
 ///     time      = [ "at" ] ( H:MM [ :SS ] [ ampm ] | H ampm | "noon" ) | "T" HH:MM [ :SS ] | "at" H
