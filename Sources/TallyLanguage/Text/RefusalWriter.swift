@@ -18,8 +18,17 @@ struct RefusalWriter {
             }
         return Refusal(
             reason: objection.reason, sentence: "\(objection.problem). \(hint)", range: range,
-            understood: reader.spans.filter { $0.range.end <= range.start }, readings: readings,
+            understood: understood(by: reader, before: objection.tokens.lowerBound), readings: readings,
             nearest: readings.isEmpty ? nearest ?? examples[0] : nil)
+    }
+
+    /// Returns the spans before what is at fault. The words between the last part that was read and it belong to
+    /// an unfinished part.
+    private func understood(by reader: PhraseReader, before place: Int) -> [TextSpan] {
+        var parts = reader.parts.filter { $0.tokens.upperBound <= place }
+        let start = parts.last?.tokens.upperBound ?? 0
+        if start < place { parts.append((start..<place, kind == .duration ? .amount : .day)) }
+        return parts.map { TextSpan(range(of: $0.tokens), $0.role) }
     }
 
     private func range(of places: Range<Int>) -> TextRange {
@@ -30,7 +39,9 @@ struct RefusalWriter {
     }
 
     private func quoted(_ forms: [String]) -> String {
-        forms.map { "“\($0)”" }.joined(separator: " or ")
+        let quoted = forms.map { "“\($0)”" }
+        return quoted.dropLast().joined(separator: ", ") + (quoted.count > 1 ? " or " : "")
+            + (quoted.last ?? "")
     }
 
     /// Forms to show if nothing in the text leads to one.
@@ -50,7 +61,7 @@ struct RefusalWriter {
         else {
             return nil
         }
-        for word in Spelling.nearest(to: tokens[place].text, among: Vocabulary.all) {
+        for word in candidates(for: tokens[place].text) {
             let corrected = text(replacing: objection.tokens, with: word)
             if hasMeaning(corrected) { return corrected }
         }
@@ -66,6 +77,16 @@ struct RefusalWriter {
         guard tokens.count <= Self.limit else { return form }
         let whole = text(replacing: objection.tokens, with: form)
         return hasMeaning(whole) ? whole : form
+    }
+
+    /// Returns what a word could be: without marks, the first of two with a dash, a word with other letters.
+    private func candidates(for word: String) -> [String] {
+        let bare = word.drop { !$0.isLetter && !$0.isNumber }
+        let plain = String(
+            bare.prefix(bare.count - bare.reversed().prefix { !$0.isLetter && !$0.isNumber }.count))
+        let first = word.split(separator: "-").first.map(String.init) ?? ""
+        return [plain, first].filter { $0 != word && !$0.isEmpty }
+            + Spelling.nearest(to: word, among: Vocabulary.all)
     }
 
     private func text(replacing places: Range<Int>, with word: String?) -> String {

@@ -1,12 +1,17 @@
 /// Finds the words that a misspelled one was probably meant to be.
 enum Spelling {
-    /// Returns at most three words, the nearest first: those at most a third of the length away in edits.
+    /// Returns at most three words, the nearest first: those at most a third of the length away in edits, and
+    /// those that begin with the word.
     static func nearest(to word: String, among candidates: [String]) -> [String] {
         let wanted = Array(word.utf8)
         guard (2...32).contains(wanted.count) else { return [] }
         var found: [(word: String, distance: Int)] = []
         for candidate in candidates where candidate != word {
             let other = Array(candidate.utf8)
+            if wanted.count > 2, other.starts(with: wanted) {
+                found.append((candidate, 1))
+                continue
+            }
             guard abs(other.count - wanted.count) <= wanted.count / 3 + 1 else { continue }
             let distance = distance(wanted, other)
             if distance <= max(1, wanted.count / 3) { found.append((candidate, distance)) }

@@ -46,6 +46,10 @@ extension PhraseReader {
             mark(.partOfDay, from: start)
             day.part = part
         }
+        if !isPrefix, day.part == nil, peek() == "afternoon" {
+            index += 1
+            throw objection("A day has a morning and an evening", from: start, nearest: "evening")
+        }
         if let clock = try clock() { return try on(day, clock) }
         if peek() == "midnight" {
             index += 1
