@@ -71,6 +71,7 @@ import Testing
                     }
                 } catch {
                     #expect(Self.problem(of: error, in: text) == nil, "\(text.debugDescription)")
+                    #expect((error.reason == .ambiguous) == (error.readings.count == 2))
                     #expect(error.readings.count == 2 || error.nearest != nil, "\(text.debugDescription)")
                 }
             }

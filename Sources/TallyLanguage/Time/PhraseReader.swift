@@ -108,9 +108,12 @@ struct PhraseReader {
             readings: readings, nearest: nearest)
     }
 
-    /// Returns an objection to a phrase with two readings.
+    /// Returns an objection to a phrase with two readings. At the end of the calendar one of them may be missing.
     func ambiguity(_ problem: String, from start: Int, _ readings: [String]) -> Objection {
-        objection(problem, from: start, reason: .ambiguous, readings: readings)
+        guard readings.count == 2 else {
+            return objection(problem, from: start, reason: .doesNotExist, nearest: readings.first)
+        }
+        return objection(problem, from: start, reason: .ambiguous, readings: readings)
     }
 }
 
