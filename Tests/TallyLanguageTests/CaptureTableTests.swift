@@ -20,22 +20,15 @@ import Testing
             #expect(words[expected["error"] as? String ?? ""] == refusal.reason)
             return
         }
-        if expected["recurrence"] is String {
-            // Repeats are not read yet: they stay in the title, and so does their date.
-            #expect(capture.title.hasPrefix("Every ") || capture.title.contains(" every "))
-            #expect(capture.due == nil)
-            #expect(capture.spans.contains { $0.role == .recurrence })
-        } else {
-            #expect(capture.title == expected["title"] as? String)
-            #expect(capture.due?.description == expected["due"] as? String)
-            #expect(!capture.spans.contains { $0.role == .recurrence })
-        }
+        #expect(capture.title == expected["title"] as? String)
+        #expect(capture.due?.description == expected["due"] as? String)
+        #expect(capture.recurrence?.rule == expected["recurrence"] as? String)
         #expect(capture.project?.name ?? "Inbox" == expected["project"] as? String)
         #expect(capture.project?.creates ?? false == expected["createProject"] as? Bool ?? false)
         #expect(capture.tags.map(\.text) == expected["tags"] as? [String])
         #expect((capture.priority ?? .standard).name == expected["priority"] as? String)
         #expect(capture.estimate == expected["estimate"] as? Int)
         #expect(capture.wait?.description == expected["wait"] as? String)
-        if capture.due != nil { #expect(capture.reminder == (expected["remind"] as? Int).map(Int64.init)) }
+        #expect(capture.reminder == (expected["remind"] as? Int).map(Int64.init))
     }
 }

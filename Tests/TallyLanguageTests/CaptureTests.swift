@@ -17,6 +17,7 @@ import Testing
         if let priority = capture.priority { members.append(priority.name) }
         if let due = capture.due { members.append("due \(due)") }
         if let part = capture.partOfDay { members.append("\(part)") }
+        if let recurrence = capture.recurrence { members.append(recurrence.rule) }
         if let wait = capture.wait { members.append("wait \(wait)") }
         if let scheduled = capture.scheduled { members.append("scheduled \(scheduled)") }
         if let estimate = capture.estimate { members.append("~\(estimate)") }
@@ -72,5 +73,22 @@ import Testing
                 + "a tag."
         )
         #expect(refusal.nearest == "@Home")
+    }
+
+    @Test(
+        "A repeat at the end of a line is read as in the table of repeats",
+        arguments: try Table("recurrence").rows.filter { $0["phrase"].lowercased().hasPrefix("every") })
+    func repeats(row: Table.Row) throws {
+        let capture = try Capture.read("Do it \(row["phrase"])", projects: [], at: Scene().moment)
+        guard row["rrule"] != "REFUSE" else {
+            #expect(capture.recurrence == nil && capture.due == nil)
+            #expect(capture.title == "Do it \(row["phrase"])")
+            return
+        }
+        #expect(capture.title == "Do it")
+        #expect(capture.recurrence?.rule == row["rrule"])
+        #expect(capture.recurrence?.isFromCompletion == (row["from"] == "completion"))
+        #expect(row["dates"].hasPrefix("[\"\(capture.due?.description ?? "")\""))
+        #expect(capture.spans.map(\.role) == [.recurrence])
     }
 }

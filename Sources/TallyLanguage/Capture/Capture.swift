@@ -7,14 +7,13 @@ import Tally
 ///     attribute = "@" name [ "!" ] | '@"' text '"' [ "!" ] | "#" tag | "~" duration
 ///               | key ":" ( value | '"' text '"' )
 ///     key       = "due" | "wait" | "scheduled" | "project" | "tag" | "stake"
-///     words     = "p0" … "p3" | "remind" duration | date-text
+///     words     = "p0" … "p3" | "remind" duration [ "before" ] | date-text | rule
 ///
 /// The title wins: a phrase is a date only if it cannot well be read otherwise. Anywhere, these are phrases
 /// with a day and a time, `in …`, dates with a month's name or in ISO form, and all behind `on`, `by`, `at`
 /// and `due`; others only as the last words, and `today`, `tomorrow`, `tonight` and any date with a colon
-/// behind it as the first. Everything that was not read remains in the title, at least one word.
-///
-/// Repeats (`every friday`) are not read yet. They have a span, and stay in the title.
+/// behind it as the first. A repeat is read as the last words or the first, with a date or time before it as
+/// its start or time. Everything that was not read remains in the title, at least one word.
 public struct Capture: Hashable, Sendable {
     /// A project as a line names it.
     public struct Mention: Hashable, Sendable {
@@ -32,6 +31,8 @@ public struct Capture: Hashable, Sendable {
     public var priority: Priority?
     public var due: Due?
     public var partOfDay: PartOfDay?
+    /// The repeat. Its first occurrence is the due, unless the line gives another.
+    public var recurrence: RepeatPhrase?
     public var wait: Due?
     public var scheduled: Due?
     /// In minutes.

@@ -56,8 +56,8 @@ extension CaptureReader {
         else { return false }
         var others = words
         for thing in things.reversed() { others.removeSubrange(thing.words) }
-        let scan = CaptureScan(words: others, moment: moment)
-        let hasDue = capture.due != nil || scan.choice != nil || scan.endsInRepeat
+        let scan = scan(others)
+        let hasDue = capture.due != nil || scan.choice != nil || scan.repeated != nil
         guard first.words.lowerBound >= scan.lastWords, hasDue || things.allSatisfy({ $0.reminder == nil })
         else {
             return false
@@ -70,10 +70,21 @@ extension CaptureReader {
         return true
     }
 
+    private func scan(_ words: [Word]) -> CaptureScan {
+        CaptureScan(words: words, due: capture.due, moment: moment)
+    }
+
     private mutating func readDue() {
-        if let repeated = RepeatWords.find(in: words) { note(repeated, .recurrence) }
-        let scan = CaptureScan(words: words, moment: moment)
+        let scan = scan(words)
         for unclear in scan.unclear { note(unclear, .unclear) }
+        if let repeated = scan.repeated {
+            capture.recurrence = repeated.phrase
+            if capture.due == nil {
+                (capture.due, capture.partOfDay) = (repeated.phrase.first, repeated.phrase.partOfDay)
+            }
+            take(repeated.words, as: .recurrence)
+            return take(repeated.lead, as: .due)
+        }
         guard let choice = scan.choice else { return }
         guard capture.due == nil else { return note(choice.words, .unclear) }
         (capture.due, capture.partOfDay) = (choice.phrase.value.due, choice.phrase.partOfDay)

@@ -15,8 +15,10 @@ struct CaptureScan {
     private(set) var unclear: [Range<Int>] = []
     /// The phrase to read as the due, if any: of several, the last.
     private(set) var choice: Found?
+    /// The repeat to read, if any.
+    private(set) var repeated: RepeatFound?
     /// The words of a repeat, in which no date is read.
-    private let repeated: Range<Int>?
+    private let barrier: Range<Int>?
 
     /// Phrases behind these words belong to the title.
     private static let openers: Set<String> = [
@@ -29,19 +31,24 @@ struct CaptureScan {
         "without", "like", "as", "into", "near", "last", "next", "this",
     ]
 
-    init(words: [Word], moment: Moment) {
+    /// - Parameter due: the due that the line gives behind a key.
+    init(words: [Word], due: Due?, moment: Moment) {
         self.words = words
-        repeated = RepeatWords.find(in: words)
+        let repeated = RepeatFound(in: words, due: due, at: moment, unless: Self.openers)
+        barrier = repeated.map { $0.lead.lowerBound..<$0.words.upperBound } ?? RepeatWords.find(in: words)
         let heading = Self.heading(words, at: moment)
         let found = scan(at: moment, from: heading?.words.upperBound ?? 0)
+        defer {
+            // Of a repeat and a date behind it, the last is read.
+            if choice == nil { self.repeated = repeated }
+            if self.repeated == nil, let barrier { unclear.append(barrier) }
+        }
         choice = found.last { accepts($0) } ?? heading.flatMap { $0.words.count < words.count ? $0 : nil }
     }
 
-    var endsInRepeat: Bool { repeated?.upperBound == words.count }
-
     /// Returns the index from which the words to the end are a date or a repeat.
     var lastWords: Int {
-        if let repeated, endsInRepeat { return repeated.lowerBound }
+        if let repeated, repeated.words.upperBound == words.count { return repeated.lead.lowerBound }
         guard let choice, choice.words.upperBound == words.count else { return words.count }
         return choice.words.lowerBound
     }
@@ -66,7 +73,7 @@ struct CaptureScan {
         /// The end of the last date words that were not read.
         var beside = -1
         while index < tokens.count {
-            guard !tokens[index].text.isEmpty, repeated?.contains(tokens[index].word) != true else {
+            guard !tokens[index].text.isEmpty, barrier?.contains(tokens[index].word) != true else {
                 index += 1
                 continue
             }
@@ -79,7 +86,7 @@ struct CaptureScan {
                     continue
                 }
                 let place = tokens[index].word
-                guard repeated.map({ end <= $0.lowerBound || place >= $0.upperBound }) ?? true else {
+                guard barrier.map({ end <= $0.lowerBound || place >= $0.upperBound }) ?? true else {
                     index += 1
                     continue
                 }

@@ -22,8 +22,8 @@ struct RefusalWriter {
             nearest: readings.isEmpty ? nearest ?? examples[0] : nil)
     }
 
-    /// Returns the spans before what is at fault. The words between the last part that was read and it belong to
-    /// an unfinished part.
+    /// Returns the spans before what is at fault. The words between the last part that was read and it belong
+    /// to an unfinished part.
     private func understood(by reader: PhraseReader, before place: Int) -> [TextSpan] {
         var parts = reader.parts.filter { $0.tokens.upperBound <= place }
         let start = parts.last?.tokens.upperBound ?? 0

@@ -30,10 +30,10 @@ public struct TextSpan: Hashable, Sendable {
         case preposition, day, partOfDay, time, amount
         // Of captured lines.
         case due, wait, scheduled, project, tag, priority, estimate, stake, reminder, literal
-        /// A phrase that looks like a date but can be read in several ways or in none. It stays in the title.
-        case unclear
-        /// Words of a repeat, which are not read yet. They stay in the title.
         case recurrence
+        /// A phrase that looks like a date or repeat but can be read in several ways or in none. It stays in
+        /// the title.
+        case unclear
     }
 
     public let range: TextRange

@@ -108,7 +108,7 @@ struct PhraseReader {
             readings: readings, nearest: nearest)
     }
 
-    /// Returns an objection to a phrase with two readings. At the end of the calendar one of them may be missing.
+    /// Returns an objection to a phrase with two readings. At the end of the calendar one may be missing.
     func ambiguity(_ problem: String, from start: Int, _ readings: [String]) -> Objection {
         guard readings.count == 2 else {
             return objection(problem, from: start, reason: .doesNotExist, nearest: readings.first)

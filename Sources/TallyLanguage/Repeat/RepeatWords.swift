@@ -1,8 +1,7 @@
 import Tally
 
-/// The words of a repeat (`every 2 weeks on mon`) in a captured line: the place where they will be read.
-///
-/// Until then they stay in the title as a whole, so that no date is torn out of them.
+/// The words of a captured line that look like a repeat, also one with several meanings or none: no date is
+/// torn out of them.
 enum RepeatWords {
     private static let others: Set<String> = [
         "other", "workday", "weekday", "weekend", "on", "and", "the", "of", "at", "starting", "from", "until",
