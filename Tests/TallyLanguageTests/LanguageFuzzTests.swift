@@ -34,7 +34,7 @@ import Testing
     private static let spaces = [" ", " ", " ", "  ", "\t", "\u{A0}", "\r\n", "\u{2028}", "", " \u{301}"]
 
     private static var count: Int {
-        ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"].flatMap(Int.init) ?? 2000
+        ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"].flatMap(Int.init) ?? 1500
     }
 
     private static func text(_ random: inout Generator) -> String {

@@ -33,6 +33,7 @@ extension PhraseTableTests {
             ("tomorrow at 5", "day tomorrow", "at 5", "tomorrow 05:00|tomorrow 17:00"),
             ("fri 31 nov", "day fri", "31 nov", "2026-11-30"), ("wedn 9am", "", "wedn", "wed 9am"),
             ("tomorrow!", "", "tomorrow!", "tomorrow"), ("<2026-11-20>", "", "<2026-11-20>", "2026-11-20"),
+            ("tomorrow 17.30", "day tomorrow", "17.30", "tomorrow 17:30"),
             ("17:00-18:00", "", "17:00-18:00", "17:00"),
             ("tomorrow afternoon", "day tomorrow", "afternoon", "tomorrow evening"),
             ("tomorrow 17:00 friday", "day tomorrow time 17:00", "friday", "tomorrow 17:00"),

@@ -79,13 +79,14 @@ struct RefusalWriter {
         return hasMeaning(whole) ? whole : form
     }
 
-    /// Returns what a word could be: without marks, the first of two with a dash, a word with other letters.
+    /// Returns what a word could be: without marks, the first of two with a dash, a time with a colon, a word
+    /// with other letters.
     private func candidates(for word: String) -> [String] {
         let bare = word.drop { !$0.isLetter && !$0.isNumber }
         let plain = String(
             bare.prefix(bare.count - bare.reversed().prefix { !$0.isLetter && !$0.isNumber }.count))
         let first = word.split(separator: "-").first.map(String.init) ?? ""
-        return [plain, first].filter { $0 != word && !$0.isEmpty }
+        return [plain, first, word.replacing(".", with: ":")].filter { $0 != word && !$0.isEmpty }
             + Spelling.nearest(to: word, among: Vocabulary.all)
     }
 

@@ -105,7 +105,9 @@ extension PhraseReader {
     private func pairNearest(_ first: Int, _ second: Int) -> String? {
         let date =
             dateIfAny(month: second, day: first, year: nil) ?? dateIfAny(month: first, day: second, year: nil)
+        // `17.30` is a time in other countries.
         return date?.description
+            ?? (first < 24 && second < 60 ? "\(first.padded(2)):\(second.padded(2))" : nil)
     }
 
     private func nearestMonthEnd(_ first: Int, _ second: Int, _ year: Int?) -> Day? {
