@@ -7,8 +7,9 @@ extension TallyServer {
         let parameters: [any ErrorReason] = ParameterReason.allCases
         let values: [any ErrorReason] = InvalidReason.allCases.filter { $0.shared == nil }
         let texts: [any ErrorReason] = TextReason.allCases
-        return RequestReason.allCases + parameters + values + texts + FileReason.allCases + SoleReason.allCases
-            + StateReason.allCases + LockReason.allCases + UndoReason.allCases + StorageReason.allCases
+        return RequestReason.allCases + parameters + values + texts + FileReason.allCases
+            + SoleReason.allCases + StateReason.allCases + LockReason.allCases + UndoReason.allCases
+            + StorageReason.allCases
     }()
 }
 

@@ -6,8 +6,6 @@ struct CaptureScan {
         var words: Range<Int>
         var phrase: TimePhrase
         var kind: PhraseClass
-        /// Whether it is first, with a colon behind it.
-        var isHeading = false
     }
 
     let words: [Word]
@@ -21,15 +19,12 @@ struct CaptureScan {
     private let barrier: Range<Int>?
 
     /// Phrases behind these words belong to the title.
-    private static let openers: Set<String> = [
-        "for", "of", "from", "to", "since", "until", "till", "before", "after", "about", "with", "and", "or",
-        "the",
-        "a", "an", "my", "your", "his", "her", "its", "our", "their", "between", "around", "than", "through",
-        "via",
-        "vs", "versus", "per", "during", "not", "no", "starting", "every", "each", "any", "all", "that", "&",
-        "+",
-        "without", "like", "as", "into", "near", "last", "next", "this",
-    ]
+    private static let openers = Set(
+        """
+        for of from to since until till before after about with without and or & + the a an my your his her its \
+        our their this that last next each any all every between around near than through into via vs versus \
+        per during not no like as starting
+        """.split(separator: " ").map(String.init))
 
     /// - Parameter due: the due that the line gives behind a key.
     init(words: [Word], due: Due?, moment: Moment) {
@@ -38,12 +33,14 @@ struct CaptureScan {
         barrier = repeated.map { $0.lead.lowerBound..<$0.words.upperBound } ?? RepeatWords.find(in: words)
         let heading = Self.heading(words, at: moment)
         let found = scan(at: moment, from: heading?.words.upperBound ?? 0)
-        defer {
-            // Of a repeat and a date behind it, the last is read.
-            if choice == nil { self.repeated = repeated }
-            if self.repeated == nil, let barrier { unclear.append(barrier) }
+        let date = found.last { accepts($0) } ?? heading.flatMap { $0.words.count < words.count ? $0 : nil }
+        // Of a date and a repeat, the last is read.
+        if let repeated, date == nil || repeated.words.upperBound == words.count {
+            self.repeated = repeated
+        } else {
+            choice = date
+            if let barrier { unclear.append(barrier) }
         }
-        choice = found.last { accepts($0) } ?? heading.flatMap { $0.words.count < words.count ? $0 : nil }
     }
 
     /// Returns the index from which the words to the end are a date or a repeat.
@@ -142,7 +139,7 @@ struct CaptureScan {
         else { return nil }
         switch PhraseClass(phrase, reader) {
         case .past, .never: return nil
-        default: return Found(words: 0..<last + 1, phrase: phrase, kind: .anywhere, isHeading: true)
+        default: return Found(words: 0..<last + 1, phrase: phrase, kind: .anywhere)
         }
     }
 }
