@@ -73,6 +73,11 @@ import Testing
                     #expect(Self.problem(of: error, in: text) == nil, "\(text.debugDescription)")
                     #expect((error.reason == .ambiguous) == (error.readings.count == 2))
                     #expect(error.readings.count == 2 || error.nearest != nil, "\(text.debugDescription)")
+                    guard Self.scenes[round % Self.scenes.count].isOrdinary else { continue }
+                    for form in error.readings + [error.nearest].compactMap({ $0 }) {
+                        let value = try? TimePhrase.read(form, as: kind, at: moment)
+                        #expect(value != nil, "\(text.debugDescription): \(form)")
+                    }
                 }
             }
             do {
@@ -161,4 +166,9 @@ private struct Generator: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+}
+
+extension Scene {
+    /// Whether it is far from the ends of the calendar.
+    fileprivate var isOrdinary: Bool { now.hasPrefix("20") }
 }

@@ -21,9 +21,9 @@ struct CaptureScan {
     /// Phrases behind these words belong to the title.
     private static let openers = Set(
         """
-        for of from to since until till before after about with without and or & + the a an my your his her its \
-        our their this that last next each any all every between around near than through into via vs versus \
-        per during not no like as starting
+        for of from to since until till before after about with without and or & + the a an my your his her \
+        its our their this that last next each any all every between around near than through into via vs \
+        versus per during not no like as starting
         """.split(separator: " ").map(String.init))
 
     /// - Parameter due: the due that the line gives behind a key.

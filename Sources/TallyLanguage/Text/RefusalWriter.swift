@@ -7,8 +7,13 @@ struct RefusalWriter {
     let moment: Moment
 
     func refusal(for objection: Objection, after reader: PhraseReader) -> Refusal {
-        let readings = objection.readings.map { inContext($0, of: objection) }
-        let nearest = readings.isEmpty ? nearest(for: objection) : nil
+        // In the past kind, a reading can be ahead, and then it is none.
+        let possible = objection.readings.compactMap { inContext($0, of: objection) }
+        let readings = possible.count == 2 ? possible : []
+        let nearest = readings.isEmpty ? possible.first ?? nearest(for: objection) : nil
+        let isAmbiguous = objection.reason == .ambiguous
+        let reason =
+            isAmbiguous && readings.isEmpty ? (kind == .past ? .notPast : .doesNotExist) : objection.reason
         let range = range(of: objection.tokens)
         let hint =
             if let nearest {
@@ -17,7 +22,7 @@ struct RefusalWriter {
                 "Write \(quoted(readings.isEmpty ? examples : readings))."
             }
         return Refusal(
-            reason: objection.reason, sentence: "\(objection.problem). \(hint)", range: range,
+            reason: reason, sentence: "\(objection.problem). \(hint)", range: range,
             understood: understood(by: reader, before: objection.tokens.lowerBound), readings: readings,
             nearest: readings.isEmpty ? nearest ?? examples[0] : nil)
     }
@@ -72,11 +77,14 @@ struct RefusalWriter {
     /// The longest text to correct, in tokens.
     private static let limit = 16
 
-    /// Returns the text with a form in place of what is at fault, or else the form alone.
-    private func inContext(_ form: String, of objection: Objection) -> String {
-        guard tokens.count <= Self.limit else { return form }
-        let whole = text(replacing: objection.tokens, with: form)
-        return hasMeaning(whole) ? whole : form
+    /// Returns the text with a form in place of what is at fault, or else the form alone; nil if neither has a
+    /// meaning.
+    private func inContext(_ form: String, of objection: Objection) -> String? {
+        if tokens.count <= Self.limit {
+            let whole = text(replacing: objection.tokens, with: form)
+            if hasMeaning(whole) { return whole }
+        }
+        return hasMeaning(form) ? form : nil
     }
 
     /// Returns what a word could be: without marks, the first of two with a dash, a time with a colon, a word
