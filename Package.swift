@@ -17,7 +17,8 @@ let package = Package(
             resources: [.embedInCode("Schema/Current.sql")]),
         .target(name: "JSONRPC"),
         .target(name: "TallyViews", dependencies: ["Tally"]),
-        .target(name: "TallyRPC", dependencies: ["Tally", "TallyViews", "JSONRPC"]),
+        .target(name: "TallyLanguage", dependencies: ["Tally"]),
+        .target(name: "TallyRPC", dependencies: ["Tally", "TallyViews", "TallyLanguage", "JSONRPC"]),
         .executableTarget(
             name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "CSystem"]),
         .target(
@@ -29,6 +30,9 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Tally"]),
         .testTarget(name: "TallyTests", dependencies: ["Tally", "TallyStore", "SQLite", "Support"]),
+        .testTarget(
+            name: "TallyLanguageTests", dependencies: ["TallyLanguage", "TallyViews", "Tally"],
+            exclude: ["Tables"]),
         .testTarget(name: "TallyStoreTests", dependencies: ["TallyStore", "Tally", "SQLite", "Support"]),
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "Support", "Tally"]),
         .testTarget(

@@ -6,8 +6,10 @@ extension TallyServer {
     public static let reasons: [any ErrorReason] = {
         let parameters: [any ErrorReason] = ParameterReason.allCases
         let values: [any ErrorReason] = InvalidReason.allCases.filter { $0.shared == nil }
-        return RequestReason.allCases + parameters + values + FileReason.allCases + SoleReason.allCases
-            + StateReason.allCases + LockReason.allCases + UndoReason.allCases + StorageReason.allCases
+        let texts: [any ErrorReason] = TextReason.allCases
+        return RequestReason.allCases + parameters + values + texts + FileReason.allCases
+            + SoleReason.allCases + StateReason.allCases + LockReason.allCases + UndoReason.allCases
+            + StorageReason.allCases
     }()
 }
 

@@ -104,6 +104,7 @@ public enum TallyServer {
         ViewTimeMethod.self,
         ViewStakesMethod.self,
         ViewStatuslineMethod.self,
+        DateParseMethod.self,
         SettingsGetMethod.self,
         SettingsUpdateMethod.self,
         DataExportMethod.self,

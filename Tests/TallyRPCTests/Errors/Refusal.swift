@@ -84,6 +84,8 @@ extension Refusal {
         Refusal("invalidFormat", request: #"project.create {"name":"a","color":"red"}"#),
         Refusal("invalidDate", request: #"day.overview {"date":"today"}"#),
         Refusal("invalidTime", request: #"task.create {"title":"a","due":"soon"}"#),
+        Refusal("notUnderstood", request: #"date.parse {"text":"soon"}"#),
+        Refusal("severalReadings", request: #"date.parse {"text":"3/4"}"#),
         Refusal(
             "invalidReference",
             request: #"batch.run {"requests":[{"method":"task.get","params":{"id":"tempId:a"}}]}"#),

@@ -1,0 +1,294 @@
+import Tally
+
+extension PhraseReader {
+    /// rule
+    ///
+    /// - Parameter lead: the day or time before the words, which is the start or the time.
+    mutating func rule(behind lead: RepeatLead = RepeatLead()) throws(Objection) -> RepeatPhrase? {
+        let start = index
+        guard let word = ["every", "every!"].first(where: { $0 == peek() }) else {
+            miss()
+            return nil
+        }
+        index += 1
+        guard let body = try repeatBody() else {
+            rewind(to: start)
+            return nil
+        }
+        var (rule, ending) = (body.rule, lead)
+        ending.part = body.part ?? lead.part
+        if body.part == nil, let part = take(Vocabulary.parts) { ending.part = part }
+        if ending.clock == nil { ending.clock = try clock() }
+        try readEnding(&rule, &ending, from: start)
+        if word == "every!", !rule.isPlain || rule.until != nil || rule.count != nil {
+            throw objection("“every!” takes an interval only", from: start, nearest: "every! week")
+        }
+        return try phrase(rule, ending, isFromCompletion: word == "every!", from: start)
+    }
+
+    /// { "starting" day | "from" day | "until" day | n "times" }
+    private mutating func readEnding(
+        _ rule: inout RepeatRule, _ ending: inout RepeatLead, from start: Int
+    ) throws(Objection) {
+        while !isAtEnd {
+            let word = peek()
+            if ["starting", "from"].contains(word), ending.day == nil || ending.isLead {
+                index += 1
+                guard let day = try dayOrCounted() else { return index -= 1 }
+                (ending.day, ending.isLead) = (day.day, false)
+            } else if word == "until", rule.until == nil {
+                index += 1
+                guard let day = try dayOrCounted() else { return index -= 1 }
+                rule.until = day.day
+            } else if let count = number(peek()), peek(1) == "times", count > 0, rule.count == nil {
+                index += 2
+                rule.count = count
+            } else {
+                return
+            }
+            if rule.until != nil, rule.count != nil {
+                throw objection("A repeat ends on a day or after a number of times, not both", from: start)
+            }
+        }
+    }
+
+    private func phrase(
+        _ rule: RepeatRule, _ ending: RepeatLead, isFromCompletion: Bool, from start: Int
+    ) throws(Objection) -> RepeatPhrase {
+        var second: Int?
+        if let clock = ending.clock {
+            guard !clock.isMidnight else {
+                throw objection("A day has no 24:00", from: start, nearest: "every day 0:00")
+            }
+            second = try self.second(of: clock, in: ending.part)
+        }
+        var earliest = ending.day ?? today
+        if let second, moment.rule.instant(on: earliest, at: second) < moment.now, ending.day == nil {
+            earliest = earliest.adding(days: 1)
+        }
+        guard let first = rule.first(onOrAfter: earliest), rule.until.map({ first <= $0 }) ?? true else {
+            throw objection(
+                "That repeat has no date", from: start, reason: .doesNotExist, nearest: "every day")
+        }
+        return RepeatPhrase(
+            rule: rule.text(from: first, weekStart: moment.weekStart), isFromCompletion: isFromCompletion,
+            first: second.map { .instant(moment.rule.instant(on: first, at: $0)) } ?? .day(first),
+            partOfDay: ending.part)
+    }
+
+    private func number(_ text: String) -> Int? {
+        ASCII.number(text, digits: 1...4) ?? (text.utf8.count > 2 ? Vocabulary.numbers[text] : nil)
+    }
+
+    private typealias Body = (rule: RepeatRule, part: PartOfDay?)
+
+    /// body
+    private mutating func repeatBody() throws(Objection) -> Body? {
+        let start = index
+        if let part = take(["morning": PartOfDay.morning, "evening": .evening]) {
+            return (RepeatRule(frequency: .daily), part)
+        }
+        if take("workday") || take("weekday") {
+            let workdays = Weekday.allCases.filter { $0.rawValue <= 5 }
+            return (RepeatRule(frequency: .weekly, days: .weekdays(workdays)), nil)
+        }
+        if peek() == "second" || Ordinal.number(peek()) != nil, Vocabulary.units[peek(1)] != nil {
+            index += 2
+            throw objection(
+                "That can be a place in a period, or an interval", from: start,
+                nearest: "every other \(tokens[start + 1].text)")
+        }
+        if peek() == "second", Vocabulary.weekdays[peek(1)] != nil {
+            index += 2
+            let name = tokens[start + 1].text
+            throw ambiguity(
+                "That can be the second of the month, or every two weeks", from: start,
+                ["2nd \(name)", "other \(name)"])
+        }
+        if let ofMonth = try yearlyPlace() { return (ofMonth, nil) }
+        if let days = try monthDays() { return (RepeatRule(frequency: .monthly, days: days), nil) }
+        if let (month, day) = dayOfYear() { return (try yearly(month, day, from: start), nil) }
+        var interval = 1
+        let isOther = take("other")
+        if isOther {
+            interval = 2
+        } else if let number = number(peek()), number > 0 {
+            index += 1
+            interval = number
+        }
+        if isOther || interval == 1 {
+            if take("weekend") {
+                return (RepeatRule(frequency: .weekly, interval: interval, days: .weekdays([.saturday])), nil)
+            }
+            if let weekdays = weekdays() {
+                return (RepeatRule(frequency: .weekly, interval: interval, days: .weekdays(weekdays)), nil)
+            }
+        }
+        return try period(every: interval).map { ($0, nil) }
+    }
+
+    /// A period, and the days in it.
+    private mutating func period(every interval: Int) throws(Objection) -> RepeatRule? {
+        let start = index
+        guard peek().utf8.count > 2, let unit = take(Vocabulary.units) else { return nil }
+        let hasOn = peek() == "on"
+        switch unit {
+        case .day: return RepeatRule(frequency: .daily, interval: interval)
+        case .week:
+            var rule = RepeatRule(frequency: .weekly, interval: interval)
+            if hasOn, let days = attemptOn({ reader in reader.weekdays() }) { rule.days = .weekdays(days) }
+            return rule
+        case .month:
+            var rule = RepeatRule(frequency: .monthly, interval: interval)
+            if hasOn {
+                let before = index
+                index += 1
+                if let days = try monthDays() { rule.days = days } else { index = before }
+            }
+            return rule
+        case .quarter: return RepeatRule(frequency: .monthly, interval: interval * 3)
+        case .year:
+            guard hasOn, let (month, day) = attemptOn({ reader in reader.dayOfYear() }) else {
+                return RepeatRule(frequency: .yearly, interval: interval)
+            }
+            var rule = try yearly(month, day, from: start)
+            rule.interval = interval
+            return rule
+        default: return nil
+        }
+    }
+
+    private mutating func attemptOn<Meaning>(_ body: (inout PhraseReader) -> Meaning?) -> Meaning? {
+        let start = index
+        index += 1
+        if let meaning = body(&self) { return meaning }
+        index = start
+        return nil
+    }
+
+    /// weekday { [ "," | "and" ] weekday }, in the order of the week
+    private mutating func weekdays() -> [Weekday]? {
+        guard let first = take(Vocabulary.weekdays) else { return nil }
+        var days: Set = [first]
+        while days.count < 8 {
+            let hasAnd = peek() == "and"
+            guard let next = Vocabulary.weekdays[peek(hasAnd ? 1 : 0)] else { break }
+            index += hasAnd ? 2 : 1
+            days.insert(next)
+        }
+        return days.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    /// month-days
+    private mutating func monthDays() throws(Objection) -> RepeatRule.Days? {
+        let start = index
+        _ = take("the")
+        guard let days = try monthDaysAtIndex(from: start) else {
+            index = start
+            return nil
+        }
+        _ = take(["of", "the", "month"])
+        return days
+    }
+
+    private mutating func monthDaysAtIndex(from start: Int) throws(Objection) -> RepeatRule.Days? {
+        if peek() == "last", peek(1) == "day", peek(2) != "of" || peek(3) == "the" {
+            index += 2
+            return .monthDays([-1])
+        }
+        if ["first", "last"].contains(peek()), peek(1) == "workday" {
+            index += 2
+            return .workday(isFirst: tokens[index - 2].text == "first")
+        }
+        if let places = places() { return .places(places.0, places.1) }
+        guard let first = Ordinal.number(peek()), first <= 31, Vocabulary.monthsWithStop[peek(1)] == nil,
+            Vocabulary.weekdays[peek(1)] == nil, peek(1) != "of" || peek(2) == "the"
+        else { return nil }
+        index += 1
+        var numbers: Set = [first]
+        while peek() == "and", let next = Ordinal.number(peek(1)), next <= 31 {
+            index += 2
+            numbers.insert(next)
+        }
+        guard numbers.count > 1 else { return first > 28 ? .clamped(first) : .monthDays([first]) }
+        guard !numbers.contains(29), !numbers.contains(30) else {
+            throw objection(
+                "The 29th and 30th cannot stand beside other days, because February lacks them", from: start,
+                nearest: "15th and 31st")
+        }
+        let sorted = numbers.subtracting([31]).sorted()
+        return .monthDays(numbers.contains(31) ? sorted + [-1] : sorted)
+    }
+
+    /// nth { "and" nth } weekday
+    private mutating func places() -> ([Int], Weekday)? {
+        let start = index
+        var places: [Int] = []
+        while places.count < 6, let place = take(Vocabulary.places) {
+            if !places.contains(place) { places.append(place) }
+            if !take("and") { break }
+        }
+        guard !places.isEmpty, let weekday = Vocabulary.weekdays[peek()], peek(1) != "of" || peek(2) == "the"
+        else {
+            index = start
+            return nil
+        }
+        index += 1
+        return (places.filter { $0 > 0 }.sorted() + places.filter { $0 < 0 }, weekday)
+    }
+
+    /// nth weekday "of" month | "last day of" month
+    private mutating func yearlyPlace() throws(Objection) -> RepeatRule? {
+        let start = index
+        _ = take("the")
+        if let place = take(Vocabulary.places) {
+            let weekday = Vocabulary.weekdays[peek()]
+            if weekday != nil || place < 0 && peek() == "day", peek(1) == "of",
+                let month = Vocabulary.monthsWithStop[peek(2)]
+            {
+                index += 3
+                let days = weekday.map { RepeatRule.Days.places([place], $0) } ?? .monthDays([-1])
+                return RepeatRule(frequency: .yearly, days: days, month: month)
+            }
+        }
+        index = start
+        return nil
+    }
+
+    /// month dom | dom month
+    private mutating func dayOfYear() -> (month: Int, day: Int)? {
+        func day(_ text: String) -> Int? { Ordinal.number(text) ?? ASCII.number(text, digits: 1...2) }
+        let start = index
+        _ = take("the")
+        if let month = Vocabulary.monthsWithStop[peek()], let day = day(peek(1)) {
+            index += 2
+            return (month, day)
+        }
+        if let day = day(peek()) {
+            let hasOf = peek(1) == "of"
+            if let month = Vocabulary.monthsWithStop[peek(hasOf ? 2 : 1)] {
+                index += hasOf ? 3 : 2
+                return (month, day)
+            }
+        }
+        index = start
+        return nil
+    }
+
+    private func yearly(_ month: Int, _ day: Int, from start: Int) throws(Objection) -> RepeatRule {
+        guard let leap = Month(year: 2000, month: month), (1...leap.length).contains(day) else {
+            throw objection("There is no such date", from: start, reason: .doesNotExist)
+        }
+        let days = month == 2 && day == 29 ? RepeatRule.Days.clamped(29) : .monthDays([day])
+        return RepeatRule(frequency: .yearly, days: days, month: month)
+    }
+}
+
+/// The start and the time of a repeat, which may stand before it.
+struct RepeatLead {
+    var day: Day?
+    var clock: ClockReading?
+    var part: PartOfDay?
+    /// Whether the day stands before the repeat.
+    var isLead = false
+}
