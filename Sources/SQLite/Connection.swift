@@ -10,9 +10,11 @@ public final class Connection {
     }
 
     /// Must run before any other call of SQLite. The memory statistics are unused, and updating them takes a lock
-    /// at every allocation. The journal of a request's savepoint rarely needs more than 4 MiB.
+    /// at every allocation. The journal of a request's savepoint rarely outgrows the memory. When it does, SQLite
+    /// writes what it has to a file at once, and no more than 0x1FFFF bytes: otherwise it reports a full disk
+    /// (`seekAndWriteFd` of SQLite's os_unix.c).
     private static let configuration = (
-        sqlite3_disable_memory_statistics(), sqlite3_set_savepoint_memory(4 << 20)
+        sqlite3_disable_memory_statistics(), sqlite3_set_savepoint_memory(0x1FFFF)
     )
 
     let handle: OpaquePointer
