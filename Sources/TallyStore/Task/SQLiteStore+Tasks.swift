@@ -35,9 +35,9 @@ extension SQLiteStore {
 
     public func tasks(numbered numbers: Set<Int>) throws -> [Int: Task] {
         guard !numbers.isEmpty else { return [:] }
-        let list = "[" + numbers.map(String.init).joined(separator: ",") + "]"
         let tasks = try tasks(
-            "WHERE t.number IN (SELECT value FROM json_each(?)) AND t.deleted_at IS NULL", [list])
+            "WHERE t.number IN (SELECT value FROM json_each(?)) AND t.deleted_at IS NULL",
+            [Self.list(numbers.sorted())])
         return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
     }
 
