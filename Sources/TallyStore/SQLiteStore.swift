@@ -30,6 +30,8 @@ public final class SQLiteStore: Store {
     var lastSteps: [StepMark] = []
     public internal(set) var isUsable = true
     public internal(set) var isCommitInDoubt = false
+    /// The greatest number of tasks that listings compare one by one, see `TaskCandidates`.
+    var candidateLimit = TaskCandidates.limit
     /// The number of I/O errors.
     private(set) var systemFailures = 0
     public var checkCancellation: (() throws -> Void)?

@@ -11,16 +11,26 @@ public struct CalendarMonth: Sendable {
         /// The number of tasks completed on the day.
         public let done: Int
 
-        init(_ day: Day, isInMonth: Bool, isToday: Bool, tasks: [Task], done: Int) {
+        init(_ day: Day, isInMonth: Bool, isToday: Bool, tasks: DayTasks, done: Int) {
             date = day
             self.isInMonth = isInMonth
             self.isToday = isToday
             stripes = Priority.allCases.compactMap { priority in
-                let count = tasks.count { $0.priority == priority }
-                return count > 0 ? Stripe(priority: priority, count: count) : nil
+                tasks.byPriority[priority].map { Stripe(priority: priority, count: $0) }
             }
-            open = tasks.count(where: \.isOpen)
+            open = tasks.open
             self.done = done
+        }
+    }
+
+    /// The numbers of a day's tasks.
+    struct DayTasks {
+        var byPriority: [Priority: Int] = [:]
+        var open = 0
+
+        mutating func add(_ counts: [Priority: Int], isOpen: Bool) {
+            byPriority.merge(counts.filter { $0.value > 0 }, uniquingKeysWith: +)
+            if isOpen { open += counts.values.reduce(0, +) }
         }
     }
 

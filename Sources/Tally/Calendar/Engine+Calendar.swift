@@ -6,15 +6,16 @@ extension Engine {
         let month = month ?? Month(containing: moment.today)
         let weeks = month.weeks(startingOn: moment.weekStart)
         let days = (weeks.first?.first ?? month.first)...(weeks.last?.last ?? month.last)
-        var tasksByDay: [Day: [Int: Task]] = [:]
-        for task in try store.tasks(in: days, status: nil, rule: moment.rule) {
-            guard let day = task.day(in: moment.rule) else { continue }
-            tasksByDay[day, default: [:]][task.number] = task
+        var tasksByDay: [Day: CalendarMonth.DayTasks] = [:]
+        for count in try store.dayCounts(in: days, rule: moment.rule) {
+            tasksByDay[count.day, default: .init()].add(count.byPriority, isOpen: count.isOpen)
         }
         let intervals = try store.focusIntervals(touching: days)
         let tasks = try store.tasks(numbered: Set(intervals.map(\.task)))
         for (day, placed) in FocusPlaces(days, intervals: intervals, today: moment.today).days {
-            for interval in placed { tasksByDay[day, default: [:]][interval.task] = tasks[interval.task] }
+            for task in placed.compactMap({ tasks[$0.task] }) where task.day(in: moment.rule) != day {
+                tasksByDay[day, default: .init()].add([task.priority: 1], isOpen: task.isOpen)
+            }
         }
         var done: [Day: Int] = [:]
         for total in try store.dailyTotals(in: days) { done[total.date] = total.tasks }
@@ -22,7 +23,7 @@ extension Engine {
             week.map { day in
                 CalendarMonth.Cell(
                     day, isInMonth: Month(containing: day) == month, isToday: day == moment.today,
-                    tasks: tasksByDay[day].map { Array($0.values) } ?? [], done: done[day] ?? 0)
+                    tasks: tasksByDay[day] ?? .init(), done: done[day] ?? 0)
             }
         }
         return CalendarMonth(month: month, weeks: cells)

@@ -32,7 +32,26 @@ public struct DataCheck {
         for (type, number, finding) in audit.finish() {
             report.add(DataProblem(finding, type, number, nil))
         }
+        if problem == nil { try checkKeptStreaks { report.add($0) } }
         return report
+    }
+
+    private func checkKeptStreaks(_ found: (DataProblem) -> Void) throws {
+        // Habits that cannot be read are reported as records.
+        for habit in (try? store.habits(archived: nil)) ?? [] {
+            guard let kept = try store.keptStreak(ofHabit: habit.number) else { continue }
+            let counts = try store.habitCounts(habit: habit.number, in: .min...kept.until)
+            let progress = HabitProgress(
+                counts: HabitCounts(counts, firstDay: counts.first?.day), kept: nil,
+                targets: try store.targets(ofHabit: habit.number), createdOn: habit.createdOn,
+                today: kept.until.adding(days: 1), weekStart: kept.weekStart)
+            if progress.streak(ofPeriodsEndingBy: kept.until) != kept {
+                found(
+                    DataProblem(
+                        .index, entity: "habit", number: habit.number,
+                        "habit \(habit.number) has a kept streak that does not match its counts."))
+            }
+        }
     }
 
     /// Calls `body` with every readable record, in the order of `RecordType.all`.

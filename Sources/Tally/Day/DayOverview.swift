@@ -66,7 +66,7 @@ extension Engine {
             date: day, isToday: day == moment.today, score: try score(on: day), focus: try focusDay(day),
             due: due.map { TaskView($0, at: moment) },
             habits: try store.habits(archived: nil).compactMap { habit in
-                DayHabit(habit, on: day, progress: try progress(of: habit))
+                DayHabit(habit, on: day, progress: try progress(of: habit, from: day))
             }, time: try timeSummary(by: .activity, from: day, to: day).rows)
     }
 }

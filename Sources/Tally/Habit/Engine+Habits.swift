@@ -90,7 +90,7 @@ extension Engine {
     public func habitHistory(_ named: String, from first: Day, to last: Day) throws -> HabitHistory {
         let days = try dateRange(from: first, to: last)
         let habit = try findHabit(named)
-        return HabitHistory(habit, progress: try progress(of: habit), in: days)
+        return HabitHistory(habit, progress: try progress(of: habit, from: first), in: days)
     }
 
     /// Returns the count of every day in a date range for each habit.
@@ -98,18 +98,29 @@ extension Engine {
     public func habitHistories(archived: Bool?, from first: Day, to last: Day) throws -> [HabitHistory] {
         let days = try dateRange(from: first, to: last)
         return try store.habits(archived: archived).map { habit in
-            HabitHistory(habit, progress: try progress(of: habit), in: days)
+            HabitHistory(habit, progress: try progress(of: habit, from: first), in: days)
         }
     }
 
     /// Returns the records from which a habit's streak, strength and history are computed.
-    func progress(of habit: Habit) throws -> HabitProgress {
+    /// - Parameter first: The first day whose counts are needed; nil needs only today's.
+    func progress(of habit: Habit, from first: Day? = nil) throws -> HabitProgress {
         let moment = try moment
-        let counts = try store.habitCounts(habit: habit.number, in: .min...moment.today)
+        let targets = try store.targets(ofHabit: habit.number)
+        let kept = try keptStreak(of: habit)
+        let start = kept.map { kept in
+            let strength = HabitStrength.firstDay(
+                targets: targets, since: habit.createdOn, today: moment.today, weekStart: moment.weekStart)
+            // A period is at most a month, and may have begun before its days.
+            return min(kept.until, strength, first ?? moment.today).adding(days: -31)
+        }
+        let counts = try store.habitCounts(habit: habit.number, in: (start ?? .min)...moment.today)
         return HabitProgress(
-            counts: HabitCounts(Dictionary(counts.map { ($0.day, $0.count) }, uniquingKeysWith: +)),
-            targets: try store.targets(ofHabit: habit.number), createdOn: habit.createdOn,
-            today: moment.today,
+            counts: HabitCounts(
+                counts,
+                firstDay: start == nil
+                    ? counts.first?.day : try store.firstCountedDay(ofHabit: habit.number, by: moment.today)),
+            kept: kept, targets: targets, createdOn: habit.createdOn, today: moment.today,
             weekStart: moment.weekStart)
     }
 
@@ -147,6 +158,7 @@ extension Engine {
             changed.revision = habit.revision + 1
             try store.updateHabit(changed)
         }
+        try keepStreak(of: changed)
         return try view(changed)
     }
 
@@ -174,6 +186,7 @@ extension Engine {
                 rest = rest - delta
             }
         }
+        try keepStreak(of: habit)
         return HabitCount(habit: try view(habit), date: day, count: after)
     }
 }

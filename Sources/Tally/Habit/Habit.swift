@@ -56,7 +56,9 @@ public struct HabitView: Sendable, Hashable {
 
 /// The records of a habit up to `today`, from which its members are derived.
 struct HabitProgress {
+    /// The counts since the days that `kept` sums up, and of all days on which the strength depends.
     let counts: HabitCounts
+    let kept: KeptStreak?
     let targets: TargetHistory
     let createdOn: Day
     let today: Day
@@ -68,7 +70,8 @@ struct HabitProgress {
 
     var streak: Streak {
         HabitStreak.compute(
-            counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart)
+            counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart,
+            after: kept)
     }
 
     var strength: Double {

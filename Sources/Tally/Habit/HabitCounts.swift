@@ -5,19 +5,27 @@ public struct HabitCounts: Hashable, Sendable {
     /// The total of all days up to and including the one at the same index.
     private let runningTotals: [Amount]
 
+    /// The first day with a count above 0.
+    public let firstDay: Day?
+
     /// Creates the counts; values of 0 or less are ignored.
     public init(_ counts: [Day: Amount]) {
         let counted = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+        self.init(counted.map { (day: $0.key, count: $0.value) }, firstDay: counted.first?.key)
+    }
+
+    /// - Parameters:
+    ///   - counted: The days with a count above 0, in order. Those before the days that matter may be missing.
+    ///   - firstDay: The first day of all with a count above 0.
+    init(_ counted: [(day: Day, count: Amount)], firstDay: Day?) {
+        self.firstDay = firstDay
         var total = Amount.zero
-        days = counted.map(\.key)
+        days = counted.map(\.day)
         runningTotals = counted.map { _, count in
             total = total + count
             return total
         }
     }
-
-    /// The first day with a count above 0.
-    public var firstDay: Day? { days.first }
 
     /// Returns the sum of the counts in a range of days.
     public func total(in range: ClosedRange<Day>) -> Amount {
@@ -33,7 +41,7 @@ public struct HabitCounts: Hashable, Sendable {
 extension RandomAccessCollection where Index == Int {
     /// Returns the index of the first element that passes, or the end index.
     /// - Precondition: All elements after one that passes also pass.
-    func partitioningIndex(where passes: (Element) -> Bool) -> Int {
+    package func partitioningIndex(where passes: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2

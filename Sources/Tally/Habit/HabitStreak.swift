@@ -3,26 +3,37 @@ public enum HabitStreak {
     /// Returns the current and the longest run of met periods, as numbers of periods.
     ///
     /// A missed period ends a run. An open one, such as the current period, neither extends nor ends it.
-    /// - Parameter createdOn: The day the habit was created. Earlier counts extend its history, unless its target
-    ///   is at most a count.
+    /// - Parameters:
+    ///   - createdOn: The day the habit was created. Earlier counts extend its history, unless its target
+    ///     is at most a count.
+    ///   - kept: What earlier periods contribute. Their counts are not needed.
     public static func compute(
-        counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
+        counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday,
+        after kept: KeptStreak? = nil
     ) -> Streak {
-        let periods = HabitPeriods(
-            counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart)
+        compute(
+            of: HabitPeriods(
+                counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart),
+            after: kept)
+    }
+
+    /// - Parameter periods: The periods, latest first.
+    static func compute(of periods: some Sequence<HabitPeriod>, after kept: KeptStreak?) -> Streak {
         var current: Int?
-        var longest = 0
+        var longest = kept?.longest ?? 0
         var run = 0
         for period in periods {
+            if let kept, period.exclusiveDays.upperBound <= kept.until { break }
             switch period.outcome {
             case .met: run += 1
             case .open: continue
             case .missed:
+                longest = max(longest, run)
                 current = current ?? run
                 run = 0
             }
-            longest = max(longest, run)
         }
-        return Streak(current: current ?? run, longest: longest)
+        run += kept?.current ?? 0
+        return Streak(current: current ?? run, longest: max(longest, run))
     }
 }

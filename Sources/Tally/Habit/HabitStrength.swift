@@ -37,6 +37,21 @@ public enum HabitStrength {
         return firstDirection == .atMost ? strength + weight : strength
     }
 
+    /// Returns the first day on which the strength of today depends, or an earlier one.
+    static func firstDay(
+        targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
+    ) -> Day {
+        let periods = HabitPeriods(
+            counts: HabitCounts([:]), targets: targets, since: createdOn, today: today, weekStart: weekStart)
+        var weight = 1.0
+        // Whether a period that is not settled has an outcome depends on the counts.
+        for period in periods where period.isSettled {
+            weight *= multiplier(of: period, weekStart: weekStart)
+            if weight < precision { return period.days.lowerBound }
+        }
+        return .min
+    }
+
     /// Returns the factor by which a period reduces the weight of all earlier ones.
     private static func multiplier(of period: HabitPeriod, weekStart: Weekday) -> Double {
         let target = period.target

@@ -35,7 +35,8 @@ extension Engine {
         let xp = counts.reduce(0) { $0 + $1.key.points * $1.value }
         return ScoreProfile(
             level: Level(xp: xp),
-            streak: ScoreStreak.compute(daysWithScore: try store.daysWithScore(), today: moment.today),
+            streak: ScoreStreak.compute(
+                runs: try store.scoreRuns(upTo: moment.today), today: moment.today),
             today: try dayTotal(moment.today), completedCounts: counts)
     }
 

@@ -17,17 +17,11 @@ public struct Streak: Hashable, Sendable {
 /// The streak of consecutive days with a score above 0.
 public enum ScoreStreak {
     /// Returns the streak in days. The current run ends today, or yesterday if today has no score yet.
-    /// - Parameter daysWithScore: Days in ascending order; days after today are ignored.
-    public static func compute(daysWithScore: some Sequence<Day>, today: Day) -> Streak {
-        var longest = 0
-        var run = 0
-        var last: Day?
-        for day in daysWithScore where day <= today && day != last {
-            run = last?.distance(to: day) == 1 ? run + 1 : 1
-            longest = max(longest, run)
-            last = day
-        }
-        let isCurrent = last.map { $0.distance(to: today) <= 1 } ?? false
-        return Streak(current: isCurrent ? run : 0, longest: longest)
+    /// - Parameter runs: The runs that may be the current or the longest one. Days after today are ignored.
+    public static func compute(runs: some Sequence<ClosedRange<Day>>, today: Day) -> Streak {
+        let past = runs.filter { $0.lowerBound <= today }.map { $0.lowerBound...min($0.upperBound, today) }
+        func length(_ run: ClosedRange<Day>) -> Int { run.lowerBound.distance(to: run.upperBound) + 1 }
+        let current = past.first { $0.upperBound.distance(to: today) <= 1 }
+        return Streak(current: current.map(length) ?? 0, longest: past.map(length).max() ?? 0)
     }
 }

@@ -3,7 +3,10 @@ extension Engine {
     public func stakes(matching query: StakeQuery = StakeQuery()) throws -> StakePage {
         let moment = try moment
         let after = try query.cursor.map { try StakePlace(cursor: query.mark.place(of: $0)) }
-        let entries = try store.stakeEntries(dueOn: query.days).filter { entry in
+        // The deadline of a decided stake has passed.
+        let entries = try store.stakeEntries(
+            dueOn: query.days, isUndecided: query.statuses == [.pending]
+        ).filter { entry in
             query.statuses.isEmpty || query.statuses.contains(entry.status(at: moment))
         }
         let listed = zip(entries, StakePlace.places(of: entries, query.order, at: moment))
@@ -22,7 +25,9 @@ extension Engine {
 
     /// Returns the totals of all stakes, one ledger per currency.
     public func ledgers() throws -> [Ledger] {
-        Ledger.ledgers(of: try store.stakeEntries(dueOn: nil), at: try moment)
+        Ledger.ledgers(
+            of: try store.stakeEntries(dueOn: nil, isUndecided: true), and: try store.decidedStakes(),
+            at: try moment)
     }
 
     /// Concedes a pending stake, which expires at once. An expired stake stays as it is.

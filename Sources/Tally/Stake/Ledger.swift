@@ -15,24 +15,55 @@ public struct Ledger: Sendable, Hashable {
 
 extension Ledger {
     /// Returns one ledger per currency, sorted by code.
-    static func ledgers(of entries: [StakeEntry], at moment: Moment) -> [Ledger] {
+    /// - Parameter entries: The stakes without a decision.
+    static func ledgers(of entries: [StakeEntry], and decided: [StakeTotal], at moment: Moment) -> [Ledger] {
         var ledgers: [Currency: Ledger] = [:]
+        func add(_ cents: Int, _ currency: Currency, _ status: Stake.Status, _ outcome: Settlement.Outcome?) {
+            ledgers[currency, default: Ledger(currency: currency)].add(cents, status, outcome)
+        }
         for entry in entries {
             let stake = entry.stake
-            ledgers[stake.currency, default: Ledger(currency: stake.currency)]
-                .add(stake, entry.status(at: moment))
+            add(stake.cents, stake.currency, entry.status(at: moment), stake.settlement?.outcome)
         }
+        for total in decided { add(total.cents, total.currency, total.status, total.outcome) }
         return ledgers.values.sorted { $0.currency < $1.currency }
     }
 
-    private mutating func add(_ stake: Stake, _ status: Stake.Status) {
-        switch (status, stake.settlement?.outcome) {
-        case (.pending, _): atRisk += stake.cents
-        case (.complete, _): saved += stake.cents
-        case (.expired, nil): owed += stake.cents
-        case (.expired, .paid): paid += stake.cents
-        case (.expired, .waived): waived += stake.cents
+    private mutating func add(_ cents: Int, _ status: Stake.Status, _ outcome: Settlement.Outcome?) {
+        switch (status, outcome) {
+        case (.pending, _): atRisk += cents
+        case (.complete, _): saved += cents
+        case (.expired, nil): owed += cents
+        case (.expired, .paid): paid += cents
+        case (.expired, .waived): waived += cents
         }
+    }
+}
+
+/// The sum of the decided stakes in one currency that became the same.
+public struct StakeTotal: Sendable, Hashable {
+    public var currency: Currency
+    public var decision: Stake.Decision
+    public var isConceded: Bool
+    /// How they were settled; nil if they were not.
+    public var outcome: Settlement.Outcome?
+    public var cents: Int
+
+    public init(
+        currency: Currency, decision: Stake.Decision, isConceded: Bool, outcome: Settlement.Outcome?,
+        cents: Int
+    ) {
+        self.currency = currency
+        self.decision = decision
+        self.isConceded = isConceded
+        self.outcome = outcome
+        self.cents = cents
+    }
+
+    /// As `Stake.status(completedAt:at:)`. A stake is only decided as complete with the completion of its task,
+    /// and decided again if that is reopened.
+    var status: Stake.Status {
+        decision == .complete && !isConceded && outcome == nil ? .complete : .expired
     }
 }
 

@@ -19,21 +19,36 @@ public struct CompletionReport: Sendable {
 
     public var ratio: Double? { Self.ratio(completedCount, plannedCount) }
 
+    /// A task in focus on a date.
+    struct Focused {
+        let task: Int
+        let date: Day
+        /// The day of the task; nil if it has none or is deleted.
+        let day: Day?
+        let completedOn: Day?
+    }
+
     /// - Parameters:
-    ///   - completed: The tasks completed on each day.
-    ///   - planned: The tasks of each day and those in focus on it; may omit the completed ones.
-    init(_ days: ClosedRange<Day>, completed: [TaskDay], planned: [TaskDay]) {
-        var completedCounts: [Day: Int] = [:]
-        for one in completed { completedCounts[one.day, default: 0] += 1 }
-        let plannedOnce = Set(completed).union(planned)
-        var plannedCounts: [Day: Int] = [:]
-        for one in plannedOnce { plannedCounts[one.day, default: 0] += 1 }
+    ///   - completed: The totals of the days with completed tasks.
+    ///   - planned: The numbers of tasks whose day is in the range.
+    init(_ days: ClosedRange<Day>, completed: [DayTotal], planned: [DayCount], inFocus: [Focused]) {
+        let completedCounts = Dictionary(completed.map { ($0.date, $0.tasks) }, uniquingKeysWith: +)
+        var plannedCounts = completedCounts
+        for one in planned { plannedCounts[one.day, default: 0] += one.notDoneOnDay }
+        // A task is counted once, as completed, of its day or in focus.
+        for one in inFocus where one.completedOn != one.date && one.day != one.date {
+            plannedCounts[one.date, default: 0] += 1
+        }
+        let onlyInFocus = inFocus.filter { one in
+            ![one.completedOn, one.day].contains { $0.map(days.contains) ?? false }
+        }
         self.days = days.map { day in
             Entry(
                 date: day, completedCount: completedCounts[day] ?? 0, plannedCount: plannedCounts[day] ?? 0)
         }
-        completedCount = completed.count
-        plannedCount = Set(plannedOnce.map(\.task)).count
+        completedCount = completed.reduce(0) { $0 + $1.tasks }
+        plannedCount =
+            completedCount + planned.reduce(0) { $0 + $1.notDoneInRange } + Set(onlyInFocus.map(\.task)).count
     }
 
     private static func ratio(_ completed: Int, _ planned: Int) -> Double? {

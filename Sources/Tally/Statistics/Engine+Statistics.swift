@@ -12,14 +12,19 @@ extension Engine {
 
     func completion(in days: ClosedRange<Day>) throws -> CompletionReport {
         let moment = try moment
-        let places = FocusPlaces(
-            days, intervals: try store.focusIntervals(touching: days), today: moment.today)
-        let inFocus = places.days.flatMap { date, placed in
-            placed.map { TaskDay(task: $0.task, day: date) }
+        let intervals = try store.focusIntervals(touching: days)
+        let tasks = try store.tasks(numbered: Set(intervals.map(\.task)))
+        let inFocus = FocusPlaces(days, intervals: intervals, today: moment.today).days.flatMap {
+            date, placed in
+            placed.map { interval in
+                CompletionReport.Focused(
+                    task: interval.task, date: date, day: tasks[interval.task]?.day(in: moment.rule),
+                    completedOn: interval.completedOn)
+            }
         }
         return CompletionReport(
-            days, completed: try store.completionDays(in: days),
-            planned: try store.taskDays(in: days, rule: moment.rule) + inFocus)
+            days, completed: try store.dailyTotals(in: days),
+            planned: try store.dayCounts(in: days, rule: moment.rule), inFocus: inFocus)
     }
 
     /// Returns the numbers of active, done, created and completed tasks over time.
@@ -40,10 +45,10 @@ extension Engine {
             period.start(
                 of: range.lowerBound, weekStart: moment.weekStart)...period.end(
                 of: range.upperBound, weekStart: moment.weekStart)
+        let periods = Trend.periods(of: days, by: period, weekStart: moment.weekStart)
         return Trend(
-            days, by: period, weekStart: moment.weekStart, project: project?.reference,
-            flow: try store.taskFlow(in: days, project: project?.number, rule: moment.rule), rule: moment.rule
-        )
+            periods, by: period, project: project?.reference,
+            flow: try store.taskFlow(in: periods, project: project?.number, rule: moment.rule))
     }
 }
 

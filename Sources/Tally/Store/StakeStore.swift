@@ -12,8 +12,12 @@ public protocol StakeStore: AnyObject {
     /// Returns the first deadline after the instant of a stake that is not conceded.
     func nextDeadline(after instant: Instant) throws -> Instant?
     /// Returns the stakes.
-    /// - Parameter days: The days of the deadlines; nil means all.
-    func stakeEntries(dueOn days: ClosedRange<Day>?) throws -> [StakeEntry]
+    /// - Parameters:
+    ///   - days: The days of the deadlines; nil means all.
+    ///   - isUndecided: Whether to return only those without a decision.
+    func stakeEntries(dueOn days: ClosedRange<Day>?, isUndecided: Bool) throws -> [StakeEntry]
+    /// Returns the sums of all stakes with a decision.
+    func decidedStakes() throws -> [StakeTotal]
 }
 
 public protocol ReminderStore: AnyObject {

@@ -1,68 +1,63 @@
 /// Aggregates over many tasks.
 public protocol StatisticsStore: AnyObject {
-    /// Returns the tasks whose day (`Task.day(in:)`) is in a range, each with that day.
-    func taskDays(in days: ClosedRange<Day>, rule: DayRule) throws -> [TaskDay]
-    /// Returns the tasks completed in a range of days, each with its day.
-    func completionDays(in days: ClosedRange<Day>) throws -> [TaskDay]
-    /// Returns the creations and completions of tasks in a range of days.
+    /// Returns the numbers of tasks whose day (`Task.day(in:)`) is in a range. A day may occur several times.
+    func dayCounts(in days: ClosedRange<Day>, rule: DayRule) throws -> [DayCount]
+    /// Returns the creations and completions of tasks in consecutive periods.
     /// - Parameter project: The number of the project; nil means all tasks.
-    func taskFlow(in days: ClosedRange<Day>, project: Int?, rule: DayRule) throws -> TaskFlow
+    func taskFlow(in periods: [ClosedRange<Day>], project: Int?, rule: DayRule) throws -> TaskFlow
 }
 
-/// A task and a day, such as the day on which it is due.
-public struct TaskDay: Sendable, Hashable {
-    /// The task's number.
-    public var task: Int
+/// The number of tasks whose day it is, without deleted ones.
+public struct DayCount: Sendable, Hashable {
     public var day: Day
+    public var isOpen: Bool
+    public var byPriority: [Priority: Int]
+    /// The number of them that were not completed on the day.
+    public var notDoneOnDay: Int
+    /// The number of them that were not completed in the whole range.
+    public var notDoneInRange: Int
 
-    public init(task: Int, day: Day) {
-        self.task = task
+    public init(
+        day: Day, isOpen: Bool, byPriority: [Priority: Int], notDoneOnDay: Int, notDoneInRange: Int
+    ) {
         self.day = day
+        self.isOpen = isOpen
+        self.byPriority = byPriority
+        self.notDoneOnDay = notDoneOnDay
+        self.notDoneInRange = notDoneInRange
     }
 }
 
-/// The creations and completions of tasks in a range of days.
+/// The creations and completions of tasks in consecutive periods.
 public struct TaskFlow: Sendable, Hashable {
-    /// The number of tasks created at one instant and completed on the same day; nil for open tasks.
-    public struct Creation: Sendable, Hashable {
-        public var at: Instant
-        public var completedOn: Day?
-        public var count: Int
+    public struct Part: Sendable, Hashable {
+        /// The number of tasks created in the period.
+        public var created = 0
+        /// The number of them whose completion is dated before the period.
+        public var createdDone = 0
+        /// The number of tasks completed in the period, and their points.
+        public var completed = 0
+        public var score = 0
+        /// The number of them that were created after the period.
+        public var createdLater = 0
 
-        public init(at: Instant, completedOn: Day?, count: Int) {
-            self.at = at
-            self.completedOn = completedOn
-            self.count = count
-        }
+        public init() {}
+
+        /// The number of tasks that are no longer active. A task whose completion is dated before its creation
+        /// is never active.
+        var left: Int { completed - createdLater + createdDone }
     }
 
-    /// The number of tasks of one priority completed on one day. A day and priority may occur several times.
-    public struct Completions: Sendable, Hashable {
-        public var on: Day
-        public var priority: Priority
-        public var count: Int
-        /// The number of them that were created before the range.
-        public var createdBefore: Int
+    /// One for each period.
+    public var parts: [Part]
+    /// The number of tasks created by the end of the last period, and not completed by then.
+    public var activeAfter: Int
+    /// The number of tasks completed by the end of the last period.
+    public var doneAfter: Int
 
-        public init(on: Day, priority: Priority, count: Int, createdBefore: Int) {
-            self.on = on
-            self.priority = priority
-            self.count = count
-            self.createdBefore = createdBefore
-        }
-    }
-
-    /// The number of tasks created before the range and not completed before it.
-    public var activeBefore: Int
-    /// The number of tasks completed before the range.
-    public var doneBefore: Int
-    public var creations: [Creation]
-    public var completions: [Completions]
-
-    public init(activeBefore: Int, doneBefore: Int, creations: [Creation], completions: [Completions]) {
-        self.activeBefore = activeBefore
-        self.doneBefore = doneBefore
-        self.creations = creations
-        self.completions = completions
+    public init(parts: [Part], activeAfter: Int, doneAfter: Int) {
+        self.parts = parts
+        self.activeAfter = activeAfter
+        self.doneAfter = doneAfter
     }
 }

@@ -86,6 +86,11 @@ public protocol HabitStore: AnyObject {
     func addHabitEvent(id: Identifier, habit: Int, on day: Day, delta: Amount, at instant: Instant) throws
     /// Returns the sum of a day's events. It is negative if two devices both counted down.
     func habitSum(habit: Int, on day: Day) throws -> Amount
+    /// Returns the first day with a count above 0, up to a day.
+    func firstCountedDay(ofHabit number: Int, by last: Day) throws -> Day?
+    func keptStreak(ofHabit number: Int) throws -> KeptStreak?
+    /// Keeps the streak until a change of the habit that it sums up.
+    func setKeptStreak(_ streak: KeptStreak, ofHabit number: Int) throws
     /// Returns the days with a count above 0, in order.
     func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Amount)]
 }
@@ -93,8 +98,9 @@ public protocol HabitStore: AnyObject {
 public protocol ScoreStore: AnyObject {
     /// Returns the totals of the days in a range on which a task was completed, in order.
     func dailyTotals(in days: ClosedRange<Day>) throws -> [DayTotal]
-    /// Returns the days on which a task was completed, in order.
-    func daysWithScore() throws -> [Day]
+    /// Returns the latest run of days in a row with a completed task that begins by a day, and the longest one
+    /// that ends by it.
+    func scoreRuns(upTo day: Day) throws -> [ClosedRange<Day>]
     /// Returns the number of completed tasks by priority.
     func completedCounts() throws -> [Priority: Int]
 }

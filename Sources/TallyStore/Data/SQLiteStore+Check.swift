@@ -147,11 +147,30 @@ extension SQLiteStore {
                 DataProblem(
                     .index, "The counts of \(day.words) do not match the tasks completed on that day."))
         }
+        let activities = Self.differences("activity", "activity_seconds", from: Schema.activitySeconds)
+        for activity in try connection.all(activities, [], { $0.int(0) }) {
+            try found(
+                DataProblem(
+                    .index, entity: "activity", number: activity,
+                    "activity \(activity) has tracked seconds that do not match its time entries."))
+        }
+        let stakes = Self.differences("currency", "stake_total", from: Schema.stakeTotalRows)
+        for currency in try connection.all(stakes, [], { $0.text(0) }) {
+            try found(
+                DataProblem(.index, "The totals of stakes in \(currency) do not match the decided stakes."))
+        }
+        let runs = Self.differences("first_day", "score_run", where: "1", from: Schema.scoreRunRows)
+        if try connection.first(runs, [], { _ in true }) != nil {
+            try found(
+                DataProblem(.index, "The runs of days with a score do not match the completed tasks."))
+        }
     }
 
     /// Returns a query for the values of a column in the rows by which a summary differs from what it sums up.
-    private static func differences(_ column: String, _ table: String, from records: String) -> String {
-        let summary = "SELECT * FROM \(table) WHERE count <> 0"
+    private static func differences(
+        _ column: String, _ table: String, where condition: String = "count <> 0", from records: String
+    ) -> String {
+        let summary = "SELECT * FROM \(table) WHERE \(condition)"
         return """
             SELECT DISTINCT \(column) FROM (
                 SELECT * FROM (\(summary) EXCEPT \(records))
@@ -189,12 +208,12 @@ extension SQLiteStore {
             Query(
                 kind: .index, entity: "task",
                 sql: """
-                    SELECT DISTINCT number FROM (\(tags) EXCEPT SELECT task AS number, tag FROM task_tag)
+                    SELECT DISTINCT task FROM (\(Schema.tagRows) EXCEPT SELECT * FROM task_tag)
                     """, problem: "is missing from the index of one of its tags"),
             Query(
                 kind: .index, entity: "task",
                 sql: """
-                    SELECT DISTINCT number FROM (SELECT task AS number, tag FROM task_tag EXCEPT \(tags))
+                    SELECT DISTINCT task FROM (SELECT * FROM task_tag EXCEPT \(Schema.tagRows))
                     """, problem: "is in the index of a tag that it does not have"),
             Query(
                 kind: .log, entity: nil,
@@ -224,9 +243,4 @@ extension SQLiteStore {
                         ON s.number = c.step WHERE c.number <= s.after_change OR c.number > s.last
                     """, problem: "is not among the changes of its step"),
         ]
-
-    private static let tags = """
-        SELECT DISTINCT t.number, name_key(value) AS tag
-            FROM task t, json_each(CASE WHEN json_valid(t.tags) THEN t.tags ELSE '[]' END)
-        """
 }

@@ -92,6 +92,41 @@ extension SQLiteStore {
         }
     }
 
+    public func firstCountedDay(ofHabit number: Int, by last: Day) throws -> Day? {
+        try translating {
+            try connection.first(
+                """
+                SELECT day FROM habit_event WHERE habit = ? AND day <= ? GROUP BY day HAVING sum(delta) > 0
+                    ORDER BY day LIMIT 1
+                """, [number, last.number]
+            ) { Day(number: $0.int(0)) }
+        }
+    }
+
+    public func keptStreak(ofHabit number: Int) throws -> KeptStreak? {
+        try translating {
+            try connection.first(
+                "SELECT until_day, week_start, current, longest FROM habit_streak WHERE habit = ?", [number]
+            ) { row in
+                Weekday(rawValue: row.int(1)).map { weekStart in
+                    KeptStreak(
+                        until: Day(number: row.int(0)), weekStart: weekStart, current: row.int(2),
+                        longest: row.int(3))
+                }
+            } ?? nil
+        }
+    }
+
+    public func setKeptStreak(_ streak: KeptStreak, ofHabit number: Int) throws {
+        try translating {
+            try connection.run(
+                "INSERT OR REPLACE INTO habit_streak VALUES (?, ?, ?, ?, ?)",
+                [
+                    number, streak.until.number, streak.weekStart.rawValue, streak.current, streak.longest,
+                ])
+        }
+    }
+
     private func habits(_ clauses: String, _ values: [any Bindable]) throws -> [Habit] {
         try translating { try records(Self.table, clauses, values) }
     }

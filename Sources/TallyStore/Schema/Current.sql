@@ -48,23 +48,6 @@ CREATE TABLE task (
 CREATE INDEX task_by_completion ON task (completed_day, completed_at) WHERE completed_day IS NOT NULL;
 CREATE INDEX task_by_focus ON task (focus_day, focus_order) WHERE focus_day IS NOT NULL;
 CREATE INDEX task_open_in_focus ON task (focus_day) WHERE focus_day IS NOT NULL AND completed_day IS NULL;
-CREATE TABLE task_tag (
-    tag TEXT NOT NULL,
-    task INTEGER NOT NULL,
-    PRIMARY KEY (tag, task)
-) STRICT, WITHOUT ROWID;
-CREATE TRIGGER task_tag_insert AFTER INSERT ON task WHEN NEW.tags <> '[]' BEGIN
-    INSERT INTO task_tag SELECT DISTINCT name_key(value), NEW.number FROM json_each(NEW.tags);
-END;
-CREATE TRIGGER task_tag_update AFTER UPDATE OF tags ON task WHEN NEW.tags <> OLD.tags BEGIN
-    DELETE FROM task_tag WHERE task = OLD.number
-        AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
-    INSERT INTO task_tag SELECT DISTINCT name_key(value), NEW.number FROM json_each(NEW.tags);
-END;
-CREATE TRIGGER task_tag_delete AFTER DELETE ON task WHEN OLD.tags <> '[]' BEGIN
-    DELETE FROM task_tag WHERE task = OLD.number
-        AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
-END;
 CREATE TABLE task_text (
     number INTEGER PRIMARY KEY,
     title TEXT NOT NULL,
@@ -149,7 +132,6 @@ CREATE TABLE timer (
     start_at INTEGER NOT NULL,
     note TEXT NOT NULL
 ) STRICT;
-CREATE INDEX task_by_creation ON task (project, created_at, completed_day);
 CREATE INDEX task_by_project_score ON task (project, completed_day, priority, created_at)
     WHERE completed_day IS NOT NULL;
 CREATE TABLE stake (
@@ -190,13 +172,9 @@ CREATE INDEX task_by_number ON task (open, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX task_by_position ON task (open, position) WHERE deleted_at IS NULL;
 CREATE INDEX task_by_priority ON task (open, deleted_at, priority, position) WHERE deleted_at IS NULL;
 CREATE INDEX task_by_project ON task (project, open, deleted_at, position);
-CREATE INDEX task_by_due_day ON task (open, due_day) WHERE due_day IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX task_by_due_at ON task (open, due_at) WHERE due_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX task_by_start ON task (start_at) WHERE start_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX task_finished_in_focus ON task (completed_day, focus_day, focus_order, deleted_at)
     WHERE focus_day IS NOT NULL AND completed_day IS NOT NULL;
-CREATE INDEX task_by_block ON task (open, start_at)
-    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL AND deleted_at IS NULL;
 CREATE TABLE task_search_pending (
     number INTEGER PRIMARY KEY,
     title TEXT,
@@ -288,6 +266,147 @@ CREATE UNIQUE INDEX step_by_mutation ON step (mutation_id) WHERE mutation_id IS 
 CREATE INDEX step_undone ON step (undone_by) WHERE undone_by IS NOT NULL;
 CREATE INDEX change_deletion ON change (entity, row) WHERE after IS NULL;
 CREATE INDEX step_with_mutation ON step (number) WHERE mutation_id IS NOT NULL;
+CREATE TABLE task_tag (
+    tag TEXT NOT NULL,
+    open INTEGER NOT NULL,
+    position TEXT NOT NULL,
+    task INTEGER NOT NULL,
+    PRIMARY KEY (tag, open, position, task)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER task_tag_insert AFTER INSERT ON task WHEN NEW.tags <> '[]' BEGIN
+    INSERT INTO task_tag
+    SELECT DISTINCT name_key(value), NEW.open, NEW.position, NEW.number FROM json_each(NEW.tags);
+END;
+CREATE TRIGGER task_tag_update AFTER UPDATE OF tags, completed_at, position ON task
+    WHEN NEW.tags <> OLD.tags
+        OR (NEW.tags <> '[]' AND (NEW.open <> OLD.open OR NEW.position <> OLD.position)) BEGIN
+    DELETE FROM task_tag WHERE open = OLD.open AND position = OLD.position AND task = OLD.number
+    AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
+    INSERT INTO task_tag
+    SELECT DISTINCT name_key(value), NEW.open, NEW.position, NEW.number FROM json_each(NEW.tags);
+END;
+CREATE TRIGGER task_tag_delete AFTER DELETE ON task WHEN OLD.tags <> '[]' BEGIN
+    DELETE FROM task_tag WHERE open = OLD.open AND position = OLD.position AND task = OLD.number
+    AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
+END;
+CREATE INDEX task_by_due_day ON task (open, due_day, number, priority, completed_day)
+    WHERE due_day IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_due_at ON task (open, due_at, number, priority, completed_day)
+    WHERE due_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_block ON task (open, start_at, number, priority, completed_day)
+    WHERE start_at IS NOT NULL AND due_day IS NULL AND due_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_creation ON task (created_at, project, completed_day);
+CREATE TABLE score_run (
+    first_day INTEGER PRIMARY KEY,
+    last_day INTEGER NOT NULL
+) STRICT;
+CREATE INDEX score_run_by_length ON score_run (last_day - first_day);
+CREATE TRIGGER score_run_insert AFTER INSERT ON completion_count
+    WHEN NEW.count > 0 AND NOT EXISTS (SELECT 1 FROM score_run WHERE first_day = (SELECT max(first_day) FROM score_run WHERE first_day <= NEW.day) AND last_day >= NEW.day) BEGIN
+    INSERT INTO score_run VALUES (
+    coalesce((SELECT first_day FROM score_run WHERE first_day = (SELECT max(first_day) FROM score_run WHERE first_day <= NEW.day) AND last_day = NEW.day - 1),
+        NEW.day),
+    coalesce((SELECT last_day FROM score_run WHERE first_day = NEW.day + 1), NEW.day)
+) ON CONFLICT (first_day) DO UPDATE SET last_day = excluded.last_day;
+DELETE FROM score_run WHERE first_day = NEW.day + 1;
+END;
+CREATE TRIGGER score_run_update AFTER UPDATE ON completion_count
+    WHEN NEW.count > 0 AND OLD.count <= 0 AND NOT EXISTS (SELECT 1 FROM score_run WHERE first_day = (SELECT max(first_day) FROM score_run WHERE first_day <= NEW.day) AND last_day >= NEW.day) BEGIN
+    INSERT INTO score_run VALUES (
+    coalesce((SELECT first_day FROM score_run WHERE first_day = (SELECT max(first_day) FROM score_run WHERE first_day <= NEW.day) AND last_day = NEW.day - 1),
+        NEW.day),
+    coalesce((SELECT last_day FROM score_run WHERE first_day = NEW.day + 1), NEW.day)
+) ON CONFLICT (first_day) DO UPDATE SET last_day = excluded.last_day;
+DELETE FROM score_run WHERE first_day = NEW.day + 1;
+END;
+CREATE TRIGGER score_run_split AFTER UPDATE ON completion_count
+    WHEN NEW.count <= 0 AND OLD.count > 0 AND EXISTS (SELECT 1 FROM score_run WHERE first_day = (SELECT max(first_day) FROM score_run WHERE first_day <= NEW.day) AND last_day >= NEW.day)
+        AND NOT EXISTS (SELECT 1 FROM completion_count WHERE day = NEW.day AND count > 0) BEGIN
+    INSERT INTO score_run
+        SELECT NEW.day + 1, last_day FROM score_run
+            WHERE first_day = (SELECT max(first_day) FROM score_run WHERE first_day <= NEW.day) AND last_day > NEW.day;
+    UPDATE score_run SET last_day = NEW.day - 1 WHERE first_day = (SELECT max(first_day) FROM score_run WHERE first_day <= NEW.day) AND first_day < NEW.day;
+    DELETE FROM score_run WHERE first_day = NEW.day;
+END;
+CREATE TABLE habit_streak (
+    habit INTEGER PRIMARY KEY REFERENCES habit (number) ON DELETE CASCADE,
+    until_day INTEGER NOT NULL,
+    week_start INTEGER NOT NULL,
+    current INTEGER NOT NULL,
+    longest INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER habit_streak_event_insert AFTER INSERT ON habit_event BEGIN
+    DELETE FROM habit_streak WHERE habit = NEW.habit AND until_day >= NEW.day;
+END;
+CREATE TRIGGER habit_streak_event_update AFTER UPDATE ON habit_event BEGIN
+    DELETE FROM habit_streak WHERE habit = OLD.habit AND until_day >= min(OLD.day, NEW.day);
+END;
+CREATE TRIGGER habit_streak_event_move AFTER UPDATE OF habit ON habit_event BEGIN
+    DELETE FROM habit_streak WHERE habit = NEW.habit AND until_day >= NEW.day;
+END;
+CREATE TRIGGER habit_streak_event_delete AFTER DELETE ON habit_event BEGIN
+    DELETE FROM habit_streak WHERE habit = OLD.habit AND until_day >= OLD.day;
+END;
+CREATE TRIGGER habit_streak_target_insert AFTER INSERT ON habit_target BEGIN
+    DELETE FROM habit_streak WHERE habit = NEW.habit;
+END;
+CREATE TRIGGER habit_streak_target_update AFTER UPDATE ON habit_target BEGIN
+    DELETE FROM habit_streak WHERE habit = OLD.habit;
+END;
+CREATE TRIGGER habit_streak_target_move AFTER UPDATE OF habit ON habit_target BEGIN
+    DELETE FROM habit_streak WHERE habit = NEW.habit;
+END;
+CREATE TRIGGER habit_streak_target_delete AFTER DELETE ON habit_target BEGIN
+    DELETE FROM habit_streak WHERE habit = OLD.habit;
+END;
+CREATE TRIGGER habit_streak_creation AFTER UPDATE ON habit WHEN NEW.created_day <> OLD.created_day BEGIN
+    DELETE FROM habit_streak WHERE habit = NEW.number;
+END;
+CREATE TABLE activity_seconds (
+    activity INTEGER PRIMARY KEY,
+    count INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER activity_seconds_insert AFTER INSERT ON time_entry BEGIN
+    INSERT INTO activity_seconds VALUES (NEW.activity, NEW.end_at - NEW.start_at)
+    ON CONFLICT (activity) DO UPDATE SET count = count + excluded.count;
+END;
+CREATE TRIGGER activity_seconds_delete AFTER DELETE ON time_entry BEGIN
+    UPDATE activity_seconds SET count = count - (OLD.end_at - OLD.start_at) WHERE activity = OLD.activity;
+END;
+CREATE TRIGGER activity_seconds_update AFTER UPDATE OF activity, start_at, end_at ON time_entry BEGIN
+    UPDATE activity_seconds SET count = count - (OLD.end_at - OLD.start_at) WHERE activity = OLD.activity;
+    INSERT INTO activity_seconds VALUES (NEW.activity, NEW.end_at - NEW.start_at)
+    ON CONFLICT (activity) DO UPDATE SET count = count + excluded.count;
+END;
+CREATE TABLE stake_total (
+    currency TEXT NOT NULL,
+    decision TEXT NOT NULL,
+    conceded INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (currency, decision, conceded, outcome)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER stake_total_insert AFTER INSERT ON stake WHEN NEW.decision IS NOT NULL BEGIN
+    INSERT INTO stake_total
+    SELECT NEW.currency, NEW.decision, NEW.conceded_at IS NOT NULL, coalesce(NEW.outcome, ''), NEW.cents
+    WHERE NEW.decision IS NOT NULL
+    ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
+CREATE TRIGGER stake_total_delete AFTER DELETE ON stake WHEN OLD.decision IS NOT NULL BEGIN
+    UPDATE stake_total SET count = count - OLD.cents
+    WHERE currency = OLD.currency AND decision = OLD.decision
+        AND conceded = (OLD.conceded_at IS NOT NULL) AND outcome = coalesce(OLD.outcome, '');
+END;
+CREATE TRIGGER stake_total_update AFTER UPDATE ON stake
+    WHEN OLD.decision IS NOT NULL OR NEW.decision IS NOT NULL BEGIN
+    UPDATE stake_total SET count = count - OLD.cents
+    WHERE currency = OLD.currency AND decision = OLD.decision
+        AND conceded = (OLD.conceded_at IS NOT NULL) AND outcome = coalesce(OLD.outcome, '');
+    INSERT INTO stake_total
+    SELECT NEW.currency, NEW.decision, NEW.conceded_at IS NOT NULL, coalesce(NEW.outcome, ''), NEW.cents
+    WHERE NEW.decision IS NOT NULL
+    ON CONFLICT DO UPDATE SET count = count + excluded.count;
+END;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -43,6 +43,13 @@ enum Schema {
             Migration("summaries", summaries),
             Migration("binary log", binaryLog),
             Migration("kept history", keptHistory),
+            Migration("tags in the manual order", orderedTags),
+            Migration("counts by due", countingIndexes),
+            Migration("counts by creation", creationIndexes),
+            Migration("streaks", scoreRuns),
+            Migration("kept streaks", keptStreaks),
+            Migration("tracked seconds", trackedSeconds),
+            Migration("totals of stakes", stakeTotals),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -25,10 +25,18 @@ extension SQLiteStore {
         return totals
     }
 
-    public func daysWithScore() throws -> [Day] {
-        try translating {
-            try connection.all("SELECT DISTINCT day FROM completion_count WHERE count > 0 ORDER BY day") {
-                Day(number: $0.int(0))
+    public func scoreRuns(upTo day: Day) throws -> [ClosedRange<Day>] {
+        let queries = [
+            "WHERE first_day <= ? ORDER BY first_day DESC",
+            "WHERE last_day <= ? ORDER BY last_day - first_day DESC",
+        ]
+        return try translating {
+            try queries.compactMap { query in
+                try connection.first(
+                    "SELECT first_day, last_day FROM score_run \(query) LIMIT 1", [day.number]
+                ) {
+                    Day(number: $0.int(0))...Day(number: max($0.int(0), $0.int(1)))
+                }
             }
         }
     }

@@ -16,8 +16,8 @@ extension SQLiteStore {
 
     public func stakedTasks(numbered numbers: [Int]) throws -> [Int: Task] {
         guard !numbers.isEmpty else { return [:] }
-        let list = "[" + numbers.map(String.init).joined(separator: ",") + "]"
-        let tasks = try staked("WHERE k.number IN (SELECT value FROM json_each(?))", [list])
+        let tasks = try staked(
+            "WHERE k.number IN (SELECT value FROM json_each(?))", [Self.list(numbers)])
         return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
     }
 
@@ -53,14 +53,16 @@ extension SQLiteStore {
         }
     }
 
-    public func stakeEntries(dueOn days: ClosedRange<Day>?) throws -> [StakeEntry] {
+    public func stakeEntries(dueOn days: ClosedRange<Day>?, isUndecided: Bool) throws -> [StakeEntry] {
         let bounds = days.map { [$0.lowerBound.number, $0.upperBound.number] } ?? []
+        let conditions =
+            (days == nil ? [] : ["k.due_day BETWEEN ? AND ?"]) + (isUndecided ? ["k.decision IS NULL"] : [])
         return try translating {
             try connection.all(
                 """
                 SELECT \(Self.table.columns("k")), k.number, t.completed_at FROM stake k
                     CROSS JOIN task t ON t.number = k.number
-                    \(days == nil ? "" : "WHERE k.due_day BETWEEN ? AND ?")
+                    \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
                 """, bounds
             ) { row in
                 var reader: any RecordReader = ColumnReader(row)
@@ -69,6 +71,21 @@ extension SQLiteStore {
                 return StakeEntry(
                     task: number, stake: stake,
                     completedAt: reader.isNull ? nil : Instant(seconds: reader.int64()))
+            }
+        }
+    }
+
+    public func decidedStakes() throws -> [StakeTotal] {
+        try translating {
+            try connection.all(
+                "SELECT currency, decision, conceded, outcome, count FROM stake_total WHERE count <> 0"
+            ) { row in
+                guard let currency = Currency(code: row.text(0)),
+                    let decision = Stake.Decision(rawValue: row.text(1))
+                else { throw SQLiteError.damage("a stored total of stakes is invalid") }
+                return StakeTotal(
+                    currency: currency, decision: decision, isConceded: row.bool(2),
+                    outcome: Settlement.Outcome(rawValue: row.text(3)), cents: row.int(4))
             }
         }
     }

@@ -4,28 +4,56 @@ import Tally
 extension SQLiteStore {
     public func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage {
         if query.text != nil || query.sort == .title { try refreshSearchIndex() }
-        let order = try TaskOrder(query, rule: moment.rule) { try projects(sort: .name).map(\.number) }
-        var conditions = TaskCondition.all(of: query, at: moment)
-        let search = query.text.map(TextSearch.init)
-        let isStreamed = query.sort == .created && search?.isPhrase == true
-        if let search, !isStreamed { conditions.append(search.condition) }
-
-        var (tasks, last) = try page(order, conditions, query)
-        let hasMore = tasks.count > query.limit
-        if hasMore { tasks.removeLast() }
-        let cursor = hasMore ? last.map { query.mark.cursor(at: $0.text) } : nil
-        // A page with all results needs no counting.
-        if query.cursor == nil, !hasMore {
-            return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
+        let conditions = TaskCondition.all(of: query, at: moment)
+        let candidates = try candidates(of: query, at: moment)
+        let isFiltered = candidates?.isComplete == true
+        let order = try TaskOrder(query, isFiltered: isFiltered, rule: moment.rule) {
+            try projects(sort: .name).map(\.number)
         }
-        if let search, isStreamed { conditions.append(search.condition) }
-        return TaskPage(tasks: tasks, total: try total(query, conditions), nextCursor: cursor)
+        if let candidates, isFiltered {
+            let found = try tasks(among: candidates, passing: conditions + Self.values(of: query))
+            return try page(order, query, found)
+        }
+        return try page(order, query, conditions, candidates)
     }
 
-    /// Returns up to one task more than the page has, and the cursor of the last task on the page.
+    /// Returns a page of tasks that are known to pass the filters.
+    /// - Parameter found: Their numbers, by the number of their project.
+    private func page(_ order: TaskOrder, _ query: TaskQuery, _ found: [Int: [Int]]) throws -> TaskPage {
+        let all = found.values.flatMap(\.self).sorted()
+        var order = order
+        for index in order.stages.indices {
+            let stage = order.stages[index]
+            let listed = query.sort == .project ? found[stage.name] ?? [] : all
+            order.stages[index].streams = listed.isEmpty ? [] : stage.streams.map { $0.among(listed) }
+        }
+        let (tasks, cursor) = try page(order, [], query)
+        return TaskPage(tasks: tasks, total: Total(counted: all.count), nextCursor: cursor)
+    }
+
+    /// Returns a page of the tasks that pass the filters, found in the order of the listing.
+    private func page(
+        _ order: TaskOrder, _ query: TaskQuery, _ conditions: [TaskCondition], _ candidates: TaskCandidates?
+    ) throws -> TaskPage {
+        let (tasks, cursor) = try page(order, conditions, query)
+        // A page with all results needs no counting.
+        if query.cursor == nil, cursor == nil {
+            return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
+        }
+        var total: Total
+        if query.hasSelectiveFilter || (!query.projects.isEmpty && !query.priorities.isEmpty) {
+            total = try looked(at: candidates, conditions, query)
+            if !total.isExact { total.count = max(total.count, tasks.count + (cursor == nil ? 0 : 1)) }
+        } else {
+            total = try counted(conditions + Self.values(of: query))
+        }
+        return TaskPage(tasks: tasks, total: total, nextCursor: cursor)
+    }
+
+    /// Returns the tasks of a page, and the cursor of the next one.
     private func page(
         _ order: TaskOrder, _ conditions: [TaskCondition], _ query: TaskQuery
-    ) throws -> ([Task], TaskCursor?) {
+    ) throws -> ([Task], String?) {
         let start = try query.cursor.map { try TaskCursor(query.mark.place(of: $0)) }
         var stages = order.stages[...]
         if let start {
@@ -45,7 +73,9 @@ extension SQLiteStore {
             }
             if tasks.count > query.limit { break }
         }
-        return (tasks, last)
+        guard tasks.count > query.limit else { return (tasks, nil) }
+        tasks.removeLast()
+        return (tasks, last.map { query.mark.cursor(at: $0.text) })
     }
 
     /// Returns the first rows of a stage, merged by key from the first rows of each of its streams. A stream is
@@ -84,34 +114,41 @@ extension SQLiteStore {
         return merged
     }
 
-    /// Counts the tasks. The alternatives of a condition are counted apart, each with its index: they are disjoint.
-    /// - Parameter conditions: Those of the query without its status and value filters.
-    private func total(_ query: TaskQuery, _ conditions: [TaskCondition]) throws -> Total {
-        var all = conditions + ValueFilter.all(of: query).map(\.condition)
-        let status = Self.status(query.onlyStatus)
-        var parts = [TaskCondition(sql: status)]
-        // A search finds fewer tasks, and would be repeated.
-        if query.text == nil, let index = all.firstIndex(where: { !$0.alternatives.isEmpty }) {
-            parts = all.remove(at: index).alternatives.map { part in
-                // A plus sign hides the column from indexes.
-                let filter = part.hasStatus ? "+" + status : status
-                return TaskCondition(sql: "\(part.sql) AND \(filter)", values: part.values)
-            }
-        }
-        let selects = parts.map { part in
-            "SELECT 1 FROM task t WHERE " + ([part] + all).map(\.sql).joined(separator: " AND ")
-        }
-        let sql = """
-            SELECT count(*) FROM (\(selects.joined(separator: " UNION ALL ")) LIMIT \(Total.bound + 1))
-            """
+    /// The conditions of a query's status and value filters.
+    private static func values(of query: TaskQuery) -> [TaskCondition] {
+        (query.onlyStatus.map { [TaskCondition(sql: $0.condition)] } ?? [])
+            + ValueFilter.all(of: query).map(\.condition)
+    }
+
+    /// Counts tasks up to the bound.
+    private func counted(_ conditions: [TaskCondition]) throws -> Total {
+        let filter = conditions.map(\.sql).joined(separator: " AND ")
+        let sql = "SELECT count(*) FROM (SELECT 1 FROM task t WHERE \(filter) LIMIT \(Total.bound + 1))"
         return try translating {
-            let values = parts.flatMap { $0.values + all.flatMap(\.values) }
-            return Total(counted: try connection.first(sql, values) { $0.int(0) } ?? 0)
+            Total(counted: try connection.first(sql, conditions.flatMap(\.values)) { $0.int(0) } ?? 0)
         }
     }
 
-    /// Returns the condition for a status. That for any is the start of indexes by status.
-    static func status(_ status: TaskStatus?) -> String {
-        status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "t.open IN (0, 1)"
+    /// Counts the tasks of a listing among the first candidates, or among the first tasks of its status.
+    private func looked(
+        at candidates: TaskCandidates?, _ conditions: [TaskCondition], _ query: TaskQuery
+    ) throws -> Total {
+        let all = conditions + Self.values(of: query)
+        if var candidates {
+            candidates.numbers = Array(candidates.numbers.prefix(TaskCandidates.counted))
+            let count = try tasks(among: candidates, passing: all).values.reduce(0) { $0 + $1.count }
+            return Total(count: count, isExact: false)
+        }
+        let passes = all.map(\.sql).joined(separator: " AND ")
+        let status = query.onlyStatus?.condition ?? "1"
+        return try translating {
+            try connection.first(
+                """
+                SELECT count(*), total(passes) FROM (SELECT \(passes) AS passes FROM task t
+                    WHERE t.deleted_at IS NULL AND \(status) LIMIT \(candidateLimit + 1))
+                """, all.flatMap(\.values)
+            ) { Total(count: $0.int(1), isExact: $0.int(0) <= candidateLimit) }
+                ?? Total(counted: 0)
+        }
     }
 }

@@ -35,9 +35,9 @@ extension SQLiteStore {
 
     public func tasks(numbered numbers: Set<Int>) throws -> [Int: Task] {
         guard !numbers.isEmpty else { return [:] }
-        let list = "[" + numbers.map(String.init).joined(separator: ",") + "]"
         let tasks = try tasks(
-            "WHERE t.number IN (SELECT value FROM json_each(?)) AND t.deleted_at IS NULL", [list])
+            "WHERE t.number IN (SELECT value FROM json_each(?)) AND t.deleted_at IS NULL",
+            [Self.list(numbers.sorted())])
         return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
     }
 
@@ -55,7 +55,7 @@ extension SQLiteStore {
     }
 
     public func tasks(in days: ClosedRange<Day>, status: TaskStatus?, rule: DayRule) throws -> [Task] {
-        let open = Self.status(status)
+        let open = status?.condition ?? "t.open IN (0, 1)"
         return try TaskCondition.ranges(of: days, rule: rule).flatMap { range in
             try tasks("WHERE t.deleted_at IS NULL AND \(open) AND \(range.sql)", range.values)
         }

@@ -5,53 +5,57 @@ import Tally
 struct TaskCondition {
     var sql: String
     var values: [any Bindable] = []
-    /// Disjoint conditions, each of which reads one range of an index, and one of which holds if this one does.
-    /// Empty if it is not composed of such.
-    var alternatives: [TaskCondition] = []
-    /// Whether all tasks for which it holds have one status. It finds its index without a filter by status.
-    var hasStatus = false
 
-    /// Returns the conditions of a query on `task t`, without its text, status, cursor and value filters.
+    /// Returns the conditions of a query on `task t`, without its status, cursor and value filters. They leave the
+    /// choice of the index to the order of the listing: a plus sign hides a column from indexes.
     static func all(of query: TaskQuery, at moment: Moment) -> [TaskCondition] {
         var conditions = [TaskCondition(sql: "t.deleted_at IS NULL")]
         if let category = query.category { conditions += self.category(category, at: moment) }
-        for tag in query.tags {
-            conditions.append(
-                .init(
-                    sql: "t.number IN (SELECT task FROM task_tag WHERE tag = ?)",
-                    values: [tag.key]))
-        }
-        if let days = query.days { conditions.append(anyOf(ranges(of: days, rule: moment.rule))) }
-        if let range = query.due { conditions.append(due(within: range, rule: moment.rule)) }
+        conditions += query.tags.map { TaskCondition(sql: tagged("t.number"), values: [$0.key]) }
+        if let days = query.days { conditions.append(any(ranges(of: days, rule: moment.rule))) }
+        if let range = query.due { conditions.append(any(ranges(ofDue: range, rule: moment.rule))) }
         if let isOverdue = query.overdue { conditions.append(overdue(isOverdue, at: moment)) }
+        if let text = query.text { conditions.append(TextSearch(text).condition) }
         return conditions
     }
 
+    /// The condition on `t` that a task has a tag.
+    static func tagged(_ number: String) -> String {
+        """
+        EXISTS (SELECT 1 FROM task_tag g WHERE g.tag = ? AND g.open = t.open AND g.position = t.position
+            AND g.task = \(number))
+        """
+    }
+
     private static func category(_ category: TaskCategory, at moment: Moment) -> [TaskCondition] {
-        guard category != .inbox else { return [TaskCondition(sql: "(t.open = 1 AND \(hasNoDay))")] }
-        let days = category.days(on: moment.today)
-        let open = days.map { ranges(of: $0, rule: moment.rule) } ?? []
-        var alternatives = open.map {
-            TaskCondition(sql: "t.open = 1 AND \($0.sql)", values: $0.values, hasStatus: true)
+        guard category != .inbox else { return [TaskCondition(sql: "(+t.open = 1 AND \(hasNoDay))")] }
+        var alternatives: [TaskCondition] = []
+        if let days = category.days(on: moment.today) {
+            let days = any(ranges(of: days, rule: moment.rule))
+            alternatives.append(TaskCondition(sql: "(+t.open = 1 AND \(days.sql))", values: days.values))
         }
-        guard let part = category.partOfDay else { return [anyOf(alternatives)] }
-        alternatives.append(
-            TaskCondition(sql: "t.completed_day = ?", values: [moment.today.number], hasStatus: true))
+        if category.partOfDay != nil { alternatives.append(completed(on: moment.today)) }
+        guard let part = category.partOfDay else { return [any(alternatives)] }
         return [
-            anyOf(alternatives),
-            TaskCondition(sql: "t.part_of_day = ?", values: [part == .evening ? 1 : 0]),
+            any(alternatives), TaskCondition(sql: "t.part_of_day = ?", values: [part == .evening ? 1 : 0]),
         ]
     }
 
-    /// Returns the condition that one of some disjoint conditions holds.
-    private static func anyOf(_ alternatives: [TaskCondition]) -> TaskCondition {
-        guard !alternatives.isEmpty else { return TaskCondition(sql: "0") }
-        return TaskCondition(
-            sql: "(" + alternatives.map { "(\($0.sql))" }.joined(separator: " OR ") + ")",
-            values: alternatives.flatMap(\.values), alternatives: alternatives)
+    private static let hasNoDay = "t.due_day IS NULL AND t.due_at IS NULL AND t.start_at IS NULL"
+
+    static func completed(on day: Day) -> TaskCondition {
+        TaskCondition(sql: "t.completed_day = ?", values: [day.number])
     }
 
-    private static let hasNoDay = "t.due_day IS NULL AND t.due_at IS NULL AND t.start_at IS NULL"
+    /// Returns the condition that one of several holds, hidden from indexes.
+    private static func any(_ alternatives: [TaskCondition]) -> TaskCondition {
+        let sql = alternatives.map {
+            "(" + $0.sql.replacing("t.", with: "+t.").replacing("++", with: "+") + ")"
+        }
+        return TaskCondition(
+            sql: sql.isEmpty ? "0" : "(" + sql.joined(separator: " OR ") + ")",
+            values: alternatives.flatMap(\.values))
+    }
 
     /// Returns the alternatives of `Task.day(in:)`, each of which reads one range of an index.
     static func ranges(of days: ClosedRange<Day>, rule: DayRule) -> [TaskCondition] {
@@ -68,33 +72,38 @@ struct TaskCondition {
         ]
     }
 
-    private static func due(within range: DueRange, rule: DayRule) -> TaskCondition {
-        // SQLite uses a partial index in an alternative only if that repeats the condition of the index.
-        let byDay = range.days(in: rule).map { days in
+    /// Returns the alternatives of a due in a range, like `ranges(of:rule:)`.
+    static func ranges(ofDue range: DueRange, rule: DayRule) -> [TaskCondition] {
+        let days = range.days(in: rule).map { days in
             TaskCondition(
-                sql: "t.due_day BETWEEN ? AND ? AND t.deleted_at IS NULL",
-                values: [days.lowerBound.number, days.upperBound.number])
+                sql: "t.due_day BETWEEN ? AND ?", values: [days.lowerBound.number, days.upperBound.number])
         }
-        let byInstant = range.instants(in: rule).map { instants in
+        let instants = range.instants(in: rule).map { instants in
             TaskCondition(
-                sql: "t.due_at BETWEEN ? AND ? AND t.deleted_at IS NULL",
+                sql: "t.due_at BETWEEN ? AND ?",
                 values: [instants.lowerBound.seconds, instants.upperBound.seconds])
         }
-        return anyOf([byDay, byInstant].compactMap(\.self))
+        return [days, instants].compactMap(\.self)
+    }
+
+    /// Returns the alternatives of what makes an open task overdue, like `ranges(of:rule:)`.
+    static func overdueRanges(at moment: Moment) -> [TaskCondition] {
+        let last = Due.lastPassed(at: moment)
+        return [
+            TaskCondition(sql: "t.due_day <= ?", values: [last.day.number]),
+            TaskCondition(sql: "t.due_at <= ?", values: [last.instant.seconds]),
+            // A time block counts only without a due.
+            TaskCondition(
+                sql: "t.start_at < ? AND t.due_day IS NULL AND t.due_at IS NULL",
+                values: [moment.rule.start(of: moment.today).seconds]),
+        ]
     }
 
     private static func overdue(_ isOverdue: Bool, at moment: Moment) -> TaskCondition {
-        // A time block counts only without a due.
-        let sql = """
-            (t.open = 1 AND (coalesce(t.due_day <= ?, 0) OR coalesce(t.due_at <= ?, 0)
-                OR (t.due_day IS NULL AND t.due_at IS NULL AND coalesce(t.start_at < ?, 0))))
-            """
-        let last = Due.lastPassed(at: moment)
-        return TaskCondition(
-            sql: isOverdue ? sql : "NOT \(sql)",
-            values: [
-                last.day.number, last.instant.seconds, moment.rule.start(of: moment.today).seconds,
-            ])
+        let ranges = any(overdueRanges(at: moment))
+        // A comparison with null is null, which NOT leaves as it is.
+        let sql = "+t.open = 1 AND coalesce(\(ranges.sql), 0)"
+        return TaskCondition(sql: isOverdue ? "(\(sql))" : "NOT (\(sql))", values: ranges.values)
     }
 }
 
@@ -110,7 +119,7 @@ struct TextSearch {
     /// Whether the text is searched as a phrase of trigrams. One of less than three characters is a prefix.
     var isPhrase: Bool { folded.unicodeScalars.count >= 3 }
 
-    /// A condition on `task_search s` for the phrase.
+    /// A condition on `task_search s` for the phrase. The index has former texts of pending tasks.
     var match: TaskCondition {
         let quoted = folded.replacing("\"", with: "\"\"")
         return TaskCondition(
@@ -118,33 +127,33 @@ struct TextSearch {
             values: ["\"\(quoted)\""])
     }
 
-    /// A condition on `task_search_pending q` for a text that is not indexed yet.
-    var pendingMatch: TaskCondition {
-        TaskCondition(
-            sql: """
-                EXISTS (SELECT 1 FROM task_text x
-                    WHERE x.number = q.number AND (instr(x.title, ?) OR instr(x.notes, ?)))
-                """,
-            values: [folded, folded])
-    }
-
-    /// A condition on `task t` for the text.
-    var condition: TaskCondition {
-        let (match, pending) = (match, pendingMatch)
+    /// Queries for the numbers of tasks with the text, latest first for a phrase.
+    var numbers: [TaskCondition] {
+        let (match, pending) = (match, Self.isIn("task_text x WHERE x.number = q.number"))
         let indexed =
             isPhrase
-            ? TaskCondition(sql: "SELECT s.rowid FROM task_search s WHERE \(match.sql)", values: match.values)
+            ? TaskCondition(
+                sql: "SELECT s.rowid FROM task_search s WHERE \(match.sql) ORDER BY s.rowid DESC",
+                values: match.values)
             : TaskCondition(
                 sql: """
                     SELECT doc FROM task_search_terms WHERE term >= ? AND term < ?
                         AND doc NOT IN (SELECT number FROM task_search_pending)
                     """,
                 values: [folded, folded + "\u{10FFFF}"])
-        return TaskCondition(
-            sql: """
-                t.number IN (\(indexed.sql)
-                    UNION ALL SELECT q.number FROM task_search_pending q WHERE \(pending.sql))
-                """,
-            values: indexed.values + pending.values)
+        return [
+            TaskCondition(
+                sql: "SELECT q.number FROM task_search_pending q WHERE \(pending)", values: [folded, folded]),
+            indexed,
+        ]
+    }
+
+    /// A condition on `task t`, which compares its text.
+    var condition: TaskCondition {
+        TaskCondition(sql: Self.isIn("task_text x WHERE x.number = t.number"), values: [folded, folded])
+    }
+
+    private static func isIn(_ text: String) -> String {
+        "EXISTS (SELECT 1 FROM \(text) AND (instr(x.title, ?) OR instr(x.notes, ?)))"
     }
 }

@@ -51,7 +51,16 @@ struct SortStream {
             }
     }
 
-    private static let textColumns: Set<String> = ["t.position", "x.title"]
+    private static let textColumns: Set<String> = ["t.position", "g.position", "x.title"]
+
+    /// Returns the stream without the rows of other tasks, in the same order.
+    func among(_ numbers: [Int]) -> SortStream {
+        var stream = self
+        stream.source = "json_each(?) c CROSS JOIN " + source
+        stream.condition.sql = "\(columns.last ?? "t.number") = c.value AND " + condition.sql
+        stream.condition.values.insert(SQLiteStore.list(numbers), at: 0)
+        return stream
+    }
 
     /// Returns a condition for the rows after a key.
     func rows(after key: [SortKey], descending: Bool) -> TaskCondition {
@@ -80,6 +89,16 @@ extension SortStream {
         }
     }
 
+    /// Returns the stream, ordered by due, limited to the days or dues of a query.
+    func limited(to query: TaskQuery, rule: DayRule) -> SortStream {
+        guard let column = columns.first else { return self }
+        var ranges = query.days.map { TaskCondition.ranges(of: $0, rule: rule) } ?? []
+        ranges += query.due.map { TaskCondition.ranges(ofDue: $0, rule: rule) } ?? []
+        var stream = self
+        for range in ranges where range.sql.hasPrefix(column + " ") { stream.add(range) }
+        return stream
+    }
+
     private mutating func add(_ other: TaskCondition) {
         condition.sql += " AND " + other.sql
         condition.values += other.values
@@ -99,16 +118,21 @@ struct TaskOrder {
 
 extension TaskOrder {
     /// Creates the order of a query.
-    /// - Parameter projects: Returns the numbers of all projects in order. Called for the order by project.
-    init(_ query: TaskQuery, rule: DayRule, projects: () throws -> [Int]) rethrows {
+    /// - Parameters:
+    ///   - isFiltered: Whether the order is used for tasks that are known to pass the filters.
+    ///   - projects: Returns the numbers of all projects in order. Called for the order by project.
+    init(_ query: TaskQuery, isFiltered: Bool, rule: DayRule, projects: () throws -> [Int]) rethrows {
         let open: [Bool] = query.onlyStatus.map { [$0 == .open] } ?? [true, false]
-        var filters = ValueFilter.all(of: query)
+        var filters = isFiltered ? [] : ValueFilter.all(of: query)
         switch query.sort {
         case .manual:
+            let tag = isFiltered ? nil : query.tags.first
             stages = [
                 Stage(
                     name: 0,
-                    streams: open.map(Self.byPosition))
+                    streams: open.map { isOpen in
+                        tag.map { Self.byPosition(isOpen, taggedWith: $0) } ?? Self.byPosition(isOpen)
+                    })
             ]
         case .priority:
             stages = [
@@ -123,7 +147,13 @@ extension TaskOrder {
         case .due:
             stages = [
                 Stage(
-                    name: 0, streams: open.flatMap { [Self.byDueDay($0, rule: rule), Self.byDueInstant($0)] }),
+                    name: 0,
+                    streams: open.flatMap { isOpen in
+                        [
+                            Self.byDueDay(isOpen, rule: rule).limited(to: query, rule: rule),
+                            Self.byDueInstant(isOpen).limited(to: query, rule: rule),
+                        ]
+                    }),
                 Stage(
                     name: 1,
                     streams: open.map {
@@ -133,7 +163,7 @@ extension TaskOrder {
                     }),
             ]
         case .created:
-            stages = [Stage(name: 0, streams: Self.byNumber(query))]
+            stages = [Stage(name: 0, streams: Self.byNumber(query, isFiltered: isFiltered))]
         case .completed:
             stages = [Stage(name: 0, streams: open.map { $0 ? Self.byNumberOpen : Self.byCompletion })]
             if query.onlyStatus == nil {
@@ -209,13 +239,22 @@ extension TaskOrder {
         return stream
     }
 
+    /// Tasks with a tag in the manual order.
+    private static func byPosition(_ isOpen: Bool, taggedWith tag: Tag) -> SortStream {
+        SortStream(
+            source: "task_tag g CROSS JOIN task t ON t.number = g.task",
+            condition: TaskCondition(sql: "g.tag = ? AND g.open = \(isOpen ? 1 : 0)", values: [tag.key]),
+            columns: ["g.position", "g.task"],
+            key: { [.text($0.position.text), .number(Int64($0.number))] })
+    }
+
     /// Tasks by creation. A phrase is searched first: the trigram index returns its rows in this order.
-    private static func byNumber(_ query: TaskQuery) -> [SortStream] {
-        let status = query.onlyStatus.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"
+    private static func byNumber(_ query: TaskQuery, isFiltered: Bool) -> [SortStream] {
+        let status = query.onlyStatus.map(\.condition) ?? "1"
         let all = SortStream(
             condition: TaskCondition(sql: status), columns: ["t.number"], key: { [.number(Int64($0.number))] }
         )
-        guard let search = query.text.map(TextSearch.init), search.isPhrase else { return [all] }
+        guard !isFiltered, let search = query.text.map(TextSearch.init), search.isPhrase else { return [all] }
         func stream(_ source: String, _ match: TaskCondition, by column: String) -> SortStream {
             var stream = all
             stream.source = source
@@ -226,7 +265,7 @@ extension TaskOrder {
         return [
             stream("task_search s CROSS JOIN task t ON t.number = s.rowid", search.match, by: "s.rowid"),
             stream(
-                "task_search_pending q CROSS JOIN task t ON t.number = q.number", search.pendingMatch,
+                "task_search_pending q CROSS JOIN task t ON t.number = q.number", TaskCondition(sql: "1"),
                 by: "q.number"),
         ]
     }

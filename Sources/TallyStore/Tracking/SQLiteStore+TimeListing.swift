@@ -6,17 +6,13 @@ extension SQLiteStore {
     public func timeEntries(matching query: TimeQuery) throws -> TimePage {
         var conditions: [TaskCondition] = []
         if let days = query.days {
-            // The index is by start. These bounds contain the days in any time zone and with any day start.
             conditions.append(
                 TaskCondition(
                     sql: """
                         e.start_at BETWEEN ? AND ? AND EXISTS (
                             SELECT 1 FROM time_part p WHERE p.entry = e.number AND p.day BETWEEN ? AND ?)
                         """,
-                    values: [
-                        (days.lowerBound.number - 3) * 86_400, (days.upperBound.number + 4) * 86_400,
-                        days.lowerBound.number, days.upperBound.number,
-                    ]))
+                    values: Self.starts(in: days) + [days.lowerBound.number, days.upperBound.number]))
         }
         if let cursor = try query.cursor.map({ try TaskCursor(query.mark.place(of: $0)) }) {
             guard cursor.stage == 0, cursor.key.count == 2,
@@ -56,23 +52,25 @@ extension SQLiteStore {
     }
 
     private func totalSeconds(_ query: TimeQuery) throws -> Int {
-        var conditions = Self.filters(of: query).map(\.condition)
-        // The more selective table comes first: the parts if there are days, otherwise the entries.
-        let source: String
-        if let days = query.days {
-            source = "time_part p CROSS JOIN time_entry e ON e.number = p.entry"
-            conditions.append(
-                TaskCondition(
-                    sql: "p.day BETWEEN ? AND ?", values: [days.lowerBound.number, days.upperBound.number]))
-        } else {
-            source =
-                conditions.isEmpty
-                ? "time_part p" : "time_entry e CROSS JOIN time_part p ON p.entry = e.number"
-        }
+        let filters = Self.filters(of: query).map(\.condition)
+        let (sum, conditions): (String, [TaskCondition]) =
+            if let days = query.days {
+                (
+                    "sum(p.seconds) FROM time_part p CROSS JOIN time_entry e ON e.number = p.entry",
+                    filters + [
+                        TaskCondition(
+                            sql: "p.day BETWEEN ? AND ?",
+                            values: [days.lowerBound.number, days.upperBound.number])
+                    ]
+                )
+            } else if query.task != nil {
+                ("sum(e.end_at - e.start_at) FROM time_entry e", filters)
+            } else {
+                ("sum(e.count) FROM activity_seconds e", filters)
+            }
         return try translating {
             try connection.first(
-                "SELECT coalesce(sum(p.seconds), 0) FROM \(source) \(Self.filter(conditions))",
-                conditions.flatMap(\.values)
+                "SELECT \(sum) \(Self.filter(conditions))", conditions.flatMap(\.values)
             ) { $0.int(0) } ?? 0
         }
     }
@@ -84,6 +82,12 @@ extension SQLiteStore {
         ].compactMap(\.self)
     }
 
+    /// Returns the bounds of the starts of entries on some days, in any time zone and with any day start. The
+    /// indexes of entries are by start.
+    private static func starts(in days: ClosedRange<Day>) -> [any Bindable] {
+        [(days.lowerBound.number - 3) * 86_400, (days.upperBound.number + 4) * 86_400]
+    }
+
     private static func filter(_ conditions: [TaskCondition]) -> String {
         conditions.isEmpty ? "" : "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
     }
@@ -93,9 +97,9 @@ extension SQLiteStore {
         try translating {
             try connection.all(
                 """
-                SELECT p.day, sum(p.seconds) FROM time_part p CROSS JOIN time_entry e ON e.number = p.entry
-                    WHERE p.day BETWEEN ? AND ? AND e.activity = ? GROUP BY p.day
-                """, [days.lowerBound.number, days.upperBound.number, activity]
+                SELECT p.day, sum(p.seconds) FROM time_entry e CROSS JOIN time_part p ON p.entry = e.number
+                    WHERE e.activity = ? AND e.start_at BETWEEN ? AND ? AND p.day BETWEEN ? AND ? GROUP BY p.day
+                """, [activity] + Self.starts(in: days) + [days.lowerBound.number, days.upperBound.number]
             ) { (day: Day(number: $0.int(0)), seconds: $0.int(1)) }
         }
     }

@@ -19,6 +19,8 @@ import Testing
         #expect(
             Set(others) == [
                 "device", "step", "change", "task_tag", "task_text", "task_count", "completion_count",
+                "score_run", "habit_streak", "activity_seconds",
+                "stake_total",
             ])
         #expect(records.isSubset(of: all))
     }

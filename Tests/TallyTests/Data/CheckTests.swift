@@ -165,8 +165,27 @@ import Testing
             "DELETE FROM completion_count",
             "The counts of 21 Nov 2026 do not match the tasks completed on that day."
         ),
+        (
+            "UPDATE activity_seconds SET count = count + 1",
+            "activity 1 has tracked seconds that do not match its time entries."
+        ),
+        (
+            "INSERT INTO stake_total VALUES ('EUR', 'expired', 0, '', 1)",
+            "The totals of stakes in EUR do not match the decided stakes."
+        ),
+        (
+            "UPDATE score_run SET last_day = last_day + 1",
+            "The runs of days with a score do not match the completed tasks."
+        ),
+        (
+            "INSERT INTO habit_streak VALUES (1, 20700, 1, 5, 5)",
+            "habit 1 has a kept streak that does not match its counts."
+        ),
         ("DELETE FROM task_tag", "task 1 is missing from the index of one of its tags."),
-        ("INSERT INTO task_tag VALUES ('x', 2)", "task 2 is in the index of a tag that it does not have."),
+        (
+            "INSERT INTO task_tag VALUES ('x', 1, 'a0', 2)",
+            "task 2 is in the index of a tag that it does not have."
+        ),
         (
             "UPDATE step SET clock = 1 WHERE number = 2",
             "step 2 has a clock that is not later than that of the previous step."

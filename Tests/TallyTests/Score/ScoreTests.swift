@@ -71,7 +71,15 @@ import Testing
         ] as [([Int], Int, Int)])
     func streak(offsets: [Int], current: Int, longest: Int) {
         let today = Day(number: 20_777)
-        let streak = ScoreStreak.compute(daysWithScore: offsets.map(today.adding(days:)), today: today)
+        var runs: [ClosedRange<Day>] = []
+        for day in offsets.map(today.adding(days:)) {
+            if let last = runs.last, last.upperBound.distance(to: day) <= 1 {
+                runs[runs.count - 1] = last.lowerBound...day
+            } else {
+                runs.append(day...day)
+            }
+        }
+        let streak = ScoreStreak.compute(runs: runs, today: today)
         #expect(streak == Streak(current: current, longest: longest))
     }
 

@@ -1,0 +1,161 @@
+import Support
+import Testing
+
+@testable import SQLite
+@testable import Tally
+@testable import TallyStore
+
+/// The query plans of reading requests on a million tasks, as the statistics of such a database make them.
+@Suite("Plans that do not grow") struct GrowthPlanTests {
+    /// Tables with a row for each task, time entry, count of a habit or change, and their names in queries.
+    private static let large: Set = [
+        "task", "t", "task_text", "x", "task_tag", "g", "change", "step", "s", "habit_event", "time_entry",
+        "e",
+        "time_part", "p", "focus_interval", "i", "completion_count",
+    ]
+
+    /// The average number of different values of a column; others have a thousand.
+    private static let values = [
+        "deleted_at": 1,
+        "open": 2, "project": 20, "tag": 100, "priority": 4, "activity": 10, "habit": 30,
+    ]
+
+    /// Gives the database the statistics of a million tasks.
+    private static func addStatistics(_ store: SQLiteStore) throws {
+        let connection = store.connection
+        try connection.execute(script: "ANALYZE; DELETE FROM sqlite_stat1")
+        let indexes = try connection.all(
+            "SELECT tbl_name, name FROM sqlite_schema WHERE type = 'index' AND tbl_name NOT LIKE 'task_search%'"
+        ) { (table: $0.text(0), name: $0.text(1)) }
+        for index in indexes where large.contains(index.table) {
+            let columns = try connection.all(
+                "SELECT coalesce(name, '') FROM pragma_index_info(?) ORDER BY seqno", [index.name]
+            ) { $0.text(0) }
+            var rows = 1_000_000
+            let averages = columns.map { column in
+                rows = max(1, rows / (values[column] ?? 1000))
+                return String(rows)
+            }
+            try connection.run(
+                "INSERT INTO sqlite_stat1 VALUES (?, ?, ?)",
+                [index.table, index.name, (["1000000"] + averages).joined(separator: " ")])
+        }
+        try connection.execute(script: "ANALYZE sqlite_schema")
+    }
+
+    /// Returns the scans of large tables in the plans of the statements that `request` runs.
+    private func scans(
+        isFrequent: Bool = false, _ request: @Sendable (isolated Engine) throws -> Void
+    ) throws -> [String] {
+        let tally = try TestEngine()
+        try tally.habit("Read", 1)
+        try tally.change { _ = try $0.createActivity(ActivityDraft(name: try Name("Work"))) }
+        try tally.store { store in
+            try Self.addStatistics(store)
+            if isFrequent { store.candidateLimit = -1 }
+        }
+        let known = try tally.store { Set($0.connection.statements.keys) }
+        try tally.read(request)
+        return try tally.store { store in
+            try store.connection.statements.filter { !known.contains($0.key) && $0.key.hasPrefix("SELECT") }
+                .flatMap { sql, statement in
+                    let values = [Int?](repeating: nil, count: statement.parameterCount)
+                    return try store.connection.all("EXPLAIN QUERY PLAN " + sql, values) { $0.text(3) }
+                        .filter { step in
+                            let words = step.split(separator: " ")
+                            return words.first == "SCAN" && Self.large.contains(String(words[1]))
+                                && !step.contains("VIRTUAL TABLE")
+                        }.map { "\($0): \(sql)" }
+                }
+        }
+    }
+
+    private typealias Request = @Sendable (isolated Engine) throws -> Void
+
+    private static let requests: [(name: String, run: Request)] = [
+        ("focus", { _ = try $0.focus() }),
+        ("past focus", { _ = try $0.focus(on: Day(number: 20_000)) }),
+        ("day lists", { _ = try $0.dayLists() }),
+        ("calendar day", { _ = try $0.calendarDay() }),
+        ("calendar month", { _ = try $0.calendarMonth() }),
+        ("score", { _ = try $0.score() }),
+        ("profile", { _ = try $0.scoreProfile() }),
+        ("score range", { _ = try $0.score(from: Day(number: 20_700), to: Day(number: 20_777)) }),
+        ("day overview", { _ = try $0.dayOverview() }),
+        ("completion", { _ = try $0.completion(from: Day(number: 20_700), to: nil) }),
+        ("trend", { _ = try $0.trend() }),
+        ("monthly trend", { _ = try $0.trend(by: .month) }),
+        ("trend of a project", { _ = try $0.trend(project: "Inbox") }),
+        ("projects", { _ = try $0.projects(sort: .name, archived: nil) }),
+        ("heatmap of tasks", { _ = try $0.heatmap(.tasks) }),
+        ("heatmap of focus", { _ = try $0.heatmap(.focus) }),
+        ("heatmap of a habit", { _ = try $0.heatmap(.habit("Read")) }),
+        ("heatmap of an activity", { _ = try $0.heatmap(.activity("Work")) }),
+        ("habits", { _ = try $0.habits(archived: nil) }),
+        (
+            "time entries of days",
+            { engine in
+                var query = TimeQuery()
+                query.days = Day(number: 20_000)...Day(number: 20_006)
+                _ = try engine.timeEntries(matching: query)
+            }
+        ),
+        (
+            "time summary",
+            { _ = try $0.timeSummary(by: .project, from: Day(number: 20_000), to: Day(number: 20_006)) }
+        ),
+        ("stakes", { _ = try $0.stakes() }),
+    ]
+
+    @Test("A request reads ranges of indexes", arguments: requests.indices)
+    func request(index: Int) throws {
+        let request = Self.requests[index]
+        #expect(try scans(request.run) == [], "\(request.name)")
+    }
+
+    private static let filters: [@Sendable (inout TaskQuery) throws -> Void] = [
+        { $0.overdue = true }, { $0.tags = [try Tag("home")] },
+        { $0.tags = [try Tag("home"), try Tag("work")] },
+        { $0.text = "report" }, { $0.text = "re" }, { $0.category = .morning }, { $0.category = .inbox },
+        { $0.days = Day(number: 20_777)...Day(number: 20_777) },
+        { $0.due = DueRange(from: .day(Day(number: 20_777))) },
+    ]
+
+    @Test(
+        "A listing whose filter passes few tasks finds them in an index", arguments: filters.indices,
+        TaskSort.allCases)
+    func rareTasks(index: Int, sort: TaskSort) throws {
+        let scans = try scans { engine in
+            var query = TaskQuery()
+            try Self.filters[index](&query)
+            query.sort = sort
+            _ = try engine.tasks(matching: query)
+        }
+        #expect(scans == [])
+    }
+
+    @Test(
+        "A listing whose filter passes many tasks is read in its order, without sorting",
+        arguments: filters.indices, TaskSort.allCases)
+    func frequentTasks(index: Int, sort: TaskSort) throws {
+        let tally = try TestEngine()
+        try tally.store { store in
+            try Self.addStatistics(store)
+            store.candidateLimit = -1
+        }
+        try tally.read { engine in
+            var query = TaskQuery()
+            try Self.filters[index](&query)
+            query.sort = sort
+            _ = try engine.tasks(matching: query)
+        }
+        try tally.store { store in
+            for (sql, statement) in store.connection.statements where sql.contains("ORDER BY") {
+                let values = [Int?](repeating: nil, count: statement.parameterCount)
+                let steps = try store.connection.all("EXPLAIN QUERY PLAN " + sql, values) { $0.text(3) }
+                guard steps.contains(where: { $0.contains(" t ") || $0.hasSuffix(" t") }) else { continue }
+                #expect(!steps.contains("USE TEMP B-TREE FOR ORDER BY"), "\(sql)\n\(steps)")
+            }
+        }
+    }
+}
