@@ -6,6 +6,7 @@ extension SQLiteStore {
     public func begin(changing: Bool, waiting: Bool) throws {
         transactionError = nil
         lastSteps = []
+        changeLog.discard()
         isChanging = changing
         try translating {
             try connection.begin(changing ? .immediate : .deferred, waiting: waiting)
@@ -134,23 +135,24 @@ extension SQLiteStore {
 
     public func openStep(_ step: Step) throws {
         try translating {
-            let mark = try connection.first(
+            let previous = try lastSteps.last?.clock ?? latestClock()
+            let clock = max(step.milliseconds << 16, previous + 1)
+            try connection.run(
                 """
                 INSERT INTO step (clock, after_change, device, method, mutation_id, fingerprint)
-                    VALUES (
-                        max(?1 << 16, coalesce((SELECT clock + 1 FROM step ORDER BY number DESC LIMIT 1), 0)),
-                        coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'change'), 0),
-                        (SELECT max(number) FROM device), ?2, ?3, ?4)
-                    RETURNING number, clock
+                    VALUES (?, ?, (SELECT max(number) FROM device), ?, ?, ?)
                 """,
-                [step.milliseconds, step.method, step.mutationID, step.fingerprint]
-            ) { row in
-                StepMark(
-                    number: row.int(0), clock: row.int64(1), method: step.method,
-                    fingerprint: step.fingerprint)
-            }
-            if let mark { lastSteps = lastSteps.suffix(1) + [mark] }
+                [clock, changeLog.lastNumber(), step.method, step.mutationID, step.fingerprint])
+            let mark = StepMark(
+                number: connection.lastInsertedRow, clock: clock, method: step.method,
+                fingerprint: step.fingerprint)
+            lastSteps = lastSteps.suffix(1) + [mark]
         }
+    }
+
+    /// Returns the clock of the last step; -1 if there is none.
+    private func latestClock() throws -> Int64 {
+        try connection.first("SELECT clock FROM step ORDER BY number DESC LIMIT 1") { $0.int64(0) } ?? -1
     }
 
     public var stepHasChanges: Bool {

@@ -133,6 +133,7 @@ public final class SQLiteStore: Store {
                 PRAGMA synchronous = FULL;
                 PRAGMA foreign_keys = ON;
                 PRAGMA cell_size_check = ON;
+                PRAGMA cache_size = -8192;
                 PRAGMA journal_size_limit = 16777216;
                 PRAGMA wal_autocheckpoint = \((4 << 20) / (try connection.pageSize()));
                 """)

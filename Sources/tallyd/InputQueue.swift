@@ -18,7 +18,7 @@ final class InputQueue {
 
     /// The limits of a group, which is committed as a whole: many requests share one commit, and none waits
     /// long.
-    private static let maxMessages = 128
+    private static let maxMessages = 256
     private static let maxBytes = 1 << 20
 
     /// The limit on the memory of the waiting messages.

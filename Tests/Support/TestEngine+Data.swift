@@ -16,7 +16,7 @@ extension TestEngine {
     package func take(_ document: RecordDocument, dryRun: Bool = false) throws -> ImportReport {
         try change {
             if dryRun { $0.markAsDryRun() }
-            return try $0.importRecords(document, at: "content")
+            return try $0.importDocument(at: "content") { document }
         }
     }
 

@@ -25,8 +25,8 @@ struct RecordAudit {
     mutating func findings(in record: StoredRecord) throws -> [Finding] {
         var findings = record.unreadable.map { Finding(member: $0, problem: "has an invalid value") }
         findings += missingMembers(of: record)
-        let rules = (isDocument ? RecordRule.documentRules : []) + record.type.rules
-        for rule in rules where rule.member.map(record.unreadable.contains) != true {
+        for rule in isDocument ? record.type.documentRules : record.type.rules
+        where rule.member.map(record.unreadable.contains) != true {
             if let problem = rule.problem(record) {
                 findings.append(Finding(member: rule.member, problem: problem))
             }

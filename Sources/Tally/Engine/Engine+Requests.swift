@@ -84,7 +84,9 @@ extension Engine {
         } catch is EndOfTrial {
             // It changes something.
         }
+        let document = group?.request?.checkedDocument
         group?.request = request
+        group?.request?.checkedDocument = document
         self.identifiers = identifiers
         try createAbsentDatabase()
         return nil

@@ -46,6 +46,8 @@ final class Group {
         var isDryRun = false
         /// Whether it runs on the empty store, to find out whether it changes anything.
         var isTrial = false
+        /// The document that the trial has read and checked, so that this is done once.
+        var checkedDocument: RecordDocument?
         /// Nil if the request is not a long one.
         let reporter: ProgressReporter?
     }

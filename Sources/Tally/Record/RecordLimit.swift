@@ -15,7 +15,7 @@ struct RecordLimit: Sendable {
 
 extension RecordLimit {
     static let revision = range(numbers)
-    static let id = form("a lower-case UUID") { Identifier($0)?.text }
+    static let id = form("a lower-case UUID") { Identifier.bits(of: $0) == nil ? nil : $0 }
     static let title = text { try Title($0).text }
     static let name = text { try Name($0).text }
     static let notes = text { try Notes($0).text }

@@ -12,15 +12,17 @@ struct RecordRule: Sendable {
         self.problem = problem
     }
 
-    init(_ member: String, _ limit: RecordLimit) {
-        self.init(member) { limit.problem($0[member]) }
+    /// - Parameter index: The index of the member in its type.
+    init(_ member: String, at index: Int, _ limit: RecordLimit) {
+        self.init(member) { limit.problem($0.values[index]) }
     }
 
-    /// Additional rules for records in a document.
-    static let documentRules =
-        ["number", "revision", "focusOrder"].map {
-            RecordRule($0, .range(RecordLimit.documentNumbers))
+    /// Returns the additional rules for records in a document.
+    static func documentRules(for members: [RecordMember]) -> [RecordRule] {
+        members.enumerated().filter { ["number", "revision", "focusOrder"].contains($0.element.name) }.map {
+            RecordRule($0.element.name, at: $0.offset, .range(RecordLimit.documentNumbers))
         }
+    }
 
     /// The rule of a type of which there is at most one record.
     static let isOnlyRecord = RecordRule(nil) { record in

@@ -12,6 +12,8 @@ public struct RecordType: Sendable {
     public let idMembers: [String]?
     /// What every record must follow, with the limits of its members.
     let rules: [RecordRule]
+    /// What records in a document must follow.
+    let documentRules: [RecordRule]
     let subject: Subject
 
     /// The entity that a record describes.
@@ -58,7 +60,10 @@ public struct RecordType: Sendable {
         uniqueMembers = [[key.name]] + unique
         idMembers = hasID ? nil : unique.first ?? (key.kind == .number ? [] : [key.name])
         self.rules =
-            self.members.compactMap { member in member.limit.map { RecordRule(member.name, $0) } } + rules
+            self.members.enumerated().compactMap { index, member in
+                member.limit.map { RecordRule(member.name, at: index, $0) }
+            } + rules
+        documentRules = RecordRule.documentRules(for: self.members) + self.rules
     }
 
     /// Whether the records are entities, which have an id and a number for people.

@@ -2,13 +2,23 @@
 enum ASCIICase {
     /// Returns the text in lower case; nil if it is not ASCII.
     static func lowered(_ text: String) -> String? {
-        var hasUpperCase = false
-        for byte in text.utf8 {
-            if byte >= 0x80 { return nil }
-            if isUpperCase(byte) { hasUpperCase = true }
+        var text = text
+        var isASCII = true
+        let lowered: String? = text.withUTF8 { utf8 in
+            var hasUpperCase = false
+            for byte in utf8 {
+                if byte >= 0x80 { isASCII = false }
+                if isUpperCase(byte) { hasUpperCase = true }
+            }
+            guard isASCII, hasUpperCase else { return nil }
+            return String(unsafeUninitializedCapacity: utf8.count) { buffer in
+                for (index, byte) in utf8.enumerated() {
+                    buffer[index] = isUpperCase(byte) ? byte | 0x20 : byte
+                }
+                return utf8.count
+            }
         }
-        guard hasUpperCase else { return text }
-        return String(decoding: text.utf8.map { isUpperCase($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        return isASCII ? lowered ?? text : nil
     }
 
     private static func isUpperCase(_ byte: UInt8) -> Bool {

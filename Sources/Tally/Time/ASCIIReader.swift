@@ -1,51 +1,54 @@
 /// Reads dates and times in fixed formats, byte by byte.
 struct ASCIIReader {
-    private var rest: Substring.UTF8View
+    private let bytes: [UInt8]
+    private var position = 0
 
     init(_ text: String) {
-        rest = text[...].utf8
+        bytes = Array(text.utf8)
     }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { position == bytes.count }
 
     /// Reads exactly `count` ASCII digits; nil, without advancing, if there are fewer.
     mutating func number(digits count: Int) -> Int? {
-        let digits = rest.prefix(count)
-        guard digits.count == count else { return nil }
+        guard bytes.count - position >= count else { return nil }
         var number = 0
-        for byte in digits {
+        for byte in bytes[position..<position + count] {
             guard let digit = Self.value(of: byte) else { return nil }
             number = number * 10 + digit
         }
-        rest = rest.dropFirst(count)
+        position += count
         return number
     }
 
     /// Reads all following digits; nil, without advancing, unless there are 1 to `count`.
     mutating func number(upTo count: Int) -> Int? {
-        let digits = rest.prefix { Self.value(of: $0) != nil }
-        guard (1...count).contains(digits.count) else { return nil }
-        return number(digits: digits.count)
+        let digits = digitCount
+        return (1...count).contains(digits) ? number(digits: digits) : nil
     }
 
     /// Skips all following digits and returns their number.
     mutating func skipDigits() -> Int {
-        let digits = rest.prefix { Self.value(of: $0) != nil }
-        rest = rest.dropFirst(digits.count)
-        return digits.count
+        let digits = digitCount
+        position += digits
+        return digits
+    }
+
+    private var digitCount: Int {
+        bytes[position...].prefix { Self.value(of: $0) != nil }.count
     }
 
     /// Reads the next character and returns it if it is one of `candidates`.
     mutating func take(oneOf candidates: String) -> UInt8? {
-        guard let byte = rest.first, candidates.utf8.contains(byte) else { return nil }
-        rest = rest.dropFirst()
-        return byte
+        guard !isAtEnd, candidates.utf8.contains(bytes[position]) else { return nil }
+        position += 1
+        return bytes[position - 1]
     }
 
     /// Reads the next character if it is the given one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard let byte = rest.first, UInt32(byte) == character.value else { return false }
-        rest = rest.dropFirst()
+        guard !isAtEnd, UInt32(bytes[position]) == character.value else { return false }
+        position += 1
         return true
     }
 

@@ -109,8 +109,17 @@ extension Day: Strideable {
 extension Day: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     public var description: String {
+        ASCIIWriter.text(capacity: 10) { write(to: &$0) }
+    }
+
+    /// Writes `YYYY-MM-DD`.
+    func write(to writer: inout ASCIIWriter) {
         let (year, month, day) = civil
-        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+        writer.number(year, digits: 4)
+        writer.character("-")
+        writer.number(month, digits: 2)
+        writer.character("-")
+        writer.number(day, digits: 2)
     }
 }
 

@@ -32,5 +32,10 @@ extension Instant: Comparable {
 
 extension Instant: CustomStringConvertible {
     /// RFC 3339 in UTC, `2026-11-20T09:00:00Z`.
-    public var description: String { "\(Zone.utc.wallClock(of: self))Z" }
+    public var description: String {
+        ASCIIWriter.text(capacity: 20) { writer in
+            WallClock(reading: seconds).write(to: &writer)
+            writer.character("Z")
+        }
+    }
 }

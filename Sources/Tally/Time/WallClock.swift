@@ -30,9 +30,17 @@ extension WallClock: Comparable {
 extension WallClock: CustomStringConvertible {
     /// `YYYY-MM-DDTHH:MM:SS`.
     public var description: String {
-        let hour = secondOfDay / 3600
-        let minute = secondOfDay / 60 % 60
-        let second = secondOfDay % 60
-        return "\(day)T\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))"
+        ASCIIWriter.text(capacity: 19) { write(to: &$0) }
+    }
+
+    /// Writes `YYYY-MM-DDTHH:MM:SS`.
+    func write(to writer: inout ASCIIWriter) {
+        day.write(to: &writer)
+        writer.character("T")
+        writer.number(secondOfDay / 3600, digits: 2)
+        writer.character(":")
+        writer.number(secondOfDay / 60 % 60, digits: 2)
+        writer.character(":")
+        writer.number(secondOfDay % 60, digits: 2)
     }
 }

@@ -52,9 +52,9 @@ struct DataImportMethod: Method {
     func run(on engine: isolated Engine) throws -> ImportReport {
         switch (content, path) {
         case (let content?, nil):
-            return try importDocument(Array(content.utf8), from: "content", on: engine)
+            return try importDocument(at: "content", on: engine) { Array(content.utf8) }
         case (nil, let path?):
-            return try importDocument(try engine.readDocument(at: path), from: "path", on: engine)
+            return try importDocument(at: "path", on: engine) { try engine.readDocument(at: path) }
         case (nil, nil):
             throw InvalidParams(.missingMember, path: "content", problem: "is required unless path is given")
         default:
@@ -64,10 +64,11 @@ struct DataImportMethod: Method {
     }
 
     private func importDocument(
-        _ text: [UInt8], from root: String, on engine: isolated Engine
+        at root: String, on engine: isolated Engine, _ text: () throws -> [UInt8]
     ) throws -> ImportReport {
-        let document = try DocumentReader(root: root).read(text) { try engine.report($0) }
         if dryRun { engine.markAsDryRun() }
-        return try engine.importRecords(document, at: root)
+        return try engine.importDocument(at: root) {
+            try DocumentReader(root: root).read(try text()) { try engine.report($0) }
+        }
     }
 }

@@ -11,9 +11,15 @@ package final class ChangeLog {
     private let connection: Connection
     private var pending: [RowChange] = []
     private var loggedTables: [String: LoggedTable] = [:]
+    /// The number of the last change, while the transaction has not been rolled back in part; nil if unknown.
+    private var knownLastNumber: Int?
+    /// The ids that this transaction has looked up.
+    private var ids: LoggedIDs
+    private static let maxKnownIDs = 1000
 
     init(_ connection: Connection) {
         self.connection = connection
+        ids = LoggedIDs(connection)
     }
 
     func note(_ change: RowChange) {
@@ -29,14 +35,31 @@ package final class ChangeLog {
     /// Returns the pending changes after the first `count`.
     func pendingChanges(after count: Int) -> ArraySlice<RowChange> { pending.dropFirst(count) }
 
-    /// Discards changes that were rolled back.
+    /// Discards changes that were rolled back, and what is known of other transactions.
     func discard() {
         pending.removeAll()
+        forget()
+    }
+
+    /// A number that is rolled back may be given again.
+    private func forget() {
+        knownLastNumber = nil
+        ids = LoggedIDs(connection)
+    }
+
+    /// Returns the number of the last change that was written; 0 if there was none.
+    func lastNumber() throws -> Int {
+        if let knownLastNumber { return knownLastNumber }
+        let number =
+            try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'change'") { $0.int(0) } ?? 0
+        knownLastNumber = number
+        return number
     }
 
     /// Discards the pending changes after the first `count`, which were rolled back.
     func discard(after count: Int) {
         pending.removeSubrange(count...)
+        forget()
     }
 
     /// Writes the pending changes, as part of the latest step.
@@ -51,17 +74,17 @@ package final class ChangeLog {
     func write(step: Int, _ checkCancellation: (() throws -> Void)? = nil) throws {
         let changes = pending
         pending.removeAll()
-        var ids = LoggedIDs(connection)
+        if ids.count > Self.maxKnownIDs { ids = LoggedIDs(connection) }
         for change in changes where change.operation == .delete {
             try ids.note(change, idAt: table(change.table).idIndex)
         }
         for (index, change) in changes.enumerated() {
-            try write(change, step: step, &ids)
+            try write(change, step: step)
             if index.isMultiple(of: 1000) { try checkCancellation?() }
         }
     }
 
-    private func write(_ change: RowChange, step: Int, _ ids: inout LoggedIDs) throws {
+    private func write(_ change: RowChange, step: Int) throws {
         let table = try table(change.table)
         let row = change.operation == .delete ? change.before : change.after
         let record = try table.id(of: row, &ids)
@@ -79,6 +102,7 @@ package final class ChangeLog {
         try connection.run(
             "INSERT INTO change (step, entity, row, record, before, after) VALUES (?, ?, ?, ?, ?, ?)",
             [step, change.table, change.row, LoggedID.bytes(of: record), values.before, values.after])
+        knownLastNumber = connection.lastInsertedRow
     }
 
     /// Returns the columns of an updated row to log.

@@ -13,20 +13,34 @@ struct LoggedTable {
         let member: RecordMember?
         /// Whether it refers to the entity that the row is part of.
         let isOwner: Bool
-        /// The value that whole rows are logged without.
-        let blank: ColumnValue?
         /// The table that it refers to; nil if it is not a reference.
         let target: String?
+        /// What whole rows are logged without.
+        fileprivate let implied: Implied
         /// The column in `LogCoding`.
         fileprivate let head: [UInt8]
+
+        fileprivate enum Implied {
+            /// The number or the id of the record, which the change has itself.
+            case number, id
+            /// The value that most records have; nil if there is none.
+            case blank(ColumnValue?)
+        }
 
         init(index: Int, name: String, member: RecordMember?, isOwner: Bool) {
             self.index = index
             self.name = name
             self.member = member
             self.isOwner = isOwner
-            blank = member?.blank?.columnValue
-            target = if case .reference(let type) = member?.kind { RecordName.sql(type) } else { nil }
+            let target: String? =
+                if case .reference(let type) = member?.kind { RecordName.sql(type) } else { nil }
+            self.target = target
+            implied =
+                switch name {
+                case "number" where target == nil: .number
+                case "id": .id
+                default: .blank(member?.blank?.columnValue)
+                }
             var head: [UInt8] = []
             LogCoding.append(column: name, to: &head)
             self.head = head
@@ -36,6 +50,25 @@ struct LoggedTable {
         func value(of row: [ColumnValue], _ ids: inout LoggedIDs) throws -> ColumnValue {
             guard let target, case .integer(let number) = row[index] else { return row[index] }
             return try ids.id(of: number, in: target).map(ColumnValue.text) ?? .null
+        }
+
+        /// Returns the value that the column has in a whole row if the log has none.
+        fileprivate func impliedValue(number: Int64, id: String) -> ColumnValue? {
+            switch implied {
+            case .number: .integer(number)
+            case .id: .text(id)
+            case .blank(let value): value
+            }
+        }
+
+        /// Returns whether that is `value`.
+        fileprivate func implies(_ value: ColumnValue, number: Int64, id: String) -> Bool {
+            switch (implied, value) {
+            case (.number, .integer(let value)): value == number
+            case (.id, .text(let value)): value == id
+            case (.blank(let blank?), _): value == blank
+            default: false
+            }
         }
     }
 
@@ -75,9 +108,10 @@ struct LoggedTable {
     /// Returns the logged values of a whole row, in `LogCoding`.
     func wholeRow(_ row: [ColumnValue], number: Int64, id: String, _ ids: inout LoggedIDs) throws -> [UInt8] {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(64)
         for column in columns {
             let value = try column.value(of: row, &ids)
-            if value != implied(column, number: number, id: id) { Self.append(column, value, to: &bytes) }
+            if !column.implies(value, number: number, id: id) { Self.append(column, value, to: &bytes) }
         }
         return bytes
     }
@@ -94,15 +128,6 @@ struct LoggedTable {
         LogCoding.append(value, to: &bytes)
     }
 
-    /// Returns the value that a column of a whole row has if the log has none.
-    private func implied(_ column: Column, number: Int64, id: String) -> ColumnValue? {
-        switch column.name {
-        case "number" where column.target == nil: .integer(number)
-        case "id": .text(id)
-        default: column.blank
-        }
-    }
-
     /// Returns logged values by column.
     /// - Parameter whole: The number and id of the record, if the values are those of a whole row.
     /// - Throws: `LogCoding.Unreadable`, also if there is no such column.
@@ -110,7 +135,7 @@ struct LoggedTable {
         var values: [String: ColumnValue] = [:]
         if let whole {
             for column in columns {
-                values[column.name] = implied(column, number: whole.number, id: whole.id)
+                values[column.name] = column.impliedValue(number: whole.number, id: whole.id)
             }
         }
         let known = Set(columns.map(\.name))
@@ -152,6 +177,8 @@ extension LogCoding.Column {
 struct LoggedIDs {
     private let connection: Connection
     private var known: [String: [Int64: String]] = [:]
+
+    var count: Int { known.values.reduce(0) { $0 + $1.count } }
 
     init(_ connection: Connection) {
         self.connection = connection

@@ -41,21 +41,31 @@ final class SearchIndex {
     /// - Parameter checkCancellation: Called repeatedly. Cancels the work by throwing.
     func refresh(_ checkCancellation: (() throws -> Void)? = nil) throws {
         guard !noted.isEmpty else { return }
-        for (index, number) in noted.sorted().enumerated() {
-            try refresh(number)
-            if index.isMultiple(of: 100) { try checkCancellation?() }
+        let isLarge = noted.count >= Self.largeGroup
+        do {
+            // After this no task is pending, so that a large group can leave that table alone.
+            if try isLarge || pendingCount() + noted.count >= Self.maxPending {
+                try updateIndex(checkCancellation)
+            }
+            for (index, number) in noted.sorted().enumerated() {
+                try refresh(number, updatingIndex: isLarge)
+                if index.isMultiple(of: 100) { try checkCancellation?() }
+            }
+        } catch let error as SQLiteError where error.kind == .corrupt {
+            try rebuild(checkCancellation)
         }
-        let isFull = try noted.count >= Self.largeGroup || pendingCount() >= Self.maxPending
         refreshed.formUnion(noted)
         noted.removeAll()
-        guard isFull else { return }
-        do {
-            try updateIndex(checkCancellation)
-        } catch let error as SQLiteError where error.kind == .corrupt {
-            // The index contains only derived data.
-            try connection.run("DELETE FROM task_search_pending")
-            try connection.run("INSERT INTO task_search (task_search) VALUES ('rebuild')")
+    }
+
+    /// Makes the index again, which contains only derived data, after its damage was found.
+    private func rebuild(_ checkCancellation: (() throws -> Void)?) throws {
+        for number in noted.sorted() {
+            if let changed = try changedText(of: number) { try write(changed.new, of: number) }
         }
+        try connection.run("DELETE FROM task_search_pending")
+        try connection.run("INSERT INTO task_search (task_search) VALUES ('rebuild')")
+        try checkCancellation?()
     }
 
     private func pendingCount() throws -> Int {
@@ -83,7 +93,10 @@ final class SearchIndex {
 
     private func update(_ number: Int64, indexed: Text?) throws {
         let current = try text(of: number)
-        guard current != indexed else { return }
+        if current != indexed { try update(number, from: indexed, to: current) }
+    }
+
+    private func update(_ number: Int64, from indexed: Text?, to current: Text?) throws {
         if let indexed {
             try connection.run(
                 "INSERT INTO task_search (task_search, rowid, title, notes) VALUES ('delete', ?, ?, ?)",
@@ -117,19 +130,28 @@ final class SearchIndex {
         static let end = "\u{1}\u{1}"
     }
 
-    /// Writes the text of a task if it has changed, and notes what the index still has.
-    private func refresh(_ number: Int64) throws {
+    /// Writes the text of a task if it has changed, and updates the index or notes what it still has.
+    private func refresh(_ number: Int64, updatingIndex: Bool) throws {
+        guard let (old, new) = try changedText(of: number) else { return }
+        if updatingIndex {
+            try update(number, from: old, to: new)
+        } else {
+            try connection.run(
+                "INSERT OR IGNORE INTO task_search_pending (number, title, notes) VALUES (?, ?, ?)",
+                [number, old?.title ?? ColumnValue.null, old?.notes ?? ColumnValue.null])
+        }
+        try write(new, of: number)
+    }
+
+    /// Returns the stored and the present text of a task; nil if they are the same.
+    private func changedText(of number: Int64) throws -> (old: Text?, new: Text?)? {
         let old = try text(of: number)
         let new = try connection.first(
             "SELECT title, notes FROM task WHERE number = ? AND deleted_at IS NULL", [number]
         ) {
             Text(title: $0.text(0), notes: $0.text(1))
         }
-        guard old != new else { return }
-        try connection.run(
-            "INSERT OR IGNORE INTO task_search_pending (number, title, notes) VALUES (?, ?, ?)",
-            [number, old?.title ?? ColumnValue.null, old?.notes ?? ColumnValue.null])
-        try write(new, of: number)
+        return old == new ? nil : (old, new)
     }
 
     private func text(of number: Int64) throws -> Text? {

@@ -259,7 +259,7 @@ import Testing
                             if reports == last { throw Cancelled() }
                         }
                     ) { engine in
-                        _ = try engine.importRecords(document, at: "content")
+                        _ = try engine.importDocument(at: "content") { document }
                         return Data()
                     }
                 }

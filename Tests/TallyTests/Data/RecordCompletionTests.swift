@@ -21,7 +21,7 @@ import Testing
             "title": .text("a"), "completedAt": .instant(try instant("2026-11-19T16:00:00Z")),
         ])
         let document = RecordDocument(["task": [record]])
-        let report = try tally.change { try $0.importRecords(document, at: "content") }
+        let report = try tally.change { try $0.importDocument(at: "content") { document } }
         #expect(report[.task].added == 1)
         #expect(report.defaults.contains { $0.member == "priority" && $0.count == 1 })
         let task = try tally.read { try $0.task(.number(1)) }

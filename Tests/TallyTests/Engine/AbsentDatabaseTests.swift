@@ -1,4 +1,5 @@
 import Support
+import Synchronization
 import Testing
 
 @testable import Tally
@@ -34,6 +35,23 @@ import Testing
         #expect(try projects(one) == ["Inbox"])
         try other.change { _ = try $0.createProject(ProjectDraft(name: try Name("Garden"))) }
         #expect(try projects(one) == ["Inbox", "Garden"])
+    }
+
+    @Test("An import that creates it reads the document once, and adds its records once")
+    func importing() throws {
+        let source = try TestEngine()
+        try source.activity("Writing")
+        let document = try source.export()
+        let tally = try tally()
+        let reads = Mutex(0)
+        _ = try tally.change { engine in
+            try engine.importDocument(at: "content") {
+                reads.withLock { $0 += 1 }
+                return document
+            }
+        }
+        #expect(reads.withLock { $0 } == 1)
+        #expect(try tally.read { try $0.activities(archived: nil) }.map(\.name) == ["Writing"])
     }
 
     @Test("A read-only engine refuses changes as read-only")

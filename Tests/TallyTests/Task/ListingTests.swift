@@ -172,10 +172,20 @@ import Testing
                 let title = "Gamma alpha \(step)"
                 try tally.update(task) { $0.title = try Title(title) }
                 titles[task] = title
+            case 3 where step.isMultiple(of: 25):
+                // So many at once update the index, and also that of tasks that wait for it.
+                let changed = titles.keys.sorted().prefix(40)
+                try tally.group { engine in
+                    for task in changed {
+                        let draft = TaskDraft(title: try Title("Delta \(step) \(task)"))
+                        _ = try engine.request { try $0.updateTask(.number(task), draft) }
+                    }
+                }
+                for task in changed { titles[task] = "Delta \(step) \(task)" }
             default: break
             }
             guard step.isMultiple(of: 30) else { continue }
-            for text in ["alpha", "be", "A", "gamma alpha", "1"] {
+            for text in ["alpha", "be", "A", "gamma alpha", "delta", "1"] {
                 let expected = titles.filter { $0.value.lowercased().contains(text.lowercased()) }.keys
                     .sorted()
                 #expect(
