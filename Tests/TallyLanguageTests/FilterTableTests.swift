@@ -36,7 +36,9 @@ import Testing
         }
     }
 
-    @Test("Each row of the table of filters holds", arguments: try Table("filters").rows)
+    @Test(
+        "Each row of the tables of filters holds",
+        arguments: try Table("filters").rows + Table("filter-cases").rows)
     func filters(row: Table.Row) throws {
         let expected = try JSONSerialization.jsonObject(with: Data(row["expected"].utf8))
         let words =

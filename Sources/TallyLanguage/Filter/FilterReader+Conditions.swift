@@ -23,11 +23,11 @@ extension FilterReader {
         case _ where first.isLetter || first.isNumber: return try word(behind: value)
         default:
             let shown = text(start..<max(start + 1, wordEnd(start)))
-            let hint = Self.signs[shown] ?? "To search for it, write \(Self.quoted(shown))."
+            let nearest = Self.signs[shown] == nil ? understood(Self.quoted(shown)) : nil
+            let search = nearest.map { "To search for it, write \($0)." } ?? "Leave it out."
             throw FilterRefusal(
-                "“\(shown)” has no meaning here. \(hint)",
-                at: place(from: start, to: start + shown.count),
-                nearest: Self.signs[shown] == nil ? Self.quoted(shown) : nil)
+                "“\(shown)” has no meaning here. \(Self.signs[shown] ?? search)",
+                at: place(from: start, to: max(start + 1, wordEnd(start))), nearest: nearest)
         }
     }
 
@@ -40,13 +40,9 @@ extension FilterReader {
     func checkMinus() throws(FilterRefusal) {
         guard index + 1 < characters.count, characters[index + 1].isNumber else { return }
         let end = wordEnd(index)
-        let (number, readings) = (
-            text(index..<end), ["due:\(text(index..<end))", "not \(Self.quoted(text(index + 1..<end)))"]
-        )
-        throw FilterRefusal(
-            .severalReadings,
-            "“\(number)” may be a date or a text to leave out. Write \(Self.alternatives(readings)).",
-            at: place(from: index, to: end), readings: readings)
+        throw ambiguous(
+            index..<end, "may be a date or a text to leave out",
+            [date(text(index..<end)), "not " + Self.quoted(text(index + 1..<end))])
     }
 
     // MARK: Texts and names
@@ -128,7 +124,7 @@ extension FilterReader {
             throw ambiguous(range, "may be a condition or a text", ["is:\(key)", Self.quoted(shown)])
         }
         if isTime(shown) {
-            throw ambiguous(range, "may be a date or a text", ["due:\(shown)", Self.quoted(shown)])
+            throw ambiguous(range, "may be a date or a text", [date(shown), Self.quoted(shown)])
         }
         advance(to: range.upperBound)
         try checkParted(from: range.upperBound)
@@ -137,10 +133,30 @@ extension FilterReader {
 
     private static let priorities: [String: Priority] = ["p0": .p0, "p1": .p1, "p2": .p2, "p3": .p3]
 
-    func ambiguous(_ range: Range<Int>, _ problem: String, _ readings: [String]) -> FilterRefusal {
-        FilterRefusal(
-            .severalReadings, "“\(text(range))” \(problem). Write \(Self.alternatives(readings)).",
+    /// The refusal of a word that has several meanings, with the ways to write them.
+    func ambiguous(_ range: Range<Int>, _ problem: String, _ readings: [String?]) -> FilterRefusal {
+        let readings = readings.compactMap(understood)
+        let hint =
+            readings.isEmpty ? "Put what belongs together in quotes" : "Write \(Self.alternatives(readings))"
+        return FilterRefusal(
+            .severalReadings, "“\(text(range))” \(problem). \(hint).",
             at: place(from: range.lowerBound, to: range.upperBound), readings: readings)
+    }
+
+    /// Returns the condition that a task is due at the time that a word means, or first may mean.
+    private func date(_ word: String) -> String? {
+        do {
+            _ = try TimePhrase.read(word, as: .due, at: moment)
+            return form("due:", word)
+        } catch {
+            return (error.readings.first ?? error.nearest).map { form("due:", $0) }
+        }
+    }
+
+    /// Returns a field with a value, which is in quotes if it needs them.
+    func form(_ field: String, _ value: String) -> String {
+        let needsQuotes = value.contains { Word.isWhiteSpace($0) || ",()".contains($0) }
+        return field + (needsQuotes ? Self.quoted(value) : value)
     }
 
     /// Refuses a word that together with the value before it is a value: the quotes are missing.
@@ -226,17 +242,18 @@ extension FilterReader {
         }
         if isTime(shown) {
             return ambiguous(
-                range, "may be a date or a text", ["due:\(shown)", Self.quoted(shown)])
+                range, "may be a date or a text", [date(shown), Self.quoted(shown)])
         }
         let fields = TaskTime.allCases.map(\.rawValue) + ["estimate", "is", "has", "sort", "limit"]
         let rest = text(range).dropFirst(name.count)
-        let nearest =
+        let nearest = understood(
             Self.otherFields[name].map { $0 + rest.dropFirst() }
-            ?? Spelling.nearest(to: name, among: fields).first.map { $0 + rest }
+                ?? Spelling.nearest(to: name, among: fields).first.map { $0 + rest })
         let hint = nearest.map { "Did you mean “\($0)”? " } ?? ""
+        let search = understood(Self.quoted(shown))
         return FilterRefusal(
-            "“\(name)” is nothing that a filter compares. \(hint)To search for it, write \(Self.quoted(shown)).",
-            at: place(from: range.lowerBound, to: range.upperBound), nearest: nearest ?? Self.quoted(shown))
+            "“\(name)” is nothing that a filter compares. \(hint)To search for a text, put it in quotes.",
+            at: place(from: range.lowerBound, to: range.upperBound), nearest: nearest ?? search)
     }
 
     /// How filters write what captured lines and other programs write with a colon.

@@ -104,13 +104,11 @@ extension FilterReader {
         for refusal: Refusal, _ value: Written, _ kind: TimePhrase.Kind, _ field: String
     ) -> FilterRefusal {
         let place = place(from: value.range.lowerBound, to: value.range.upperBound)
-        if !value.isQuoted, let whole = joined(value, kind) {
+        if !value.isQuoted, let whole = joined(value, kind),
+            let nearest = understood(field + Self.quoted(whole))
+        {
             return FilterRefusal(
-                "A value of several words is in quotes. Write \(field)\(Self.quoted(whole)).", at: place,
-                nearest: field + Self.quoted(whole))
-        }
-        func form(_ text: String) -> String {
-            field + (text.contains(where: { Word.isWhiteSpace($0) || $0 == "," }) ? Self.quoted(text) : text)
+                "A value of several words is in quotes. Write \(nearest).", at: place, nearest: nearest)
         }
         let reason: FilterRefusal.Reason =
             switch refusal.reason {
@@ -119,13 +117,12 @@ extension FilterReader {
             case .notPast: .inTheFuture
             default: .notUnderstood
             }
-        let forms = refusal.readings + [refusal.nearest].compactMap(\.self)
-        let needsQuotes = forms.contains { form($0).contains("\"") }
-        let hint =
-            needsQuotes ? " In a filter: \(Self.alternatives(forms.map(form)))." : ""
+        let readings = refusal.readings.compactMap { understood(form(field, $0)) }
+        let nearest = understood(refusal.nearest.map { form(field, $0) })
+        let forms = (readings + [nearest].compactMap(\.self)).filter { $0.contains("\"") }
+        let hint = forms.isEmpty ? "" : " In a filter: \(Self.alternatives(forms))."
         return FilterRefusal(
-            reason, refusal.sentence + hint, at: place, readings: refusal.readings.map(form),
-            nearest: refusal.nearest.map(form))
+            reason, refusal.sentence + hint, at: place, readings: readings, nearest: nearest)
     }
 
     /// Returns the value with up to three words behind it, if it has a meaning with them; nil otherwise.

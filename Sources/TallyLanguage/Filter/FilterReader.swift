@@ -17,6 +17,8 @@ struct FilterReader {
     private var directive: FilterPlace?
     /// The value directly before the next word, which may be the rest of it.
     private(set) var value: Value?
+    /// Whether refusals show other forms.
+    private var suggests = true
 
     /// A value without quotes: `due<fri` of `due<fri 5pm`.
     struct Value {
@@ -260,6 +262,14 @@ extension FilterReader {
         return true
     }
 
+    /// Returns a form if it has a meaning, so that a refusal may show it.
+    func understood(_ form: String?) -> String? {
+        guard suggests, let form else { return nil }
+        var reader = FilterReader(form, at: moment)
+        reader.suggests = false
+        return (try? reader.whole()) == nil ? nil : form
+    }
+
     /// The refusal of a text in which something is missing: at the next part, or behind the last one.
     func missingOperand() -> FilterRefusal {
         let start = isAtEnd ? lastEnd : index
@@ -274,6 +284,7 @@ extension FilterReader {
         let shown = text(range)
         let problem =
             shown.isEmpty ? "\(Self.capitalized(what)) is missing here" : "“\(shown)” is not \(what)"
+        let nearest = understood(nearest)
         let hint =
             nearest.map { "Did you mean “\($0)”?" } ?? "Write \(Self.alternatives(forms.map { "“\($0)”" }))."
         return FilterRefusal(
