@@ -68,6 +68,8 @@ extension Failure: RPCErrorConvertible {
             InvalidParams(reason, path: path, problem: problem).rpcError
         case .unusableFile(let reason, let path, let problem, let file):
             InvalidParams(reason, path: path, problem: problem, details: file.details).rpcError
+        case .filter(let refusal, let path):
+            refusal.located(at: path).rpcError
         case .invalidState(let reason, let sentence):
             RPCError(reason, sentence)
         case .notUndoable(let reason, let sentence):
@@ -125,7 +127,13 @@ extension Failure.FileProblem {
 
 extension Failure.Entity {
     /// The name of the entity in a sentence.
-    fileprivate var words: String { self == .timeEntry ? "time entry" : rawValue }
+    fileprivate var words: String {
+        switch self {
+        case .timeEntry: "time entry"
+        case .filter: "saved filter"
+        default: rawValue
+        }
+    }
 
     fileprivate var wordsWithArticle: String { (self == .activity ? "an " : "a ") + words }
 }
@@ -139,6 +147,7 @@ extension Failure.Conflict {
         case .activity(let activity): Failure.json(activity)
         case .timeEntry(let entry): Failure.json(entry)
         case .settings(let settings): Failure.json(settings)
+        case .filter(let filter): Failure.json(filter)
         }
     }
 }

@@ -57,6 +57,9 @@ extension InvalidReason: ErrorReason {
         case .mutationReused: "another request has already used the `mutationId`"
         case .invalidCursor:
             "the cursor is not from this list, these filters or this database; start without one"
+        case .unknownName:
+            "a filter names a project or a saved filter that does not exist; `data.suggestion` may have the nearest"
+        case .filterCircle: "saved filters would use each other in a circle"
         case .invalidDocument: "the document is not a Tally document, or a record in it breaks a rule"
         }
     }
@@ -107,6 +110,7 @@ extension StateReason: ErrorReason {
         case .alreadySettled: "the stake was settled in another way"
         case .inMemory: "the database is in memory, so there is no file to back up or restore"
         case .noDatabase: "there is no database yet, so there is nothing to back up"
+        case .filterInUse: "another saved filter, or the context of the settings, uses the saved filter"
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Tally
+import TallyRPC
 import TallyStore
 
 /// The options of all commands.
@@ -74,7 +75,8 @@ struct Options {
                     path: $0, readOnly: isReadOnly, interruption: backupInterruption ?? interruption)
             } : nil
         return Engine(
-            clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart), backups: backups,
+            clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart),
+            language: TallyServer.language, backups: backups,
             absentDatabase: database.flatMap {
                 SQLiteStore.absence(ofDatabaseAt: $0, readOnly: isReadOnly, interruption: interruption)
             }

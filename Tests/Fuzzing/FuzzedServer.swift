@@ -119,7 +119,7 @@ package final class FuzzedServer {
         let identifiers = IdentifierSource(random: SeededRandom(seed: 1))
         return Engine(
             clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),
-            identifiers: identifiers
+            language: TallyServer.language, identifiers: identifiers
         ) { try SQLiteStore(path: path, identifiers: identifiers) }
     }
 }

@@ -7,7 +7,7 @@ extension ExampleRunner {
     public static let inMemory = ExampleRunner { random, backups in
         Engine(
             clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),
-            identifiers: IdentifierSource(random: random), backups: backups
+            language: TallyServer.language, identifiers: IdentifierSource(random: random), backups: backups
         ) { try SQLiteStore(path: SQLiteStore.memory, identifiers: IdentifierSource(random: random)) }
     }
 }

@@ -33,6 +33,7 @@ package enum FailureKind: Equatable {
     case storage, notUndoable
     case stakeLocked(path: String)
     case invalid(path: String)
+    case filter(offset: Int)
 
     package init(_ failure: Failure) {
         self =
@@ -45,6 +46,7 @@ package enum FailureKind: Equatable {
             case .stakeLocked(_, let path, _, _): .stakeLocked(path: path)
             case .conflict: .conflict
             case .invalid(_, let path, _), .unusableFile(_, let path, _, _): .invalid(path: path)
+            case .filter(let refusal, _): .filter(offset: refusal.place.start)
             case .invalidState: .invalidState
             case .mutationReused: .mutationReused
             case .notUndoable: .notUndoable

@@ -44,6 +44,7 @@ package struct RandomRequests {
         try tally.settle(try tally.concede(try tally.stake(reward: "Cinema")).number, .paid, note: "x")
         let reminded = try tally.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
         try tally.change { _ = try $0.snoozeReminder(of: .number(reminded), nil, for: .seconds(60)) }
+        try tally.save("Größe", "@House #é or \"x\"")
     }
 
     /// Makes a random request. Counts it as a refusal if it fails.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 import Tally
+import TallyRPC
 import TallyStore
 
 /// An engine with a database and a clock that the test moves.
@@ -25,6 +26,7 @@ package final class TestEngine {
         engine = Engine(
             clock: Clock { clock.milliseconds },
             defaults: Defaults(timeZone: try Tally.Zone.named(zone), dayStart: try timeOfDay(dayStart)),
+            language: TallyServer.language,
             identifiers: IdentifierSource(random: SeededRandom(seed: seed)),
             absentDatabase: SQLiteStore.absence(ofDatabaseAt: path, readOnly: readOnly)
         ) {

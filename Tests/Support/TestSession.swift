@@ -21,7 +21,8 @@ package final class TestSession: Sendable {
         session = Session(
             engine: Engine(
                 clock: Clock { clock.milliseconds }, defaults: Defaults(timeZone: zone),
-                identifiers: IdentifierSource(random: random), backups: backups,
+                language: TallyServer.language, identifiers: IdentifierSource(random: random),
+                backups: backups,
                 absentDatabase: SQLiteStore.absence(ofDatabaseAt: path)
             ) { try SQLiteStore(path: path, identifiers: IdentifierSource(random: random)) })
     }
@@ -29,7 +30,7 @@ package final class TestSession: Sendable {
     /// Creates a session whose database cannot be opened.
     package init(failing error: any Error) {
         clock = ManualClock(ExampleRunner.instant)
-        session = Session(engine: Engine { throw error })
+        session = Session(engine: Engine(language: TallyServer.language) { throw error })
     }
 
     package static func request(_ method: String, _ params: JSONValue = [:]) -> JSONValue {

@@ -31,9 +31,9 @@ import Testing
         "Fri 5pm:",
         "\u{0}", "\u{202E}", "a.m.", "pm", "0", "00", "'27", "<", "!", "\u{FEFF}", "ﬁ", "İ", "Ⅷ", "٣", "２０２６",
     ]
-    private static let spaces = [" ", " ", " ", "  ", "\t", "\u{A0}", "\r\n", "\u{2028}", "", " \u{301}"]
+    static let spaces = [" ", " ", " ", "  ", "\t", "\u{A0}", "\r\n", "\u{2028}", "", " \u{301}"]
 
-    private static var count: Int {
+    static var count: Int {
         ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"].flatMap(Int.init) ?? 1500
     }
 
@@ -46,7 +46,7 @@ import Testing
         return text
     }
 
-    private static let scenes = [
+    static let scenes = [
         Scene(), Scene(now: "2026-11-19T01:15:00Z", dayStart: "04:00", weekStart: .sunday),
         Scene(now: "2026-03-08T08:30:00Z", zone: "America/Los_Angeles", weekStart: .sunday),
         Scene(now: "2026-04-04T15:00:00Z", zone: "Australia/Lord_Howe", dayStart: "02:15"),
@@ -136,7 +136,7 @@ import Testing
         arguments: [
             "tomorrow ", "a", "1h30m", "fri,", "\"a ", "“a ", "@\"a ", "due:\"a ", "#🧑‍🚀a ", "~1h ",
             "every day ", "p1 ",
-            "remind 1h ", "3/4 ", "e\u{301}",
+            "remind 1h ", "3/4 ", "e\u{301}", "(", "-", "not ", "p0 or ", "due<fri ", "due:..", "x x ",
         ])
     func linear(piece: String) throws {
         let moment = try Scene().moment
@@ -146,6 +146,7 @@ import Testing
                 _ = try? TimePhrase.read(text, as: .due, at: moment)
                 _ = try? TimePhrase.read(text, as: .duration, at: moment)
                 _ = try? Capture.read(text, projects: ["Inbox"], at: moment)
+                _ = try? FilterGrammar().expression(text, at: moment)
             }
         }
         // Quadratic work would take minutes.
@@ -154,7 +155,7 @@ import Testing
 }
 
 /// SplitMix64, of Sebastiano Vigna.
-private struct Generator: RandomNumberGenerator {
+struct Generator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

@@ -10,7 +10,9 @@ struct Table {
         let fields: [String: String]
 
         subscript(_ column: String) -> String { fields[column] ?? "" }
-        var testDescription: String { "line \(line): \(fields["phrase"] ?? fields["line"] ?? "")" }
+        var testDescription: String {
+            "line \(line): \(fields["phrase"] ?? fields["line"] ?? fields["filter"] ?? "")"
+        }
     }
 
     let rows: [Row]

@@ -8,6 +8,7 @@ public actor Engine {
     nonisolated let executor: QueueExecutor
     let clock: Clock
     let defaults: Defaults
+    let language: any FilterLanguage
     let startedAt: Instant
     var identifiers: IdentifierSource
     /// Nil for a database in memory.
@@ -28,6 +29,7 @@ public actor Engine {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// - Parameters:
+    ///   - language: Reads filters.
     ///   - identifiers: The source of new ids. A seeded source makes them reproducible.
     ///   - backups: The backups of the database; nil for a database in memory.
     ///   - absentDatabase: Stands in for a database that does not exist; nil if it is in memory.
@@ -36,13 +38,14 @@ public actor Engine {
     ///     recovers once the cause is fixed.
     public init(
         clock: Clock = .system, defaults: Defaults = Defaults(),
-        identifiers: IdentifierSource = IdentifierSource(),
+        language: any FilterLanguage, identifiers: IdentifierSource = IdentifierSource(),
         backups: (any BackupStore)? = nil, absentDatabase: AbsentDatabase? = nil,
         openStore: @escaping @Sendable () throws -> any Store
     ) {
         executor = QueueExecutor(label: "tally.engine")
         self.clock = clock
         self.defaults = defaults
+        self.language = language
         startedAt = clock.now
         self.identifiers = identifiers
         self.openStore = openStore

@@ -2,7 +2,7 @@
 public enum Failure: Error {
     /// The kinds of entities that a request can name.
     public enum Entity: String, Sendable {
-        case task, project, habit, activity, timeEntry, step
+        case task, project, habit, activity, timeEntry, step, filter
     }
 
     /// No entity has this name, number or id.
@@ -23,6 +23,8 @@ public enum Failure: Error {
     case invalid(InvalidReason, path: String, problem: String)
     /// A file or directory that a member names cannot be used. `problem` follows `path` in a sentence.
     case unusableFile(FileReason, path: String, problem: String, FileProblem)
+    /// The filter in a member is refused.
+    case filter(FilterRefusal, path: String)
     /// The current state does not allow the request. Described in a sentence.
     case invalidState(StateReason, String)
     /// There is nothing to undo or redo, or a rule forbids it. Described in a sentence.
@@ -67,6 +69,7 @@ public enum Failure: Error {
         case activity(Activity)
         case timeEntry(TimeEntry)
         case settings(Preferences)
+        case filter(SavedFilter)
     }
 }
 
@@ -75,6 +78,7 @@ public enum InvalidReason: String, Sendable, CaseIterable {
     case missingMember, conflictingMembers, outOfRange, tooShort, tooLong, unknownValue, invalidFormat
     case invalidDate, invalidTime, missingTime, inThePast, inTheFuture, endBeforeStart
     case confirmationNeeded, mutationReused, invalidCursor, invalidDocument
+    case unknownName, filterCircle
 }
 
 /// Why a file named in a request cannot be used.
@@ -89,6 +93,7 @@ public enum StateReason: String, Sendable, CaseIterable {
     case timerNotRunning, timerTooShort, timerTooLong
     case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
     case inMemory, noDatabase
+    case filterInUse
 }
 
 /// How a change would make a stake easier.

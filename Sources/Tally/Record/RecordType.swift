@@ -98,5 +98,5 @@ public struct RecordType: Sendable {
 
 /// The kinds of changes that peers can subscribe to.
 public enum ChangeKind: String, Sendable, CaseIterable {
-    case task, project, focus, habit, time, stake, reminder, settings, celebration
+    case task, project, focus, habit, time, stake, reminder, settings, celebration, filter
 }

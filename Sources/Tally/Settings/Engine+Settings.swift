@@ -21,7 +21,9 @@ extension Engine {
             notifications: draft.notifications.isClear
                 ? NotificationSettings()
                 : draft.notifications.value?.applied(to: before.notifications) ?? before.notifications,
-            historyDays: draft.historyDays.applied(to: before.historyDays))
+            historyDays: draft.historyDays.applied(to: before.historyDays),
+            context: draft.context.map(\.text).applied(to: before.context))
+        if let context = draft.context.value?.text { try checkContext(context) }
         if after != before {
             after.revision += 1
             try store.setSettings(after)

@@ -15,6 +15,8 @@ public struct Settings: Sendable, Hashable {
     public var notifications = NotificationSettings()
     /// The number of days for which the change log is kept.
     public var historyDays: Int?
+    /// The filter that is and-ed into lists.
+    public var context: String?
 }
 
 extension Settings {
@@ -31,6 +33,7 @@ extension Settings {
         RecordField(\.defaultReminders, as: .defaultReminders).addedLater,
         RecordField(\.notifications, as: .notifications).addedLater,
         RecordField("historyDays", optional: \.historyDays, .range(HistoryRetention.days)).addedLater,
+        RecordField("context", optional: \.context, .filterText).addedLater,
         rules: [.isOnlyRecord])
 
     /// The settings of a new database.
@@ -61,6 +64,7 @@ public struct SettingsDraft: Sendable {
     public var defaultReminders: Change<[ReminderOffset]> = .keep
     public var notifications: Change<NotificationDraft> = .keep
     public var historyDays: Change<Int> = .keep
+    public var context: Change<FilterText> = .keep
 
     public init() {}
 }
@@ -81,6 +85,8 @@ public struct Preferences: Sendable, Hashable {
     public let notifications: Notifications
     /// The number of days for which the change log is kept.
     public let historyDays: Int
+    /// The filter that is and-ed into lists; nil for none.
+    public let context: String?
     /// The stored settings.
     public let settings: Settings
 
@@ -94,6 +100,7 @@ public struct Preferences: Sendable, Hashable {
         defaultReminders = settings.defaultReminders ?? []
         notifications = Notifications(settings.notifications)
         historyDays = settings.historyDays ?? HistoryRetention.standardDays
+        context = settings.context
         self.settings = settings
     }
 }

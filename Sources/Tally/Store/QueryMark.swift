@@ -35,12 +35,14 @@ public struct QueryMark: Sendable, Hashable {
 extension TaskQuery {
     /// The mark of its cursors, whatever the size of its pages.
     public var mark: QueryMark {
-        QueryMark([
-            "task", onlyStatus?.rawValue, category?.rawValue, QueryMark.part(projects.map(String.init)),
-            QueryMark.part(priorities.map(\.name)), QueryMark.part(tags.map(\.key)),
-            days.map { "\($0.lowerBound) \($0.upperBound)" }, due?.from.map { "\($0)" },
-            due?.to.map { "\($0)" }, overdue.map { "\($0)" }, text, sort.rawValue, "\(descending)",
-        ])
+        if let givenMark { return givenMark }
+        return QueryMark(
+            [
+                "task", onlyStatus?.rawValue, category?.rawValue, QueryMark.part(projects.map(String.init)),
+                QueryMark.part(priorities.map(\.name)), QueryMark.part(tags.map(\.key)),
+                days.map { "\($0.lowerBound) \($0.upperBound)" }, due?.from.map { "\($0)" },
+                due?.to.map { "\($0)" }, overdue.map { "\($0)" }, text, sort.rawValue, "\(descending)",
+            ] + filterTexts + (most.map { [String($0)] } ?? []))
     }
 }
 

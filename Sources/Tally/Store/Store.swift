@@ -6,7 +6,7 @@ import Foundation
 /// be used. Any other error is a bug.
 public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
     ScoreStore, StatisticsStore, ActivityStore, TrackingStore, StakeStore, ReminderStore, HistoryStore,
-    SettingsStore, DataStore
+    SettingsStore, FilterStore, DataStore
 {
     /// The path of the database, or ":memory:".
     var location: String { get }

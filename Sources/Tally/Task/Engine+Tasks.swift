@@ -23,7 +23,7 @@ extension Engine {
 
     public func tasks(matching query: TaskQuery) throws -> (tasks: [TaskView], page: TaskPage) {
         let moment = try moment
-        let page = try store.tasks(matching: query, at: moment)
+        let page = try page(of: query, at: moment)
         return (page.tasks.map { TaskView($0, at: moment) }, page)
     }
 

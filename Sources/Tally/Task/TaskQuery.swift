@@ -16,11 +16,19 @@ public struct TaskQuery: Sendable {
     public var overdue: Bool?
     /// A part of the title or notes; case and diacritics are ignored.
     public var text: String?
+    /// Conditions of filters, which a task must all meet.
+    public var predicates: [TaskPredicate] = []
+    /// The texts of those filters, to which cursors belong.
+    public var filterTexts: [String] = []
+    /// The greatest number of tasks on all pages together; nil means no limit.
+    public var most: Int?
     public var sort: TaskSort = .manual
     public var descending = false
     public var limit = 100
     /// The `nextCursor` of the previous page.
     public var cursor: String?
+    /// The mark of the query that this one was made of; nil for one of its own.
+    var givenMark: QueryMark?
 
     public init() {}
 

@@ -36,7 +36,7 @@ struct Word {
         return words
     }
 
-    private static func isWhiteSpace(_ character: Character) -> Bool {
+    static func isWhiteSpace(_ character: Character) -> Bool {
         character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     }
 }

@@ -12,6 +12,8 @@ enum ExampleRequest {
         {"method": "habit.create", "params": {"name": "Read", "target": {"count": 20, "per": "day"}}}
         """#
     static let activity = #"{"method": "activity.create", "params": {"name": "Writing"}}"#
+    static let savedFilter =
+        ##"{"method": "filter.create", "params": {"name": "Errands", "filter": "#errands is:open"}}"##
     static let time = """
         {"method": "time.log", "params": {"activity": "Writing", "start": "2026-11-19T23:30:00Z", \
         "end": "2026-11-20T01:00:00Z"}}

@@ -20,6 +20,9 @@ extension Preferences: LaidOut {
             Member(
                 "historyDays", \.historyDays,
                 "the number of days for which changes are kept, for `history.undo` and `changes.since`"),
+            Member(
+                "context", \.context,
+                "the filter of which tasks `task.list` and `view.list` list; null for all"),
             Member("set", \.settings, "the values that the user set; null where the default applies"),
             Member(
                 "revision", \.settings.revision,
@@ -38,6 +41,7 @@ extension Settings: LaidOut {
         Member("defaultReminders", \.defaultReminders, "the value that the user set"),
         Member("notifications", \.notifications, "the values that the user set"),
         Member("historyDays", \.historyDays, "the value that the user set"),
+        Member("context", \.context, "the value that the user set"),
     ])
 }
 

@@ -24,7 +24,11 @@ extension SettingsDraft {
             "historyDays", \.historyDays,
             "the number of days for which changes are kept, for `history.undo` and `changes.since`; "
                 + "\(HistoryRetention.standardDays) by default"
-        ).within(HistoryRetention.days))
+        ).within(HistoryRetention.days),
+        DraftField(
+            "context", \.context,
+            "a filter of which tasks `task.list` and `view.list` list, such as `@Work` or `:errands`; all by default"
+        ))
 }
 
 extension NotificationDraft: ShapedInput {

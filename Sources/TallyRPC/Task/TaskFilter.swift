@@ -3,7 +3,9 @@ import Tally
 
 /// The filters, the order and the page of a task list.
 struct TaskFilter: Sendable {
-    var status: OneOrMore<TaskStatus>?
+    var filter: String?
+    var usesContext = true
+    var status: Change<OneOrMore<TaskStatus>> = .keep
     var category: TaskCategory?
     var project: OneOrMore<EntityReference>?
     var priority: OneOrMore<Priority>?
@@ -18,13 +20,22 @@ struct TaskFilter: Sendable {
     var limit = 100
     var cursor: String?
 
-    /// - Parameter status: the field for `status`.
-    static func shape(
-        status: Field<TaskFilter, OneOrMore<TaskStatus>?> = Field("status", \.status, FieldText.taskStatus)
-    ) -> Shape<TaskFilter> {
+    /// - Parameter status: the meaning of `status`.
+    static func shape(status: String = FieldText.taskStatus) -> Shape<TaskFilter> {
         Shape(
             TaskFilter.init,
-            status,
+            Field(
+                "filter", \.filter,
+                "only tasks that match a filter in words, such as `@Home #bills due<friday`; its `sort:` and "
+                    + "`limit:` count instead of `sort`, and for all pages together"
+            )
+            .length(1...FilterExpression.textLimit),
+            Field(
+                "context", \.usesContext,
+                "whether only tasks in the context of the settings are listed, if they have one"
+            )
+            .defaulting(to: true),
+            Field("status", \.status, status),
             Field(
                 "category", \.category,
                 "only tasks of this category; of the completed ones, only those completed today"),
@@ -50,10 +61,11 @@ struct TaskFilter: Sendable {
             ).length(FieldLimit.cursor))
     }
 
-    func query(on engine: isolated Engine) throws -> TaskQuery {
+    /// - Parameter status: The status of the tasks if neither the request nor its filter says.
+    func query(on engine: isolated Engine, status standard: Set<TaskStatus> = []) throws -> TaskQuery {
         let zone = try engine.moment.rule.zone
         var query = TaskQuery()
-        query.statuses = status?.set ?? []
+        query.statuses = status.isKeep ? (filter == nil ? standard : []) : status.value?.set ?? []
         query.category = category
         query.projects = Set(try project?.values.map { try engine.projectNumber($0.text) } ?? [])
         query.priorities = priority?.set ?? []
@@ -73,6 +85,8 @@ struct TaskFilter: Sendable {
         query.descending = descending
         query.limit = limit
         query.cursor = cursor
+        if let filter { query.add(try engine.filter(filter)) }
+        if usesContext, let context = try engine.contextFilter() { query.add(context) }
         return query
     }
 }

@@ -55,14 +55,15 @@ struct ViewListMethod: Method {
     static let shape = Shape { ViewListMethod() }
         .including(
             TaskFilter.shape(
-                status: Field("status", \.status, "only open or only done tasks; null for both")
-                    .defaulting(to: OneOrMore(.open))),
+                status:
+                    "only open or only done tasks; null for both; defaults to open, or to both with a `filter`"
+            ),
             at: \.filter
         )
         .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        var query = try filter.query(on: engine)
+        var query = try filter.query(on: engine, status: [.open])
         let start = try ViewCursor(filter.cursor, of: query.mark)
         guard start.part == 0, (start.list == nil) == (filter.cursor == nil) else {
             throw Failure.unreadableCursor
@@ -70,7 +71,8 @@ struct ViewListMethod: Method {
         query.cursor = start.list
         let (tasks, page) = try engine.tasks(matching: query)
         return TaskListView(
-            tasks: tasks, total: page.total, before: start.shown, hasMore: page.nextCursor != nil
+            tasks: tasks, total: page.total, before: start.shown, hasMore: page.nextCursor != nil,
+            context: filter.usesContext ? try engine.preferences.context : nil
         )
         .drawn(options, at: try engine.moment)
         .continuing(at: start.continued(by: tasks.count, list: page.nextCursor))

@@ -10,6 +10,7 @@ enum FieldText {
     static let project = "the project, by name or id"
     static let habit = "the habit, by name or id"
     static let activity = "the activity, by name or id"
+    static let savedFilter = "the saved filter, by name or id"
     static let timeEntry = "the time entry, by id"
     static let reminder = "a reminder of the task; defaults to the due ones, or to its only one"
     static let taskStatus = "only open or only done tasks; both by default"

@@ -34,6 +34,22 @@ extension Name: WireString {
     var wireText: String { text }
 }
 
+extension FilterLabel: WireString {
+    public static var schema: Schema { .string(length: 1...Name.limit) }
+    static func read(_ text: String) throws -> FilterLabel {
+        try reading { () throws(InvalidText) in try FilterLabel(text) }
+    }
+    var wireText: String { name.text }
+}
+
+extension FilterText: WireString {
+    public static var schema: Schema { .string(length: 1...FilterExpression.textLimit) }
+    static func read(_ text: String) throws -> FilterText {
+        try reading { () throws(InvalidText) in try FilterText(text) }
+    }
+    var wireText: String { text }
+}
+
 extension Notes: WireString {
     public static var schema: Schema { .string(length: 0...byteLimit) }
     static func read(_ text: String) throws -> Notes {

@@ -5,7 +5,7 @@ CREATE TABLE settings (
     day_start INTEGER,
     week_start INTEGER,
     revision INTEGER NOT NULL DEFAULT 1
-, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER, history_days INTEGER) STRICT;
+, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER, history_days INTEGER, context TEXT) STRICT;
 CREATE TABLE project (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -407,8 +407,17 @@ CREATE TRIGGER stake_total_update AFTER UPDATE ON stake
     WHERE NEW.decision IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
 END;
-INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days)
-    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+CREATE TABLE saved_filter (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL UNIQUE,
+    filter TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    revision INTEGER NOT NULL
+) STRICT;
+INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
+    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)
     VALUES ('commit', 0);
 INSERT INTO sqlite_sequence (name, seq)

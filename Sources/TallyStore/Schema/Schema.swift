@@ -50,6 +50,7 @@ enum Schema {
             Migration("kept streaks", keptStreaks),
             Migration("tracked seconds", trackedSeconds),
             Migration("totals of stakes", stakeTotals),
+            Migration("saved filters", savedFilters),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -3,7 +3,8 @@ import Tally
 
 extension SQLiteStore {
     public func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage {
-        if query.text != nil || query.sort == .title { try refreshSearchIndex() }
+        let query = query.lifted
+        if query.searchesText || query.sort == .title { try refreshSearchIndex() }
         let conditions = TaskCondition.all(of: query, at: moment)
         let candidates = try candidates(of: query, at: moment)
         let isFiltered = candidates?.isComplete == true

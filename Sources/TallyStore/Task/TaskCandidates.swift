@@ -41,22 +41,23 @@ extension TaskCandidates {
             sources.append([numbers(TaskCondition(sql: "t.open = 1"))])
         }
         if let text = query.text { sources.append(TextSearch(text).numbers) }
+        sources += query.predicates.compactMap { numbers(meeting: $0, statuses, at: moment) }
         return sources
     }
 
-    private static func numbers(_ statuses: [TaskStatus], _ ranges: [TaskCondition]) -> [TaskCondition] {
+    static func numbers(_ statuses: [TaskStatus], _ ranges: [TaskCondition]) -> [TaskCondition] {
         statuses.flatMap { status in
             ranges.map { numbers(TaskCondition(sql: "\(status.condition) AND \($0.sql)", values: $0.values)) }
         }
     }
 
-    private static func numbers(_ condition: TaskCondition) -> TaskCondition {
+    static func numbers(_ condition: TaskCondition) -> TaskCondition {
         TaskCondition(
             sql: "SELECT t.number FROM task t WHERE t.deleted_at IS NULL AND \(condition.sql)",
             values: condition.values)
     }
 
-    private static func tagged(_ tags: [Tag], _ statuses: [TaskStatus]) -> [TaskCondition] {
+    static func tagged(_ tags: [Tag], _ statuses: [TaskStatus]) -> [TaskCondition] {
         statuses.map { status in
             let others = tags.dropFirst().map { _ in " AND " + TaskCondition.tagged("t.task") }
             return TaskCondition(
@@ -76,6 +77,7 @@ extension TaskQuery {
     /// Whether it has a filter that compares more than status, project and priority.
     var hasSelectiveFilter: Bool {
         category != nil || !tags.isEmpty || days != nil || due != nil || overdue != nil || text != nil
+            || !predicates.isEmpty
     }
 
     /// Whether no completed task passes the filters.

@@ -16,6 +16,7 @@ struct TaskCondition {
         if let range = query.due { conditions.append(any(ranges(ofDue: range, rule: moment.rule))) }
         if let isOverdue = query.overdue { conditions.append(overdue(isOverdue, at: moment)) }
         if let text = query.text { conditions.append(TextSearch(text).condition) }
+        conditions += query.predicates.map { TaskCondition($0, at: moment) }
         return conditions
     }
 
@@ -48,7 +49,7 @@ struct TaskCondition {
     }
 
     /// Returns the condition that one of several holds, hidden from indexes.
-    private static func any(_ alternatives: [TaskCondition]) -> TaskCondition {
+    static func any(_ alternatives: [TaskCondition]) -> TaskCondition {
         let sql = alternatives.map {
             "(" + $0.sql.replacing("t.", with: "+t.").replacing("++", with: "+") + ")"
         }
@@ -99,7 +100,7 @@ struct TaskCondition {
         ]
     }
 
-    private static func overdue(_ isOverdue: Bool, at moment: Moment) -> TaskCondition {
+    static func overdue(_ isOverdue: Bool, at moment: Moment) -> TaskCondition {
         let ranges = any(overdueRanges(at: moment))
         // A comparison with null is null, which NOT leaves as it is.
         let sql = "+t.open = 1 AND coalesce(\(ranges.sql), 0)"

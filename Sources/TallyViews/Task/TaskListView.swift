@@ -9,17 +9,24 @@ public struct TaskListView: Sendable {
     /// Whether there is a page after this one.
     public let hasMore: Bool
 
-    public init(tasks: [TaskView], total: Total, before: Int?, hasMore: Bool) {
+    /// The filter that the settings add to lists; nil for none.
+    public let context: String?
+
+    public init(
+        tasks: [TaskView], total: Total, before: Int?, hasMore: Bool, context: String? = nil
+    ) {
         self.tasks = tasks
         self.total = total
         self.before = before
         self.hasMore = hasMore
+        self.context = context
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.align(tasks)
         page.heading("Tasks", StyledText(count(page), .muted))
+        if let context { page.paragraph("In the context \(context)", .muted) }
         page.add(tasks, most: .max)
         if tasks.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
         if hasMore { page.add(Rest.of(total, after: before.map { $0 + tasks.count })) }

@@ -11,7 +11,10 @@ struct AttemptTests {
 
     @Test("An attempt that fails after changing the settings restores the earlier settings")
     func settings() throws {
-        let engine = Engine(clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc)) {
+        let engine = Engine(
+            clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),
+            language: TallyServer.language
+        ) {
             try SQLiteStore(path: SQLiteStore.memory)
         }
         let days = try engine.run { engine in

@@ -40,7 +40,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 }
 
 extension Refusal {
-    static let all = messages + parameters + entities + timers + stakes + steps
+    static let all = messages + parameters + entities + timers + stakes + filters + steps
 
     private static let messages = [
         Refusal("parseError", lines: ["{"]),
@@ -124,6 +124,14 @@ extension Refusal {
         Refusal("timerNotRunning", request: "time.stop"),
         Refusal("timerTooShort", after: reading, timing, request: "time.stop"),
         Refusal("timerTooLong", after: reading, timing, "wait 90000", request: "time.stop"),
+    ]
+
+    private static let filters = [
+        Refusal("unknownName", request: #"task.list {"filter":"@Nosuch"}"#),
+        Refusal("filterCircle", request: #"filter.create {"name":"a","filter":":a"}"#),
+        Refusal(
+            "filterInUse", after: #"filter.create {"name":"a","filter":"p1"}"#,
+            #"filter.create {"name":"b","filter":":a"}"#, request: #"filter.delete {"id":"a"}"#),
     ]
 
     private static let stakes = [

@@ -30,6 +30,7 @@ final class SimulatedUser {
         session = Session(
             engine: Engine(
                 clock: Clock { clock.milliseconds }, defaults: defaults,
+                language: TallyServer.language,
                 identifiers: IdentifierSource(random: SeededRandom(seed: seed))
             ) {
                 try SQLiteStore(
