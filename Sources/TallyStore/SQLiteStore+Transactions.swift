@@ -102,9 +102,14 @@ extension SQLiteStore {
         }
     }
 
+    public func writeChanges() throws {
+        try translating { try changeLog.write(checkCancellation) }
+    }
+
     public func inPartSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
         if let transactionError { throw transactionError }
-        let noted = changeLog.pendingCount
+        // What the part writes to the log must be its own, because that goes with it.
+        try writeChanges()
         do {
             return try translating {
                 try connection.savepoint {
@@ -115,7 +120,7 @@ extension SQLiteStore {
                 }
             }
         } catch {
-            changeLog.discard(after: noted)
+            changeLog.discard()
             searchIndex.noteUndoing()
             if !connection.canCommit, transactionError == nil { transactionError = error }
             throw error

@@ -14,7 +14,7 @@ public protocol Method<Service>: ShapedInput {
     static var example: Example { get }
     /// The service's own errors that the method may return; none by default.
     static var failures: [ErrorCode] { get }
-    /// Whether the method is not allowed in a request sequence, as long methods are not; false by default.
+    /// Whether the method is not allowed in a request sequence; by default only a long one is not.
     static var runsAlone: Bool { get }
 
     /// Whether the method may take long. Such a method accepts a `progressToken` and can be cancelled; false by
@@ -29,7 +29,7 @@ extension Method {
     public static var details: String { "" }
     public static var failures: [ErrorCode] { [] }
     public static var isLong: Bool { false }
-    public static var runsAlone: Bool { false }
+    public static var runsAlone: Bool { isLong }
 }
 
 /// The effect of a method on stored records.

@@ -4,8 +4,7 @@
 final class MethodEntry<Service: Actor>: Sendable {
     let name: String
     let effect: Effect
-    /// Whether the method is allowed in a request sequence: it uses stored records, is not long, and need not
-    /// run alone.
+    /// Whether the method is allowed in a request sequence: it uses stored records, and need not run alone.
     let runsWithOthers: Bool
     /// Whether the result is about one record that later requests can refer to.
     let returnsReference: Bool
@@ -27,7 +26,7 @@ final class MethodEntry<Service: Actor>: Sendable {
     ) {
         name = M.name
         effect = M.effect
-        runsWithOthers = [.reads, .changes].contains(M.effect) && !M.runsAlone && !M.isLong
+        runsWithOthers = [.reads, .changes].contains(M.effect) && !M.runsAlone
         returnsReference = M.Result.self is any ReferableOutput.Type
         describe = { MethodDescription(method, namespace: namespace) }
         let further = Self.furtherMembers(of: method)

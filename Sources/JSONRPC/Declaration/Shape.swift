@@ -66,9 +66,12 @@ public struct Shape<Root: Sendable>: Sendable {
     }
 
     /// Returns the shape with the members of another one added, for members that several methods share.
-    /// - Parameter path: the property that holds the value of the other shape.
-    public func including<Part>(_ part: Shape<Part>, at path: WritableKeyPath<Root, Part> & Sendable) -> Shape
-    {
+    /// - Parameters:
+    ///   - path: the property that holds the value of the other shape.
+    ///   - isFirst: whether its members come first in the documents.
+    public func including<Part>(
+        _ part: Shape<Part>, at path: WritableKeyPath<Root, Part> & Sendable, first isFirst: Bool = false
+    ) -> Shape {
         precondition(
             Set(names).isDisjoint(with: part.names), "\(Root.self) has two fields with the same name")
         var shape = self
@@ -82,7 +85,16 @@ public struct Shape<Root: Sendable>: Sendable {
             part.addMembers(root[keyPath: path], &members)
         }
         shape.names += part.names
-        shape.parameters += part.parameters
+        shape.parameters = isFirst ? part.parameters + parameters : parameters + part.parameters
+        return shape
+    }
+
+    /// Returns the shape of a draft without the members that are not listed.
+    public func limited(to listed: Set<String>) -> Shape {
+        precondition(listed.isSubset(of: parameters.map(\.name)), "\(Root.self) has no such field")
+        var shape = self
+        shape.parameters = parameters.filter { listed.contains($0.name) }
+        shape.names = shape.parameters.map { MemberName($0.name) }
         return shape
     }
 

@@ -28,8 +28,10 @@ struct MethodSection {
 
     private var signature: String {
         let parameters = method.parameters.map { $0.name + ($0.isRequired ? "" : "?") }
-        let members = (method.result.inlineMembers?.properties ?? []).map(\.name)
-        let result = method.result.inlineMembers == nil ? "object" : Self.braced(members)
+        let results = method.result.alternatives.map { schema in
+            schema.inlineMembers.map { Self.braced($0.properties.map(\.name)) } ?? "object"
+        }
+        let result = results.joined(separator: " or ")
         return "\(method.name) \(Self.braced(parameters)) → \(result)"
     }
 
@@ -38,9 +40,12 @@ struct MethodSection {
     }
 
     private var resultParts: [String] {
-        guard let members = method.result.inlineMembers else { return ["Returns \(method.result.words)."] }
-        if members.properties.isEmpty { return ["Returns an empty object."] }
-        return ["Returns:", MemberTable.ofResult(members.properties).text]
+        method.result.alternatives.flatMap { schema in
+            guard let members = schema.inlineMembers else { return ["Returns \(schema.words)."] }
+            if members.properties.isEmpty { return ["Returns an empty object."] }
+            let condition = schema.description.map { " " + $0 } ?? ""
+            return ["Returns\(condition):", MemberTable.ofResult(members.properties).text]
+        }
     }
 
     private var failures: String {

@@ -48,6 +48,11 @@ extension Schema {
         }
     }
 
+    /// The schemas of which a value matches one.
+    var alternatives: [Schema] {
+        if case .oneOf(let schemas) = form { schemas } else { [self] }
+    }
+
     private static func digits(_ number: Double) -> String {
         var json = JSONWriter()
         json.number(number)

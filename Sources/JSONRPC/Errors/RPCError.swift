@@ -20,7 +20,7 @@ public struct RPCError: Error, Sendable, Hashable {
     }
 
     /// Returns the error with more details, which replace those of the same name.
-    func adding(_ details: [String: JSONValue]) -> RPCError {
+    public func adding(_ details: [String: JSONValue]) -> RPCError {
         var error = self
         error.data.merge(details) { _, new in new }
         return error

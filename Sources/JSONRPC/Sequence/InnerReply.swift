@@ -50,6 +50,6 @@ public struct InnerReply: WireOutput {
 
 /// A result about one record, which later requests can refer to.
 public protocol ReferableOutput: WireOutput {
-    /// The id by which a request refers to the record.
-    var reference: String { get }
+    /// The id by which a request refers to the record; nil if the result is about several.
+    var reference: String? { get }
 }

@@ -59,9 +59,15 @@ public struct RequestSequence<Service: Actor>: Sendable {
     }
 
     /// Records the result of the current request.
-    /// - Throws: `RPCError` if the replies exceed the limit.
+    /// - Throws: `RPCError` if the replies exceed the limit, `InvalidParams` if its name would be that of several
+    ///   records.
     public mutating func succeed(with outcome: Outcome) throws {
-        if let name = requests[replies.count].tempID, let id = outcome.reference {
+        if let name = requests[replies.count].tempID {
+            guard let id = outcome.reference else {
+                throw InvalidParams(
+                    .conflictingMembers, path: "\(path)[\(replies.count)].tempId",
+                    problem: "cannot be used for a result about several records")
+            }
             names.set(name, to: id)
         }
         try append(InnerReply(result: outcome.json))

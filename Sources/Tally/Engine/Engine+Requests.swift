@@ -134,6 +134,41 @@ extension Engine {
         group?.request?.isDryRun = true
     }
 
+    /// Runs `body`, which is all that the running request does, as a dry run or not.
+    public func run<Result>(asDryRun isDryRun: Bool, _ body: (isolated Engine) throws -> Result) throws -> Result {
+        guard isDryRun else { return try body(self) }
+        guard group?.request?.isContained == true else {
+            markAsDryRun()
+            return try body(self)
+        }
+        let moment = group?.transaction?.moment
+        defer { group?.transaction?.moment = moment }
+        // Safe: set and read on the engine's queue only.
+        nonisolated(unsafe) var result: Result?
+        do {
+            try store.inPartSavepoint {
+                result = try body(self)
+                throw EndOfDryRun()
+            }
+        } catch is EndOfDryRun {
+            // Its changes are rolled back.
+        }
+        guard let result else { preconditionFailure("a dry run has no result") }
+        return result
+    }
+
+    /// Runs a request that the running one contains. Its progress is not reported, and it can be a dry run alone.
+    public func containing<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
+        let (reporter, wasSilent) = (group?.request?.reporter, group?.request?.reporter?.isSilent ?? false)
+        group?.request?.isContained = true
+        reporter?.isSilent = true
+        defer {
+            group?.request?.isContained = false
+            reporter?.isSilent = wasSilent
+        }
+        return try body(self)
+    }
+
     /// Runs a part of a changing request. If it throws, the changes of that part are rolled back, and the
     /// request can continue.
     public func attempt<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
@@ -150,6 +185,9 @@ extension Engine {
 
 /// Ends a trial, because the request changes something.
 private struct EndOfTrial: Error {}
+
+/// Ends a dry run inside another request, whose changes are rolled back.
+private struct EndOfDryRun: Error {}
 
 /// Carries the result of a dry run out of the savepoint that is rolled back.
 private struct DryRunResult: Error {

@@ -2,7 +2,7 @@
 public enum Failure: Error {
     /// The kinds of entities that a request can name.
     public enum Entity: String, Sendable {
-        case task, project, habit, activity, timeEntry, step, filter
+        case task, project, tag, habit, activity, timeEntry, step, filter
     }
 
     /// No entity has this name, number or id.

@@ -46,6 +46,18 @@ extension Engine {
         return try focusDay(day)
     }
 
+    /// Adds a task to the focus of a day, or removes it if it is there.
+    public func toggleFocus(_ reference: TaskReference, on date: Day? = nil, ifRevision: Int? = nil) throws
+        -> FocusDay
+    {
+        let moment = try moment
+        let day = try plannable(date, at: moment)
+        let isThere = FocusMark(try findTask(reference), on: moment.today)?.date == day
+        return isThere
+            ? try removeFocus(reference, on: day, ifRevision: ifRevision)
+            : try addFocus(reference, on: day, ifRevision: ifRevision)
+    }
+
     /// Removes all tasks from the focus of a day, including the waiting ones. No task is deleted.
     public func resetFocus(on date: Day? = nil) throws -> FocusDay {
         let moment = try moment

@@ -149,7 +149,8 @@ extension Engine {
         let changes = try store.changes(ofStep: step.number, limit: HistoryStepView.maxChanges)
         return HistoryStepView(
             step: step, subject: try subject(of: changes), changes: EntityChange.summary(of: changes),
-            changeCount: try store.changeCount(ofStep: step.number))
+            changeCount: try store.changeCount(ofStep: step.number),
+            taskCount: try store.taskCount(ofStep: step.number))
     }
 
     /// Returns the first task that changed, or else the first entity with a name. A project that was created

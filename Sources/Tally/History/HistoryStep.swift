@@ -45,6 +45,8 @@ public struct HistoryStepView: Sendable {
     public let changes: [EntityChange]
     /// The number of record changes of the step.
     public let changeCount: Int
+    /// The number of tasks that it changed.
+    public let taskCount: Int
 
     /// The maximum number of record changes that `changes` summarizes.
     public static let maxChanges = 100

@@ -12,6 +12,8 @@ public protocol HistoryStore: AnyObject {
     /// Returns the first changes of a step, in order.
     func changes(ofStep number: Int, limit: Int) throws -> [RecordChange]
     func changeCount(ofStep number: Int) throws -> Int
+    /// Returns the number of the tasks that the step changed.
+    func taskCount(ofStep number: Int) throws -> Int
     /// Returns the numbers of the tasks that the step changed or whose stakes it changed.
     func tasks(changedByStep number: Int) throws -> [Int]
     /// Returns the records that the step changed, each once.

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A store is isolated to its engine. It throws `Failure.busy` and `Failure.storage` if the database cannot
 /// be used. Any other error is a bug.
-public protocol Store: AnyObject, TransactionStore, TaskStore, ProjectStore, FocusStore, HabitStore,
-    ScoreStore, StatisticsStore, ActivityStore, TrackingStore, StakeStore, ReminderStore, HistoryStore,
-    SettingsStore, FilterStore, DataStore
+public protocol Store: AnyObject, TransactionStore, TaskStore, TagStore, ProjectStore, FocusStore,
+    HabitStore, ScoreStore, StatisticsStore, ActivityStore, TrackingStore, StakeStore, ReminderStore,
+    HistoryStore, SettingsStore, FilterStore, DataStore
 {
     /// The path of the database, or ":memory:".
     var location: String { get }
@@ -85,6 +85,9 @@ public protocol TransactionStore: AnyObject {
     func openStep(_ step: Step) throws
     /// Whether any record has changed since the step was opened.
     var stepHasChanges: Bool { get throws }
+    /// Writes the changes so far to the change log. A step of many changes calls this now and then, so that they
+    /// need not all be held in memory.
+    func writeChanges() throws
     /// Deletes the open step, which must have no changes.
     func discardStep() throws
     /// Stores the result of the open step, in case its request is sent again.

@@ -15,6 +15,24 @@ public struct CompletionResult: Sendable {
     public let savedStake: StakeView?
 }
 
+/// The result of completing, or completing and reopening, several tasks.
+public struct CompletionSummary: Sendable {
+    public let changes: TaskChanges
+    /// The number of tasks that this request completed. It reopened the others.
+    public let completed: Int
+    public let pointsEarned: Int
+    /// The day of the completions, with that day's total score.
+    public let score: DayTotal
+    /// Today's focus.
+    public let focus: FocusDay
+    /// Whether this request completed today's focus for the first time today.
+    public let isCelebration: Bool
+    /// The time entry of the timer, if this request stopped it.
+    public let stoppedTimer: TimeEntry?
+    /// The number of stakes that this request saved.
+    public let savedStakes: Int
+}
+
 extension Engine {
     /// Completes the task. A completed task stays as it is.
     /// - Parameter time: The time of completion, not in the future; nil means now.
@@ -22,25 +40,96 @@ extension Engine {
         _ reference: TaskReference, at time: TemporalText? = nil, ifRevision: Int? = nil
     ) throws -> CompletionResult {
         let moment = try moment
-        let wasOpen = try findTask(reference).isOpen
-        let wasAllDone = try focusDay(moment.today).isAllDone
+        let task = try findTask(reference)
+        let (completed, celebration) = try celebrating(at: moment) {
+            try complete(reference, ifRevision: ifRevision) { try completionTime(time, at: moment) }
+        }
+        return CompletionResult(
+            task: completed.task, pointsEarned: task.isOpen ? task.priority.points : 0,
+            score: try dayTotal(completed.task.completion?.on ?? moment.today), focus: celebration.focus,
+            isCelebration: celebration.isNew, stoppedTimer: completed.stoppedTimer,
+            savedStake: completed.savedStake)
+    }
+
+    /// Completes the tasks. See `completeTask`.
+    public func completeTasks(_ set: TaskSet, at time: TemporalText? = nil) throws -> CompletionSummary {
+        try completeTasks(set, at: time, reopensCompleted: false)
+    }
+
+    /// Completes an open task, or reopens a completed one.
+    public func toggleTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> CompletionResult {
+        let task = try findTask(reference)
+        guard let completion = task.completion else {
+            return try completeTask(reference, ifRevision: ifRevision)
+        }
+        let reopened = try reopenTask(reference, ifRevision: ifRevision)
+        return CompletionResult(
+            task: reopened, pointsEarned: 0, score: try dayTotal(completion.on),
+            focus: try focusDay(try moment.today), isCelebration: false, stoppedTimer: nil, savedStake: nil)
+    }
+
+    /// Completes the open ones of the tasks, and reopens the others.
+    public func toggleTasks(_ set: TaskSet) throws -> CompletionSummary {
+        try completeTasks(set, at: nil, reopensCompleted: true)
+    }
+
+    private func completeTasks(_ set: TaskSet, at time: TemporalText?, reopensCompleted: Bool) throws
+        -> CompletionSummary
+    {
+        let moment = try moment
+        let at = try completionTime(time, at: moment)
+        let tasks = try members(of: set)
+        var changes = TaskChanges(selected: tasks.count)
+        var (completed, points, savedStakes) = (0, 0, 0)
+        var stoppedTimer: TimeEntry?
+        let (_, celebration) = try celebrating(at: moment) {
+            try forEach(tasks) { reference in
+                let task = try findTask(reference)
+                guard task.isOpen else {
+                    if reopensCompleted { changes.add(try reopenTask(reference)) }
+                    return
+                }
+                let result = try complete(reference, ifRevision: nil) { at }
+                changes.add(result.task)
+                completed += 1
+                points += task.priority.points
+                stoppedTimer = result.stoppedTimer ?? stoppedTimer
+                if result.savedStake != nil { savedStakes += 1 }
+            }
+        }
+        return CompletionSummary(
+            changes: changes, completed: completed, pointsEarned: points,
+            score: try dayTotal(moment.rule.day(of: at)), focus: celebration.focus,
+            isCelebration: celebration.isNew, stoppedTimer: stoppedTimer, savedStakes: savedStakes)
+    }
+
+    /// Completes a task and stops its timer. A completed task stays as it is.
+    private func complete(
+        _ reference: TaskReference, ifRevision: Int?, at time: () throws -> Instant
+    ) throws -> (task: TaskView, stoppedTimer: TimeEntry?, savedStake: StakeView?) {
+        let moment = try moment
+        var isNew = false
         let task = try changeTask(reference, ifRevision: ifRevision) { task in
             guard task.isOpen else { return }
-            let at = try completionTime(time, at: moment)
+            let at = try time()
             task.completion = Completion(at: at, on: moment.rule.day(of: at))
+            isNew = true
         }
-        let stopped =
-            wasOpen
-            ? try stopTimer(ofTask: task.number, completedAt: task.completion?.at ?? moment.now) : nil
+        guard isNew else { return (task, nil, nil) }
+        let stopped = try stopTimer(ofTask: task.number, completedAt: task.completion?.at ?? moment.now)
+        return (task, stopped, task.stake.flatMap { $0.status == .complete ? $0 : nil })
+    }
+
+    /// Runs completions, and celebrates if they complete today's focus for the first time today.
+    private func celebrating<Value>(
+        at moment: Moment, _ body: () throws -> Value
+    ) throws -> (Value, (focus: FocusDay, isNew: Bool)) {
+        let wasAllDone = try focusDay(moment.today).isAllDone
+        let value = try body()
         let focus = try focusDay(moment.today)
-        let celebrates = try !wasAllDone && focus.isAllDone && !store.hasCelebrated(on: moment.today)
-        if celebrates { try store.setCelebrated(on: moment.today, at: moment.now) }
-        let date = task.completion?.on ?? moment.today
-        return CompletionResult(
-            task: task, pointsEarned: wasOpen ? task.priority.points : 0, score: try dayTotal(date),
-            focus: focus,
-            isCelebration: celebrates, stoppedTimer: stopped,
-            savedStake: wasOpen ? task.stake.flatMap { $0.status == .complete ? $0 : nil } : nil)
+        let isNew = try !wasAllDone && focus.isAllDone && !store.hasCelebrated(on: moment.today)
+        if isNew { try store.setCelebrated(on: moment.today, at: moment.now) }
+        return (value, (focus, isNew))
     }
 
     /// Reopens a completed task. An open task stays as it is. A stake that is pending again is not claimed.

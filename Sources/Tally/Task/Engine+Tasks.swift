@@ -38,7 +38,7 @@ extension Engine {
     }
 
     /// Returns the project that the draft names; nil if it names none.
-    private func project(of draft: TaskDraft) throws -> ProjectReference? {
+    func project(of draft: TaskDraft) throws -> ProjectReference? {
         guard !draft.project.isKeep else { return nil }
         return try resolveProject(draft.project.value?.text, creating: draft.createProject ?? false).reference
     }

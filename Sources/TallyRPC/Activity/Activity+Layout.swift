@@ -21,7 +21,7 @@ struct ActivityResult: LaidOut, ReferableOutput {
 
     static let layout = Layout<ActivityResult>([Member("activity", \.activity, "the activity")])
 
-    var reference: String { activity.id.text }
+    var reference: String? { activity.id.text }
 }
 
 extension ActivityDeletion: LaidOut {

@@ -20,7 +20,7 @@ struct FilterResult: LaidOut, ReferableOutput {
 
     static let layout = Layout<FilterResult>([Member("filter", \.filter, "the saved filter")])
 
-    var reference: String { filter.id.text }
+    var reference: String? { filter.id.text }
 }
 
 extension SavedFilterDraft {

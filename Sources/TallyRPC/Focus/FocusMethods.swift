@@ -61,6 +61,30 @@ struct FocusRemoveMethod: Method {
     }
 }
 
+struct FocusToggleMethod: Method {
+    static let name = "focus.toggle"
+    static let summary = "Adds a task to the focus of a day, or removes it if it is there."
+    static let details = "A task is added as by `focus.add`, so at most three are in focus on the day."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .focusFull, .invalidState, .conflict]
+    static let example = Example(#"{"task": 1}"#, after: [ExampleRequest.report])
+
+    let task: TaskReference
+    let date: Day?
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        FocusToggleMethod.init,
+        Field("task", \.task, FieldText.task),
+        Field("date", \.date, "today or a later day; defaults to today"),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> FocusAddMethod.Result {
+        let focus = try engine.toggleFocus(task, on: date, ifRevision: ifRevision)
+        return FocusAddMethod.Result(focus: focus, task: try engine.task(task))
+    }
+}
+
 struct FocusResetMethod: Method {
     static let name = "focus.reset"
     static let summary = "Removes all tasks from the focus of a day without deleting them."
@@ -108,11 +132,11 @@ struct FocusAddMethod: Method {
         let focus: FocusDay
         let task: TaskView
 
-        var reference: String { task.id.text }
+        var reference: String? { task.id.text }
 
         static let layout = Layout<Result>(
             FocusDay.layout.members(of: \Result.focus)
-                + [Member("task", \.task, "the added task")])
+                + [Member("task", \.task, "the task")])
     }
 
     func run(on engine: isolated Engine) throws -> Result {

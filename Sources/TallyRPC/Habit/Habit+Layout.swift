@@ -48,7 +48,7 @@ struct HabitResult: LaidOut, ReferableOutput {
 
     static let layout = Layout<HabitResult>([Member("habit", \.habit, "the habit")])
 
-    var reference: String { habit.habit.id.text }
+    var reference: String? { habit.habit.id.text }
 }
 
 extension HabitCount: LaidOut, ReferableOutput {
@@ -58,7 +58,7 @@ extension HabitCount: LaidOut, ReferableOutput {
         Member("count", \.count, "the day's count"),
     ])
 
-    public var reference: String { habit.habit.id.text }
+    public var reference: String? { habit.habit.id.text }
 }
 
 extension HabitHistory: LaidOut {

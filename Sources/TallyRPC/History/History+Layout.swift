@@ -7,6 +7,7 @@ extension HistoryStepView: LaidOut {
         [
             Member("step", \.step.number, "its number"),
             Member("method", \.step.method, "the method of the request"),
+            Member("summary", \.summary, "what it did, in words, such as `Completed 12 tasks`"),
             Member("at", \.step.at, "when it was made; never earlier than the step before"),
             Member("undone", \.step.isUndone, "whether it is undone"),
             Member(

@@ -27,5 +27,5 @@ struct ProjectResult: LaidOut, ReferableOutput {
 
     static let layout = Layout<ProjectResult>([Member("project", \.project, "the project")])
 
-    var reference: String { project.project.id.text }
+    var reference: String? { project.project.id.text }
 }

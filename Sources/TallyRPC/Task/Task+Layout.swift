@@ -56,7 +56,7 @@ struct TaskResult: LaidOut, ReferableOutput {
 
     static let layout = Layout<TaskResult>([Member("task", \.task, "the task")])
 
-    var reference: String { task.id.text }
+    var reference: String? { task.id.text }
 }
 
 /// A page of a task list.
@@ -93,7 +93,7 @@ extension CompletionResult: LaidOut, ReferableOutput {
         Member("savedStake", \.savedStake, "the stake that this request saved; null if there is none"),
     ])
 
-    public var reference: String { task.id.text }
+    public var reference: String? { task.id.text }
 }
 
 extension DayTotal: LaidOut {

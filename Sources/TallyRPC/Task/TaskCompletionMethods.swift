@@ -3,55 +3,81 @@ import Tally
 
 struct TaskCompleteMethod: Method {
     static let name = "task.complete"
-    static let summary = "Completes a task and returns all effects of the completion."
+    static let summary = "Completes a task or several, and returns all effects of the completion."
     static let details = """
         A task that is already completed does not change. A timer that is running for the task stops at the \
         completion. A stake is saved if the completion is not after its deadline. After the deadline, `at` \
-        cannot be before it.
+        cannot be before it. \(TaskSelection.details)
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
-    let id: TaskReference
+    var selection = TaskSelection()
     let at: TemporalText?
-    let ifRevision: Int?
 
     static let shape = Shape(
-        TaskCompleteMethod.init,
-        Field("id", \.id, FieldText.task),
+        { TaskCompleteMethod(at: $0) },
         Field(
             "at", \.at,
-            "when it was completed, not in the future; a date is the end of that day; defaults to now"),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+            "when it was completed, not in the future; a date is the end of that day; defaults to now")
+    ).including(TaskSelection.shape, at: \.selection, first: true)
 
-    func run(on engine: isolated Engine) throws -> CompletionResult {
-        try engine.completeTask(id, at: at, ifRevision: ifRevision)
+    func run(on engine: isolated Engine) throws -> ChangedTasks<CompletionResult, CompletionSummary> {
+        try selection.run(on: engine) { engine, task in
+            try engine.completeTask(task, at: at, ifRevision: selection.ifRevision)
+        } several: { engine, tasks in
+            try engine.completeTasks(tasks, at: at)
+        }
     }
 }
 
 struct TaskReopenMethod: Method {
     static let name = "task.reopen"
-    static let summary = "Reopens a completed task."
+    static let summary = "Reopens a completed task or several."
     static let details = """
         Its points are removed from the score. An open task does not change. A task that was completed on an \
         earlier day is no longer in focus. A complete stake is pending again, or expired if its deadline has \
-        passed.
+        passed. \(TaskSelection.details)
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(
         #"{"id": 1}"#, after: [ExampleRequest.report, #"{"method": "task.complete", "params": {"id": 1}}"#])
 
-    let id: TaskReference
-    let ifRevision: Int?
+    var selection = TaskSelection()
 
-    static let shape = Shape(
-        TaskReopenMethod.init,
-        Field("id", \.id, FieldText.task),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+    static let shape = Shape { TaskReopenMethod() }.including(TaskSelection.shape, at: \.selection)
 
-    func run(on engine: isolated Engine) throws -> TaskResult {
-        TaskResult(task: try engine.reopenTask(id, ifRevision: ifRevision))
+    func run(on engine: isolated Engine) throws -> ChangedTasks<TaskResult, TaskChanges> {
+        try selection.run(on: engine) { engine, task in
+            TaskResult(task: try engine.reopenTask(task, ifRevision: selection.ifRevision))
+        } several: { engine, tasks in
+            try engine.reopenTasks(tasks)
+        }
+    }
+}
+
+struct TaskToggleMethod: Method {
+    static let name = "task.toggle"
+    static let summary = "Completes an open task, or reopens a completed one."
+    static let details = """
+        Each task is completed as by `task.complete` or reopened as by `task.reopen`. For a reopened task, \
+        `pointsEarned` is 0, and `score` is that of the day on which it was completed. \(TaskSelection.details)
+        """
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
+    static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report])
+
+    var selection = TaskSelection()
+
+    static let shape = Shape { TaskToggleMethod() }.including(TaskSelection.shape, at: \.selection)
+
+    func run(on engine: isolated Engine) throws -> ChangedTasks<CompletionResult, CompletionSummary> {
+        try selection.run(on: engine) { engine, task in
+            try engine.toggleTask(task, ifRevision: selection.ifRevision)
+        } several: { engine, tasks in
+            try engine.toggleTasks(tasks)
+        }
     }
 }

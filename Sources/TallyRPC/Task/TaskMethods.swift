@@ -131,35 +131,41 @@ struct TaskMoveMethod: Method {
 
 struct TaskDeleteMethod: Method {
     static let name = "task.delete"
-    static let summary = "Deletes a task."
+    static let summary = "Deletes a task or several."
     static let details = """
         Scores, streaks, the year and statistics still count the completion of a completed task that is \
         deleted, and `score.explain` lists it. With `purge`, its completion is deleted, too. Its number is \
-        never reused. A task with a pending or owed stake cannot be deleted.
+        never reused. A task with a pending or owed stake cannot be deleted. \(TaskSelection.details)
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.milk])
 
-    let id: TaskReference
+    var selection = TaskSelection()
     let purge: Bool?
-    let ifRevision: Int?
 
     static let shape = Shape(
-        TaskDeleteMethod.init,
-        Field("id", \.id, FieldText.task),
+        { TaskDeleteMethod(purge: $0) },
         Field(
             "purge", \.purge,
-            "true to delete the completion as well, also that of a task that was deleted before"),
-        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+            "true to delete the completion as well, also that of a task that was deleted before")
+    ).including(TaskSelection.shape, at: \.selection, first: true)
 
-    struct Result: LaidOut {
+    struct Deleted: LaidOut, ReferableOutput {
         let task: TaskView
 
-        static let layout = Layout<Result>([Member("task", \.task, "the deleted task")])
+        static let layout = Layout<Deleted>([Member("task", \.task, "the deleted task")])
+
+        /// Nil, because no later request can refer to it.
+        var reference: String? { nil }
     }
 
-    func run(on engine: isolated Engine) throws -> Result {
-        Result(task: try engine.deleteTask(id, purge: purge ?? false, ifRevision: ifRevision))
+    func run(on engine: isolated Engine) throws -> ChangedTasks<Deleted, TaskChanges> {
+        try selection.run(on: engine) { engine, task in
+            Deleted(
+                task: try engine.deleteTask(task, purge: purge ?? false, ifRevision: selection.ifRevision))
+        } several: { engine, tasks in
+            try engine.deleteTasks(tasks, purge: purge ?? false)
+        }
     }
 }

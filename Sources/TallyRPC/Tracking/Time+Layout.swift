@@ -60,7 +60,7 @@ struct TimeEntryResult: LaidOut, ReferableOutput {
             "the other entries with a time in common with it, by start, at most \(TimeEntry.maxOverlaps)"),
     ])
 
-    var reference: String { entry.id.text }
+    var reference: String? { entry.id.text }
 }
 
 extension TimePage: LaidOut {

@@ -154,6 +154,10 @@ extension SQLiteStore {
                     .index, entity: "activity", number: activity,
                     "activity \(activity) has tracked seconds that do not match its time entries."))
         }
+        let tags = Self.differences("tag", "tag_count", from: Schema.tagCountRows)
+        for tag in try connection.all(tags, [], { $0.text(0) }) {
+            try found(DataProblem(.index, "The counts of the tag “\(tag)” do not match its tasks."))
+        }
         let stakes = Self.differences("currency", "stake_total", from: Schema.stakeTotalRows)
         for currency in try connection.all(stakes, [], { $0.text(0) }) {
             try found(

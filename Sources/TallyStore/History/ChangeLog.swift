@@ -56,12 +56,6 @@ package final class ChangeLog {
         return number
     }
 
-    /// Discards the pending changes after the first `count`, which were rolled back.
-    func discard(after count: Int) {
-        pending.removeSubrange(count...)
-        forget()
-    }
-
     /// Writes the pending changes, as part of the latest step.
     /// - Parameter checkCancellation: Called repeatedly. Cancels the work by throwing.
     func write(_ checkCancellation: (() throws -> Void)? = nil) throws {

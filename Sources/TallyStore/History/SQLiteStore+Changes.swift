@@ -45,6 +45,14 @@ extension SQLiteStore {
         }
     }
 
+    public func taskCount(ofStep number: Int) throws -> Int {
+        try translating {
+            try connection.first(
+                "SELECT count(DISTINCT row) FROM change WHERE \(Self.isOfStep) AND entity = 'task'", [number]
+            ) { $0.int(0) } ?? 0
+        }
+    }
+
     /// The changes of the step ?1: those after its `after_change`, up to that of the next step.
     static let isOfStep = """
         step = ?1 AND number > (SELECT after_change FROM step WHERE number = ?1)

@@ -43,6 +43,27 @@ extension Schema {
             FROM task t, json_each(CASE WHEN json_valid(t.tags) THEN t.tags ELSE '[]' END)
         """
 
+    /// The number of tasks with each tag.
+    static let tagCounts = """
+        CREATE TABLE tag_count (
+            tag TEXT NOT NULL,
+            open INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (tag, open)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO tag_count \(tagCountRows);
+        CREATE TRIGGER tag_count_insert AFTER INSERT ON task_tag BEGIN
+            INSERT INTO tag_count VALUES (NEW.tag, NEW.open, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+        END;
+        CREATE TRIGGER tag_count_delete AFTER DELETE ON task_tag BEGIN
+            UPDATE tag_count SET count = count - 1 WHERE tag = OLD.tag AND open = OLD.open;
+            DELETE FROM tag_count WHERE tag = OLD.tag AND open = OLD.open AND count <= 0;
+        END;
+        """
+
+    /// The rows of `tag_count`, derived from the index of tags.
+    static let tagCountRows = "SELECT tag, open, count(*) AS count FROM task_tag GROUP BY tag, open"
+
     /// The number comes before the columns of counts, because lists are ordered by it.
     static let countingIndexes = """
         DROP INDEX task_by_due_day;

@@ -51,6 +51,7 @@ enum Schema {
             Migration("tracked seconds", trackedSeconds),
             Migration("totals of stakes", stakeTotals),
             Migration("saved filters", savedFilters),
+            Migration("counts of tags", tagCounts),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

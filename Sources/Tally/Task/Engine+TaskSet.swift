@@ -1,0 +1,109 @@
+/// Changes several tasks as one step: all of them, or none.
+extension Engine {
+    /// The number of tasks after which a change of many reports its progress and writes to the change log.
+    static let bulkPage = 500
+
+    /// Changes members of the tasks.
+    public func modifyTasks(_ set: TaskSet, _ modification: TaskModification) throws -> TaskChanges {
+        let moment = try moment
+        let tasks = try members(of: set)
+        let project = try tasks.isEmpty ? nil : self.project(of: modification.draft)
+        return try changeEach(tasks) { reference in
+            try changeTask(reference) { task in
+                if let project { task.project = project }
+                try modification.apply(to: &task, at: moment)
+            }
+        }
+    }
+
+    /// Reopens the tasks. See `reopenTask`.
+    public func reopenTasks(_ set: TaskSet) throws -> TaskChanges {
+        try changeEach(try members(of: set)) { try reopenTask($0) }
+    }
+
+    /// Moves the dues of the tasks. See `rescheduleTask`.
+    public func rescheduleTasks(_ set: TaskSet, byDays days: Int) throws -> TaskChanges {
+        try changeEach(try members(of: set)) { try rescheduleTask($0, byDays: days) }
+    }
+
+    /// Moves the dues of the tasks. See `rescheduleTask`.
+    public func rescheduleTasks(_ set: TaskSet, to target: TemporalText) throws -> TaskChanges {
+        try changeEach(try members(of: set)) { try rescheduleTask($0, to: target) }
+    }
+
+    /// Deletes the tasks. See `deleteTask`.
+    public func deleteTasks(_ set: TaskSet, purge: Bool = false) throws -> TaskChanges {
+        let tasks = try members(of: set, orDeleted: purge)
+        var changes = TaskChanges(selected: tasks.count)
+        try forEach(tasks) { changes.add(try deleteTask($0, purge: purge)) }
+        return changes
+    }
+
+    private func changeEach(
+        _ tasks: [TaskSetMember], _ change: (TaskReference) throws -> TaskView
+    ) throws -> TaskChanges {
+        var changes = TaskChanges(selected: tasks.count)
+        var revisions = tasks.map(\.revision)[...]
+        try forEach(tasks) { reference in
+            let task = try change(reference)
+            if task.revision != revisions.popFirst() { changes.add(task) }
+        }
+        return changes
+    }
+
+    /// Runs `body` with each task. An error names the task.
+    func forEach(_ tasks: [TaskSetMember], _ body: (TaskReference) throws -> Void) throws {
+        for (index, member) in tasks.enumerated() {
+            if index.isMultiple(of: Self.bulkPage) { try finishBulkPage(index, of: tasks.count) }
+            let task = TaskReference.number(member.number)
+            try naming(member.path, { try? self.task(task) }) { try body(task) }
+        }
+    }
+
+    /// Ends a part of the work on many tasks.
+    func finishBulkPage(_ done: Int, of total: Int) throws {
+        try report(done, of: total)
+        try store.writeChanges()
+    }
+
+    /// Returns the tasks of a set, each once.
+    /// - Parameter orDeleted: Whether to find deleted tasks, too.
+    func members(of set: TaskSet, orDeleted: Bool = false) throws -> [TaskSetMember] {
+        switch set {
+        case .filter(let text):
+            return try self.tasks(matching: text, at: "filter", bound: TaskSet.limit).map { task in
+                TaskSetMember(number: task.number, revision: task.revision, path: "filter")
+            }
+        case .references(let references):
+            var seen: Set<Int> = []
+            return try references.enumerated().compactMap { index, reference in
+                let path = "ids[\(index)]"
+                let task = try naming(path, { nil }) { try findTask(reference, orDeleted: orDeleted) }
+                guard seen.insert(task.number).inserted else { return nil }
+                return TaskSetMember(number: task.number, revision: task.revision, path: path)
+            }
+        }
+    }
+
+    /// Runs `body`, and names the task in its failure.
+    private func naming<Value>(
+        _ path: String, _ task: () -> TaskView?, _ body: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try body()
+        } catch let failure as Failure {
+            switch failure {
+            case .busy, .storage: throw failure
+            default: throw TaskFailure(task: task(), path: path, failure: failure)
+            }
+        }
+    }
+}
+
+/// A task of a set, before its change.
+struct TaskSetMember {
+    let number: Int
+    let revision: Int
+    /// What of the request selects it.
+    let path: String
+}
