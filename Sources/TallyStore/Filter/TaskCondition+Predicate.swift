@@ -149,7 +149,7 @@ extension TaskCandidates {
         with trait: TaskTrait, _ statuses: [TaskStatus], at moment: Moment
     ) -> [TaskCondition]? {
         switch trait {
-        case .tag(let tag): return tagged([tag], statuses)
+        case .tag(let tag): return tagged(tag, statuses)
         case .text(let text): return TextSearch(text).numbers
         case .priority(let priority):
             return numbers(statuses, [TaskCondition(sql: "t.priority = ?", values: [priority.rawValue])])

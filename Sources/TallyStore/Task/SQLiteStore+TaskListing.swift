@@ -12,14 +12,18 @@ extension SQLiteStore {
             try projects(sort: .name).map(\.number)
         }
         if let candidates, isFiltered {
-            let found = try tasks(among: candidates, passing: conditions + Self.values(of: query))
+            let isWhole = candidates.isFilter && query.hasSingleFilter && query.sort != .project
+            let found =
+                isWhole
+                ? [0: candidates.numbers]
+                : try tasks(among: candidates, passing: conditions + Self.values(of: query))
             return try page(order, query, found)
         }
-        return try page(order, query, conditions, candidates)
+        return try page(order, query, conditions, candidates, at: moment)
     }
 
     /// Returns a page of tasks that are known to pass the filters.
-    /// - Parameter found: Their numbers, by the number of their project.
+    /// - Parameter found: Their numbers, by the number of their project if that is the order.
     private func page(_ order: TaskOrder, _ query: TaskQuery, _ found: [Int: [Int]]) throws -> TaskPage {
         let all = found.values.flatMap(\.self).sorted()
         var order = order
@@ -34,20 +38,16 @@ extension SQLiteStore {
 
     /// Returns a page of the tasks that pass the filters, found in the order of the listing.
     private func page(
-        _ order: TaskOrder, _ query: TaskQuery, _ conditions: [TaskCondition], _ candidates: TaskCandidates?
+        _ order: TaskOrder, _ query: TaskQuery, _ conditions: [TaskCondition], _ candidates: TaskCandidates?,
+        at moment: Moment
     ) throws -> TaskPage {
         let (tasks, cursor) = try page(order, conditions, query)
         // A page with all results needs no counting.
         if query.cursor == nil, cursor == nil {
             return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
         }
-        var total: Total
-        if query.hasSelectiveFilter || (!query.projects.isEmpty && !query.priorities.isEmpty) {
-            total = try looked(at: candidates, conditions, query)
-            if !total.isExact { total.count = max(total.count, tasks.count + (cursor == nil ? 0 : 1)) }
-        } else {
-            total = try counted(conditions + Self.values(of: query))
-        }
+        var total = try total(of: query, candidates, conditions, at: moment)
+        if !total.isExact { total.count = max(total.count, tasks.count + (cursor == nil ? 0 : 1)) }
         return TaskPage(tasks: tasks, total: total, nextCursor: cursor)
     }
 
@@ -113,43 +113,5 @@ extension SQLiteStore {
             if merged.count > limit { merged.removeLast(merged.count - limit) }
         }
         return merged
-    }
-
-    /// The conditions of a query's status and value filters.
-    private static func values(of query: TaskQuery) -> [TaskCondition] {
-        (query.onlyStatus.map { [TaskCondition(sql: $0.condition)] } ?? [])
-            + ValueFilter.all(of: query).map(\.condition)
-    }
-
-    /// Counts tasks up to the bound.
-    private func counted(_ conditions: [TaskCondition]) throws -> Total {
-        let filter = conditions.map(\.sql).joined(separator: " AND ")
-        let sql = "SELECT count(*) FROM (SELECT 1 FROM task t WHERE \(filter) LIMIT \(Total.bound + 1))"
-        return try translating {
-            Total(counted: try connection.first(sql, conditions.flatMap(\.values)) { $0.int(0) } ?? 0)
-        }
-    }
-
-    /// Counts the tasks of a listing among the first candidates, or among the first tasks of its status.
-    private func looked(
-        at candidates: TaskCandidates?, _ conditions: [TaskCondition], _ query: TaskQuery
-    ) throws -> Total {
-        let all = conditions + Self.values(of: query)
-        if var candidates {
-            candidates.numbers = Array(candidates.numbers.prefix(TaskCandidates.counted))
-            let count = try tasks(among: candidates, passing: all).values.reduce(0) { $0 + $1.count }
-            return Total(count: count, isExact: false)
-        }
-        let passes = all.map(\.sql).joined(separator: " AND ")
-        let status = query.onlyStatus?.condition ?? "1"
-        return try translating {
-            try connection.first(
-                """
-                SELECT count(*), total(passes) FROM (SELECT \(passes) AS passes FROM task t
-                    WHERE t.deleted_at IS NULL AND \(status) LIMIT \(candidateLimit + 1))
-                """, all.flatMap(\.values)
-            ) { Total(count: $0.int(1), isExact: $0.int(0) <= candidateLimit) }
-                ?? Total(counted: 0)
-        }
     }
 }

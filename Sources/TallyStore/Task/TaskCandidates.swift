@@ -8,40 +8,67 @@ import Tally
 struct TaskCandidates {
     /// The greatest number of tasks that a store compares one by one.
     static let limit = 1000
-    /// The greatest number of them that are counted for a total that is not exact.
-    static let counted = 250
 
     /// Their numbers; the first ones if they are not complete.
     var numbers: [Int]
     var isComplete: Bool
+    /// Whether they pass their filter and the status.
+    var isFilter: Bool
+}
+
+/// Queries for the numbers of tasks, each of which reads a range of an index and none but the index. Together they
+/// find every task of a listing.
+struct CandidateSource {
+    var queries: [TaskCondition]
+    /// Whether they find each task that passes one filter and the status, once, and no other task.
+    var isFilter = true
+    /// How many times as many tasks of it are compared as of others.
+    var reach = 1
+    /// A query for numbers with whether the last one of `queries` finds them, which is faster where many are found.
+    var trial: TaskCondition?
 }
 
 extension TaskCandidates {
-    /// Returns the sources of candidates for the filters of a query. A source is some queries for numbers, each of
-    /// which reads a range of an index. Together they find every task of the listing.
-    static func sources(of query: TaskQuery, at moment: Moment) -> [[TaskCondition]] {
-        var sources: [[TaskCondition]] = []
+    /// Returns the sources of candidates for the filters of a query.
+    static func sources(of query: TaskQuery, at moment: Moment) -> [CandidateSource] {
+        var sources: [CandidateSource] = []
         let statuses = query.onlyStatus.map { [$0] } ?? [.open, .done]
-        if !query.tags.isEmpty { sources.append(tagged(query.tags, statuses)) }
+        // Tasks of some days are side by side in most orders, and may be far from its start.
+        let reach = query.sort == .due ? 1 : 10
+        let open = statuses.filter { $0 == .open }
+        for tag in query.tags { sources.append(CandidateSource(queries: tagged(tag, statuses))) }
         if let days = query.days {
-            sources.append(numbers(statuses, TaskCondition.ranges(of: days, rule: moment.rule)))
+            let ranges = TaskCondition.ranges(of: days, rule: moment.rule)
+            sources.append(CandidateSource(queries: numbers(statuses, ranges), reach: reach))
         }
         if let range = query.due {
-            sources.append(numbers(statuses, TaskCondition.ranges(ofDue: range, rule: moment.rule)))
+            let ranges = TaskCondition.ranges(ofDue: range, rule: moment.rule)
+            sources.append(CandidateSource(queries: numbers(statuses, ranges), reach: reach))
         }
         if query.overdue == true {
-            sources.append(numbers([.open], TaskCondition.overdueRanges(at: moment)))
+            sources.append(CandidateSource(queries: numbers(open, TaskCondition.overdueRanges(at: moment))))
         }
         if let category = query.category, let days = category.days(on: moment.today) {
-            var queries = numbers([.open], TaskCondition.ranges(of: days, rule: moment.rule))
-            if category.partOfDay != nil { queries.append(numbers(.completed(on: moment.today))) }
-            sources.append(queries)
+            var queries = numbers(open, TaskCondition.ranges(of: days, rule: moment.rule))
+            if category.partOfDay != nil, query.onlyStatus != .open {
+                queries.append(numbers(.completed(on: moment.today)))
+            }
+            sources.append(CandidateSource(queries: queries, isFilter: category.partOfDay == nil))
         }
         if query.hasOnlyOpenTasks, query.hasSelectiveFilter || query.sort == .title {
-            sources.append([numbers(TaskCondition(sql: "t.open = 1"))])
+            sources.append(
+                CandidateSource(queries: [numbers(TaskCondition(sql: "t.open = 1"))], isFilter: false))
         }
-        if let text = query.text { sources.append(TextSearch(text).numbers) }
-        sources += query.predicates.compactMap { numbers(meeting: $0, statuses, at: moment) }
+        if let search = query.text.map(TextSearch.init) {
+            sources.append(CandidateSource(queries: search.numbers, isFilter: false, trial: search.likely))
+        }
+        for filter in ValueFilter.all(of: query) where !query.sort.isIndexed(by: filter.column) {
+            let queries = filter.single.flatMap { numbers(statuses, [$0.condition]) }
+            sources.append(CandidateSource(queries: queries))
+        }
+        sources += query.predicates.compactMap { numbers(meeting: $0, statuses, at: moment) }.map {
+            CandidateSource(queries: $0, isFilter: false)
+        }
         return sources
     }
 
@@ -52,18 +79,21 @@ extension TaskCandidates {
     }
 
     static func numbers(_ condition: TaskCondition) -> TaskCondition {
-        TaskCondition(
-            sql: "SELECT t.number FROM task t WHERE t.deleted_at IS NULL AND \(condition.sql)",
-            values: condition.values)
+        numbers([TaskCondition(sql: "t.deleted_at IS NULL"), condition])
     }
 
-    static func tagged(_ tags: [Tag], _ statuses: [TaskStatus]) -> [TaskCondition] {
+    /// Returns a query for the numbers of the tasks that pass the conditions.
+    static func numbers(_ conditions: [TaskCondition]) -> TaskCondition {
+        TaskCondition(
+            sql: "SELECT t.number FROM task t WHERE \(conditions.map(\.sql).joined(separator: " AND "))",
+            values: conditions.flatMap(\.values))
+    }
+
+    /// A deleted task has no tags.
+    static func tagged(_ tag: Tag, _ statuses: [TaskStatus]) -> [TaskCondition] {
         statuses.map { status in
-            let others = tags.dropFirst().map { _ in " AND " + TaskCondition.tagged("t.task") }
-            return TaskCondition(
-                sql:
-                    "SELECT t.task FROM task_tag t WHERE t.tag = ? AND \(status.condition)\(others.joined())",
-                values: tags.map(\.key))
+            TaskCondition(
+                sql: "SELECT t.task FROM task_tag t WHERE t.tag = ? AND \(status.condition)", values: [tag.key])
         }
     }
 }
@@ -73,12 +103,33 @@ extension TaskStatus {
     var condition: String { "t.open = \(self == .open ? 1 : 0)" }
 }
 
-extension TaskQuery {
-    /// Whether it has a filter that compares more than status, project and priority.
-    var hasSelectiveFilter: Bool {
-        category != nil || !tags.isEmpty || days != nil || due != nil || overdue != nil || text != nil
-            || !predicates.isEmpty
+extension TaskSort {
+    /// Whether an index has the tasks with a value of the column in this order.
+    func isIndexed(by column: ValueFilter.Column) -> Bool {
+        switch self {
+        case .manual: true
+        case .priority: column == .priority
+        case .project, .completed: column == .project
+        case .due, .created, .title: false
+        }
     }
+}
+
+extension TaskQuery {
+    /// The number of filters that compare more than status, project and priority.
+    private var selectiveFilterCount: Int {
+        [category != nil, days != nil, due != nil, overdue != nil, text != nil].count(where: \.self) + tags.count
+            + predicates.count
+    }
+
+    /// Whether it has a filter that compares more than status, project and priority.
+    var hasSelectiveFilter: Bool { selectiveFilterCount > 0 }
+
+    /// Whether it has one filter beside the status.
+    var hasSingleFilter: Bool { selectiveFilterCount == 1 && projects.isEmpty && priorities.isEmpty }
+
+    /// The status of all tasks that pass the filters; nil if they may have any.
+    var listedStatus: TaskStatus? { onlyStatus ?? (hasOnlyOpenTasks ? .open : nil) }
 
     /// Whether no completed task passes the filters.
     var hasOnlyOpenTasks: Bool {
@@ -99,18 +150,34 @@ extension SQLiteStore {
         return first
     }
 
-    private func candidates(from source: [TaskCondition]) throws -> TaskCandidates {
+    private func candidates(from source: CandidateSource) throws -> TaskCandidates {
+        let limit = candidateLimit * source.reach
         var numbers: [Int] = []
-        for query in source {
-            let room = candidateLimit + 1 - numbers.count
-            numbers += try translating {
-                try connection.all(query.sql + " LIMIT ?", query.values + [room]) { $0.int(0) }
-            }
-            if numbers.count > candidateLimit { break }
+        for (index, query) in source.queries.enumerated() where numbers.count <= limit {
+            let room = limit + 1 - numbers.count
+            let trial = index == source.queries.count - 1 ? source.trial : nil
+            numbers +=
+                try trial.flatMap { try self.numbers(tried: $0, limit: room) }
+                ?? translating {
+                    try connection.all(query.sql + " LIMIT ?", query.values + [room]) { $0.int(0) }
+                }
         }
-        let isComplete = numbers.count <= candidateLimit
         return TaskCandidates(
-            numbers: Set(numbers.prefix(max(0, candidateLimit))).sorted(), isComplete: isComplete)
+            numbers: Set(numbers.prefix(max(0, limit))).sorted(), isComplete: numbers.count <= limit,
+            isFilter: source.isFilter)
+    }
+
+    /// Returns the numbers that a trial finds; nil if it finds few among many.
+    private func numbers(tried trial: TaskCondition, limit: Int) throws -> [Int]? {
+        var (numbers, rest): ([Int], Int) = ([], 2 * limit)
+        try translating {
+            try connection.rows(of: trial.sql, trial.values) { row in
+                if row.bool(1) { numbers.append(row.int(0)) }
+                rest -= 1
+                return rest > 0 && numbers.count < limit
+            }
+        }
+        return rest > 0 || numbers.count >= limit ? numbers : nil
     }
 
     /// Returns the candidates that pass the conditions, by the number of their project.

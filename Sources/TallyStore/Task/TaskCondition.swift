@@ -128,6 +128,24 @@ struct TextSearch {
             values: ["\"\(quoted)\""])
     }
 
+    /// A query for the numbers of tasks with every third trigram of the phrase, latest first, and whether they have
+    /// the text; nil for a short text. To compare the positions of all trigrams takes longer if many tasks have them.
+    var likely: TaskCondition? {
+        let scalars = Array(folded.unicodeScalars)
+        guard scalars.count > 6 else { return nil }
+        let starts = Array(stride(from: 0, to: scalars.count - 3, by: 3)) + [scalars.count - 3]
+        let trigrams = starts.map { start -> String in
+            let trigram = String(String.UnicodeScalarView(scalars[start..<start + 3]))
+            return "\"" + trigram.replacing("\"", with: "\"\"") + "\""
+        }
+        return TaskCondition(
+            sql: """
+                SELECT s.rowid, \(Self.isIn("task_text x WHERE x.number = s.rowid")) FROM task_search s
+                    WHERE s.task_search MATCH ? AND s.rowid NOT IN (SELECT number FROM task_search_pending)
+                    ORDER BY s.rowid DESC
+                """, values: [folded, folded, trigrams.joined(separator: " AND ")])
+    }
+
     /// Queries for the numbers of tasks with the text, latest first for a phrase.
     var numbers: [TaskCondition] {
         let (match, pending) = (match, Self.isIn("task_text x WHERE x.number = q.number"))
@@ -154,7 +172,12 @@ struct TextSearch {
         TaskCondition(sql: Self.isIn("task_text x WHERE x.number = t.number"), values: [folded, folded])
     }
 
+    /// A condition on `task_text x`.
+    var textCondition: TaskCondition { TaskCondition(sql: Self.hasText, values: [folded, folded]) }
+
+    private static let hasText = "(instr(x.title, ?) OR instr(x.notes, ?))"
+
     private static func isIn(_ text: String) -> String {
-        "EXISTS (SELECT 1 FROM \(text) AND (instr(x.title, ?) OR instr(x.notes, ?)))"
+        "EXISTS (SELECT 1 FROM \(text) AND \(hasText))"
     }
 }

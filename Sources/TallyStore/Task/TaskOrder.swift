@@ -80,7 +80,9 @@ extension SortStream {
         let several = filters.filter { $0.values.count > 1 }
         let dividing = leading.compactMap { column in several.first { $0.column == column } }.first
         var stream = self
-        for filter in filters where filter.column != dividing?.column { stream.add(filter.conditionInOrder) }
+        for filter in filters where filter.column != dividing?.column {
+            stream.add(leading.contains(filter.column) ? filter.conditionInOrder : filter.hiddenCondition)
+        }
         guard let dividing else { return [stream] }
         return dividing.single.map { value in
             var part = stream
@@ -122,7 +124,8 @@ extension TaskOrder {
     ///   - isFiltered: Whether the order is used for tasks that are known to pass the filters.
     ///   - projects: Returns the numbers of all projects in order. Called for the order by project.
     init(_ query: TaskQuery, isFiltered: Bool, rule: DayRule, projects: () throws -> [Int]) rethrows {
-        let open: [Bool] = query.onlyStatus.map { [$0 == .open] } ?? [true, false]
+        let status = query.listedStatus
+        let open: [Bool] = status.map { [$0 == .open] } ?? [true, false]
         var filters = isFiltered ? [] : ValueFilter.all(of: query)
         switch query.sort {
         case .manual:
@@ -166,14 +169,14 @@ extension TaskOrder {
             stages = [Stage(name: 0, streams: Self.byNumber(query, isFiltered: isFiltered))]
         case .completed:
             stages = [Stage(name: 0, streams: open.map { $0 ? Self.byNumberOpen : Self.byCompletion })]
-            if query.onlyStatus == nil {
+            if status == nil {
                 stages = [
                     Stage(name: 0, streams: [Self.byCompletion]),
                     Stage(name: 1, streams: [Self.byNumberOpen]),
                 ]
             }
         case .title:
-            stages = [Stage(name: 0, streams: [Self.byTitle(query.onlyStatus)])]
+            stages = [Stage(name: 0, streams: [Self.byTitle(status, isFiltered ? nil : query.text)])]
         case .project:
             let listed = try projects().filter { query.projects.isEmpty || query.projects.contains($0) }
             stages = listed.map { project in
@@ -250,7 +253,7 @@ extension TaskOrder {
 
     /// Tasks by creation. A phrase is searched first: the trigram index returns its rows in this order.
     private static func byNumber(_ query: TaskQuery, isFiltered: Bool) -> [SortStream] {
-        let status = query.onlyStatus.map(\.condition) ?? "1"
+        let status = query.listedStatus.map(\.condition) ?? "1"
         let all = SortStream(
             condition: TaskCondition(sql: status), columns: ["t.number"], key: { [.number(Int64($0.number))] }
         )
@@ -289,10 +292,13 @@ extension TaskOrder {
             }, leading: [.project])
     }
 
-    private static func byTitle(_ status: TaskStatus?) -> SortStream {
-        SortStream(
+    /// Tasks by title. A text is compared before the task is read.
+    private static func byTitle(_ status: TaskStatus?, _ text: String?) -> SortStream {
+        let text = text.map { TextSearch($0).textCondition } ?? TaskCondition(sql: "1")
+        let status = status?.condition ?? "1"
+        return SortStream(
             source: "task_text x CROSS JOIN task t ON t.number = x.number",
-            condition: TaskCondition(sql: status.map { "t.open = \($0 == .open ? 1 : 0)" } ?? "1"),
+            condition: TaskCondition(sql: status + " AND " + text.sql, values: text.values),
             columns: ["x.title", "x.number"],
             key: { [.text(SearchText.fold($0.title) + "\u{1}\u{1}"), .number(Int64($0.number))] })
     }

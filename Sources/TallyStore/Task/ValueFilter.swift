@@ -36,13 +36,18 @@ struct ValueFilter {
 
     /// A condition that leaves the choice of the index, and so the order, to the rest of the statement, unless
     /// there is a single value.
-    var conditionInOrder: TaskCondition { condition(isIndexed: false) }
+    var conditionInOrder: TaskCondition { values.count == 1 ? condition : hiddenCondition }
+
+    /// A condition that leaves the choice of the index to the rest of the statement.
+    var hiddenCondition: TaskCondition { condition(isIndexed: false) }
 
     private func condition(isIndexed: Bool) -> TaskCondition {
-        if values.count == 1 { return TaskCondition(sql: "\(column.rawValue) = ?", values: [values[0]]) }
-        // The text is the same for any number of values. A plus sign hides the column from indexes.
+        // A plus sign hides the column from indexes.
+        let column = (isIndexed ? "" : "+") + column.rawValue
+        if values.count == 1 { return TaskCondition(sql: "\(column) = ?", values: [values[0]]) }
+        // The text is the same for any number of values.
         return TaskCondition(
-            sql: "\(isIndexed ? "" : "+")\(column.rawValue) IN (SELECT value FROM json_each(?))",
+            sql: "\(column) IN (SELECT value FROM json_each(?))",
             values: ["[" + values.map(String.init).joined(separator: ",") + "]"])
     }
 }

@@ -49,6 +49,7 @@ import Testing
     ) throws -> [String] {
         let tally = try TestEngine()
         try tally.habit("Read", 1)
+        try tally.add("Task")
         try tally.change { _ = try $0.createActivity(ActivityDraft(name: try Name("Work"))) }
         try tally.store { store in
             try Self.addStatistics(store)
@@ -64,7 +65,7 @@ import Testing
                         .filter { step in
                             let words = step.split(separator: " ")
                             return words.first == "SCAN" && Self.large.contains(String(words[1]))
-                                && !step.contains("VIRTUAL TABLE")
+                                && !step.contains("VIRTUAL TABLE") && !step.hasSuffix("task_with_reminders")
                         }.map { "\($0): \(sql)" }
                 }
         }
@@ -105,6 +106,12 @@ import Testing
             { _ = try $0.timeSummary(by: .project, from: Day(number: 20_000), to: Day(number: 20_006)) }
         ),
         ("stakes", { _ = try $0.stakes() }),
+        ("history", { _ = try $0.history(before: nil, limit: 50) }),
+        ("earlier history", { _ = try $0.history(before: 1000, limit: 50) }),
+        ("changes", { _ = try $0.changes(after: 1, limit: 1000) }),
+        ("latest changes", { _ = try $0.changes(after: nil, limit: 100) }),
+        ("reminders", { _ = try $0.reminders() }),
+        ("reminders of a task", { _ = try $0.reminders(of: .number(1)) }),
     ]
 
     @Test("A request reads ranges of indexes", arguments: requests.indices)
