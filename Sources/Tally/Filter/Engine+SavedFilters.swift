@@ -71,36 +71,58 @@ extension Engine {
         }.map(\.place)
     }
 
+    /// Writes a project's new name where its former one stands, in saved filters and in the context. Called before
+    /// the project is stored.
+    func renameInFilters(_ project: Project, to name: String) throws {
+        try replaceNames(of: "@", with: name) { text in
+            guard let expression = try? language.expression(text, at: try moment) else { return [] }
+            return try expression.projectNames.filter { name in
+                try name.keys.lazy.compactMap { try store.project(nameKey: $0) }.first?.number
+                    == project.number
+            }.map(\.place)
+        }
+    }
+
     private func rename(_ saved: SavedFilter, to name: String) throws {
-        func renamed(_ text: String) throws -> String? {
-            let places = try places(of: saved, in: text)
+        try replaceNames(of: ":", with: name) { try places(of: saved, in: $0) }
+    }
+
+    /// Replaces names in all saved filters and in the context.
+    private func replaceNames(
+        of sign: String, with name: String, at places: (_ text: String) throws -> [FilterPlace]
+    ) throws {
+        let written = sign + language.written(name)
+        func replaced(_ text: String) throws -> String? {
+            let places = try places(text)
             guard !places.isEmpty else { return nil }
+            guard !name.contains("\"") else {
+                throw Failure.invalid(
+                    .invalidFormat, path: "name",
+                    problem: "must not contain double quotes, because a filter uses it")
+            }
             var scalars = Array(text.unicodeScalars)
             for place in places.reversed() {
-                scalars.replaceSubrange(
-                    place.start..<place.end, with: Array((":" + language.written(name)).unicodeScalars))
+                scalars.replaceSubrange(place.start..<place.end, with: Array(written.unicodeScalars))
             }
-            let text = String(String.UnicodeScalarView(scalars))
-            guard let checked = try? FilterText(text) else {
+            guard let checked = try? FilterText(String(String.UnicodeScalarView(scalars))) else {
                 throw Failure.invalid(
                     .tooLong, path: "name",
                     problem: "must be shorter, because a filter that uses it would be too long")
             }
-            return checked.text
+            return checked.text == text ? nil : checked.text
         }
-        for var other in try store.filters() where other.number != saved.number {
-            guard let text = try renamed(other.filter) else { continue }
-            other.filter = text
-            other.revision += 1
-            try store.updateFilter(other)
+        for var filter in try store.filters() {
+            guard let text = try replaced(filter.filter) else { continue }
+            filter.filter = text
+            filter.revision += 1
+            try store.updateFilter(filter)
         }
         var settings = try store.settings()
-        if let context = try settings.context.flatMap(renamed) {
-            settings.context = context
-            settings.revision += 1
-            try store.setSettings(settings)
-            try refreshMoment()
-        }
+        guard let context = try settings.context.flatMap(replaced) else { return }
+        settings.context = context
+        settings.revision += 1
+        try store.setSettings(settings)
+        try refreshMoment()
     }
 
     private func findFilter(_ named: String) throws -> SavedFilter {

@@ -68,16 +68,22 @@ public struct FilterName: Sendable, Hashable {
 
 extension FilterExpression {
     /// The names of the saved filters in it, in the order of the text.
-    public var savedNames: [FilterName] { condition.savedNames }
+    public var savedNames: [FilterName] { condition.names.saved }
+
+    /// The names of the projects in it, in the order of the text.
+    public var projectNames: [FilterName] { condition.names.projects }
 }
 
 extension FilterExpression.Condition {
-    fileprivate var savedNames: [FilterName] {
+    fileprivate var names: (saved: [FilterName], projects: [FilterName]) {
         switch self {
-        case .all(let parts), .any(let parts): parts.flatMap(\.savedNames)
-        case .not(let part): part.savedNames
-        case .saved(let name): [name]
-        case .trait, .project: []
+        case .all(let parts), .any(let parts):
+            let names = parts.map(\.names)
+            return (names.flatMap(\.saved), names.flatMap(\.projects))
+        case .not(let part): return part.names
+        case .saved(let name): return ([name], [])
+        case .project(let name): return ([], [name])
+        case .trait: return ([], [])
         }
     }
 }

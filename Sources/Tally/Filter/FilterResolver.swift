@@ -61,7 +61,8 @@ struct FilterResolver {
         if let project = projects.first(where: { Self.spaced($0.name) == Self.spaced(name.text) }) {
             return project
         }
-        let nearest = language.nearest(to: name.text, among: projects.map(\.name)).map { written("@", $0) }
+        let writable = projects.map(\.name).filter { !$0.contains("\"") }
+        let nearest = language.nearest(to: name.text, among: writable).map { written("@", $0) }
         let hint = nearest.map { "Did you mean “\($0)”?" } ?? "Write the name of a project, such as “@Inbox”."
         throw FilterRefusal(
             .unknownProject,

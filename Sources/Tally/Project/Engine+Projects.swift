@@ -28,6 +28,7 @@ extension Engine {
             try refuseForInbox(project, "renamed")
             try checkUnused(name, by: project.number)
             changed.name = name.text
+            try renameInFilters(project, to: name.text)
         }
         if let description = draft.description.value(clearingTo: .empty) {
             changed.description = description.text

@@ -46,7 +46,7 @@ struct FilterUpdateMethod: Method {
     static let name = "filter.update"
     static let summary = "Changes the name or the text of a saved filter."
     static let details =
-        "Where its name stands, in other saved filters and in the context, a new name follows."
+        "A new name is also written where the former one stands: in other saved filters and in the context."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .duplicate, .conflict]
     static let example = Example(

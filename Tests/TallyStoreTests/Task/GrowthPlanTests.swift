@@ -165,4 +165,57 @@ import Testing
             }
         }
     }
+
+    /// Filters in words, each of which an index answers.
+    private static let texts = [
+        "#home", "#home -p3", "@Inbox #home", "due<friday", "due:today..friday is:open", "due<17:30",
+        "due>=\"friday 17:00\" due<2027-01-01", "report", "\"re\" is:open", "is:overdue", "is:today",
+        "is:open", "is:open sort:due limit:20", "@Inbox is:open", "p0 is:open", "(p0 or p1) is:open",
+        "done>=monday", "done:2026-11-01..2026-11-07", "created>=today", "has:stake",
+        "is:waiting or is:blocked",
+        "#home or #work", "#home or due<today", "@Inbox #a or report or is:overdue",
+        "is:open (#home or due:today) not \"draft\"",
+    ]
+
+    private static func query(_ text: String, _ sort: TaskSort, on engine: isolated Engine) throws
+        -> TaskQuery
+    {
+        var query = TaskQuery()
+        query.sort = sort
+        query.add(try engine.filter(text))
+        return query
+    }
+
+    @Test("A filter in words finds few tasks in an index", arguments: texts, TaskSort.allCases)
+    func rareTasks(text: String, sort: TaskSort) throws {
+        let scans = try scans { engine in
+            _ = try engine.tasks(matching: try Self.query(text, sort, on: engine))
+        }
+        #expect(scans == [])
+    }
+
+    @Test(
+        "A filter in words that passes many tasks is read in its order, without sorting",
+        // The tasks of one project are read from its index and sorted, as with the member `project`.
+        arguments: texts.filter { !$0.contains("@") }, TaskSort.allCases)
+    func frequentTasks(text: String, sort: TaskSort) throws {
+        let tally = try TestEngine()
+        try tally.store { store in
+            try Self.addStatistics(store)
+            store.candidateLimit = -1
+        }
+        let known = try tally.store { Set($0.connection.statements.keys) }
+        try tally.read { engine in
+            _ = try engine.tasks(matching: try Self.query(text, sort, on: engine))
+        }
+        try tally.store { store in
+            for (sql, statement) in store.connection.statements
+            where sql.contains("ORDER BY") && !known.contains(sql) {
+                let values = [Int?](repeating: nil, count: statement.parameterCount)
+                let steps = try store.connection.all("EXPLAIN QUERY PLAN " + sql, values) { $0.text(3) }
+                guard steps.contains(where: { $0.contains(" t ") || $0.hasSuffix(" t") }) else { continue }
+                #expect(!steps.contains("USE TEMP B-TREE FOR ORDER BY"), "\(sql)\n\(steps)")
+            }
+        }
+    }
 }

@@ -83,6 +83,20 @@ import Testing
         #expect(try tally.read { try $0.preferences.context } == "-:errands")
     }
 
+    @Test("The new name of a project follows as well")
+    func projects() throws {
+        let tally = try Self.makeEngine()
+        try tally.save("jobs", "p1 (@work or -@\"Work\")")
+        try tally.setContext("@work")
+        try tally.change { _ = try $0.updateProject("Work", ProjectDraft(name: try Name("Day job"))) }
+        #expect(try tally.read { try $0.filters() }.map(\.filter) == ["p1 (@\"Day job\" or -@\"Day job\")"])
+        #expect(try tally.read { try $0.preferences.context } == "@\"Day job\"")
+        let quoted = try failure {
+            try tally.change { _ = try $0.updateProject("Day job", ProjectDraft(name: try Name("a \"b\""))) }
+        }
+        #expect(quoted == .invalid(path: "name"))
+    }
+
     @Test("One that another filter or the context uses is not deleted")
     func deletion() throws {
         let tally = try Self.makeEngine()
