@@ -90,7 +90,8 @@ extension TaskCandidates {
     private static func tagged(_ tag: Tag, _ statuses: [TaskStatus]) -> [TaskCondition] {
         statuses.map { status in
             TaskCondition(
-                sql: "SELECT t.task FROM task_tag t WHERE t.tag = ? AND \(status.condition)", values: [tag.key])
+                sql: "SELECT t.task FROM task_tag t WHERE t.tag = ? AND \(status.condition)",
+                values: [tag.key])
         }
     }
 }
@@ -115,7 +116,8 @@ extension TaskSort {
 extension TaskQuery {
     /// The number of filters that compare more than status, project and priority.
     private var selectiveFilterCount: Int {
-        [category != nil, days != nil, due != nil, overdue != nil, text != nil].count(where: \.self) + tags.count
+        [category != nil, days != nil, due != nil, overdue != nil, text != nil].count(where: \.self)
+            + tags.count
     }
 
     /// Whether it has a filter that compares more than status, project and priority.
