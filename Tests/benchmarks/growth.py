@@ -67,10 +67,15 @@ def questions():
                  {"project": "Home", "priority": "P1", "limit": 20}, amount("tasks")),
         Question("task.list due this month", "task.list",
                  {"dueFrom": f"{month}01", "dueTo": f"{month}30", "sort": "due", **page}),
+        Question("task.list this morning", "task.list", {"category": "morning", **page}),
+        Question("task.list priority by creation", "task.list",
+                 {"priority": "P1", "sort": "created", "limit": 20}, amount("tasks")),
         Question("task.search common text", "task.search", {"text": "report", **page}),
         Question("task.search rare text", "task.search", {"text": "passport", **page}),
         Question("task.search one letter", "task.search", {"text": "z", **page}),
         Question("task.search two letters", "task.search", {"text": "re", **page}),
+        Question("task.search common phrase", "task.search", {"text": "report for the", "limit": 20},
+                 amount("tasks")),
         Question("project.list", "project.list", of=amount("projects")),
         Question("score.profile", "score.profile", of=members),
         Question("score.daily of a busy day", "score.daily", {"date": busy_day}),
@@ -81,6 +86,7 @@ def questions():
         Question("time.list", "time.list", page),
         Question("time.list this week", "time.list", {"from": life.day_before(6), **page}),
         Question("time.summary this week", "time.summary"),
+        Question("server.stats", "server.stats", of=members),
     ]
 
 
@@ -138,7 +144,8 @@ def run(bench):
 def run_open(bench):
     """A tenth of a million tasks is open, which is more than a person has."""
     bench.table.section("Warm, 100,000 open of 1,100,000 tasks | 300 open of 1,000.")
-    wanted = {"view.today", "task.list overdue", "task.list open by tag", "task.list open by due"}
+    wanted = {"view.today", "task.list overdue", "task.list open by tag", "task.list open by due",
+              "task.list this morning"}
     with Server(bench.tallyd, bench.databases.life(1_000), "--read-only") as small, \
             Server(bench.tallyd, bench.databases.busy_life(1_000_000, 100_000), "--read-only") as large:
         for question in questions():

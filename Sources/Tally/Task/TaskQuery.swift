@@ -89,11 +89,13 @@ public struct TaskPage: Sendable {
     }
 }
 
-/// A count up to a bound, so that the cost of a listing does not grow with the history.
+/// A count up to a bound, so that the cost of a listing does not grow with the history. Where comparing tasks would
+/// cost more than finding the page, it is what was seen.
 public struct Total: Sendable, Hashable {
-    /// The greatest exact count. Above it, `count` is the bound and `isExact` is false.
+    /// The greatest exact count.
     public static let bound = 10_000
 
+    /// The number, or a lower bound of it.
     public var count: Int
     public var isExact: Bool
 

@@ -73,8 +73,15 @@ struct TaskListResult: LaidOut {
 
     static let layout = Layout<TaskListResult>([
         Member("tasks", \.tasks, "the tasks of this page"),
-        Member("total", \.total.count, "the number of tasks on all pages, counted up to 10000"),
-        Member("totalIsExact", \.total.isExact, "false if there are more than were counted"),
+        Member("total", \.total.count, "the number of tasks on all pages, or a lower bound"),
+        Member(
+            "totalIsExact", \.total.isExact,
+            """
+            whether `total` is exact; otherwise there are at least so many. Up to 10000 tasks are counted without \
+            filters, by status, projects and priorities, or by a status and one other filter. With `text`, a \
+            `category` of today or `inbox`, `overdue: false` or several filters, they are counted if one of these \
+            passes at most 1000 tasks; of more, 1000 are compared
+            """),
         Member("nextCursor", \.nextCursor, "the `cursor` of the next page; null on the last page"),
     ])
 }

@@ -8,7 +8,7 @@ extension SQLiteStore {
         let conditions = TaskCondition.all(of: query, at: moment)
         let candidates = try candidates(of: query, at: moment)
         let isFiltered = candidates?.isComplete == true
-        let order = try TaskOrder(query, isFiltered: isFiltered, rule: moment.rule) {
+        var order = try TaskOrder(query, isFiltered: isFiltered, rule: moment.rule) {
             try projects(sort: .name).map(\.number)
         }
         if let candidates, isFiltered {
@@ -19,7 +19,21 @@ extension SQLiteStore {
                 : try tasks(among: candidates, passing: conditions + Self.values(of: query))
             return try page(order, query, found)
         }
+        if query.category?.partOfDay != nil, let done = try completed(on: moment.today) {
+            order.keepCompleted(done)
+        }
         return try page(order, query, conditions, candidates, at: moment)
+    }
+
+    /// Returns the numbers of the tasks completed on a day; nil if they are many.
+    private func completed(on day: Day) throws -> [Int]? {
+        let query = TaskCandidates.numbers([.completed(on: day), TaskCondition(sql: "t.deleted_at IS NULL")])
+        let numbers = try translating {
+            try connection.all(query.sql + " LIMIT ?", query.values + [TaskCandidates.limit + 1]) {
+                $0.int(0)
+            }
+        }
+        return numbers.count <= TaskCandidates.limit ? numbers : nil
     }
 
     /// Returns a page of tasks that are known to pass the filters.

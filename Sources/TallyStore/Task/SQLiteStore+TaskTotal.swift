@@ -9,7 +9,8 @@ extension SQLiteStore {
     ) throws -> Total {
         let conditions = conditions + Self.values(of: query)
         guard query.hasSelectiveFilter else {
-            return try summedUp(query) ?? counted(CandidateSource(queries: [TaskCandidates.numbers(conditions)]))
+            return try summedUp(query)
+                ?? counted(CandidateSource(queries: [TaskCandidates.numbers(conditions)]))
         }
         if query.hasSingleFilter {
             let sources = TaskCandidates.sources(of: query, at: moment)

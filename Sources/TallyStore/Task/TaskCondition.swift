@@ -156,7 +156,7 @@ struct TextSearch {
                 values: match.values)
             : TaskCondition(
                 sql: """
-                    SELECT doc FROM task_search_terms WHERE term >= ? AND term < ?
+                    SELECT DISTINCT doc FROM task_search_terms WHERE term >= ? AND term < ?
                         AND doc NOT IN (SELECT number FROM task_search_pending)
                     """,
                 values: [folded, folded + "\u{10FFFF}"])

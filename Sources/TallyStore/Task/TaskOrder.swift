@@ -1,31 +1,10 @@
 import SQLite
 import Tally
 
-/// A value of a sort key.
-enum SortKey: Comparable {
-    case number(Int64)
-    case text(String)
-
-    var bindable: any Bindable {
-        switch self {
-        case .number(let number): number
-        case .text(let text): text
-        }
-    }
-
-    static func < (one: SortKey, other: SortKey) -> Bool {
-        switch (one, other) {
-        case (.number(let one), .number(let other)): one < other
-        // Like SQLite's BINARY collation.
-        case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
-        case (.number, .text): true
-        case (.text, .number): false
-        }
-    }
-}
-
 /// Rows that a single index returns in order.
 struct SortStream {
+    /// The status of its tasks; nil if they may have any.
+    var status: TaskStatus?
     /// The FROM clause, which names the task table `t`.
     var source = "task t"
     /// The condition for rows of this stream.
@@ -52,6 +31,9 @@ struct SortStream {
     }
 
     private static let textColumns: Set<String> = ["t.position", "g.position", "x.title"]
+
+    /// Whether the rows of some tasks can be found by their numbers.
+    var findsNumbers: Bool { columns.last != "g.task" }
 
     /// Returns the stream without the rows of other tasks, in the same order.
     func among(_ numbers: [Int]) -> SortStream {
@@ -126,6 +108,8 @@ extension TaskOrder {
     init(_ query: TaskQuery, isFiltered: Bool, rule: DayRule, projects: () throws -> [Int]) rethrows {
         let status = query.listedStatus
         let open: [Bool] = status.map { [$0 == .open] } ?? [true, false]
+        // A part of today has few of the completed tasks, which are found by their number.
+        let parts: [TaskStatus?] = status == nil && query.category != nil ? [.open, .done] : [status]
         var filters = isFiltered ? [] : ValueFilter.all(of: query)
         switch query.sort {
         case .manual:
@@ -166,17 +150,23 @@ extension TaskOrder {
                     }),
             ]
         case .created:
-            stages = [Stage(name: 0, streams: Self.byNumber(query, isFiltered: isFiltered))]
+            stages = [
+                Stage(name: 0, streams: parts.flatMap { Self.byNumber($0, isFiltered ? nil : query.text) })
+            ]
         case .completed:
-            stages = [Stage(name: 0, streams: open.map { $0 ? Self.byNumberOpen : Self.byCompletion })]
+            stages = [
+                Stage(name: 0, streams: open.flatMap { $0 ? Self.byNumber(.open, nil) : [Self.byCompletion] })
+            ]
             if status == nil {
                 stages = [
                     Stage(name: 0, streams: [Self.byCompletion]),
-                    Stage(name: 1, streams: [Self.byNumberOpen]),
+                    Stage(name: 1, streams: Self.byNumber(.open, nil)),
                 ]
             }
         case .title:
-            stages = [Stage(name: 0, streams: [Self.byTitle(status, isFiltered ? nil : query.text)])]
+            stages = [
+                Stage(name: 0, streams: parts.map { Self.byTitle($0, isFiltered ? nil : query.text) })
+            ]
         case .project:
             let listed = try projects().filter { query.projects.isEmpty || query.projects.contains($0) }
             stages = listed.map { project in
@@ -193,12 +183,22 @@ extension TaskOrder {
         if query.descending, query.sort != .due, query.sort != .completed { stages.reverse() }
     }
 
+    /// Removes all completed tasks but some.
+    mutating func keepCompleted(_ numbers: [Int]) {
+        for index in stages.indices {
+            stages[index].streams = stages[index].streams.compactMap { stream in
+                guard stream.status == .done, stream.findsNumbers else { return stream }
+                return numbers.isEmpty ? nil : stream.among(numbers)
+            }
+        }
+    }
+
     private static func byIndex(
         _ isOpen: Bool, _ columns: String, leading: [ValueFilter.Column] = [],
         _ key: @escaping (Task) -> [SortKey]
     ) -> SortStream {
         SortStream(
-            condition: TaskCondition(sql: "t.open = \(isOpen ? 1 : 0)"),
+            status: isOpen ? .open : .done, condition: TaskCondition(sql: "t.open = \(isOpen ? 1 : 0)"),
             columns: columns.components(separatedBy: ", ") + ["t.number"],
             key: { key($0) + [.number(Int64($0.number))] }, leading: leading)
     }
@@ -245,23 +245,23 @@ extension TaskOrder {
     /// Tasks with a tag in the manual order.
     private static func byPosition(_ isOpen: Bool, taggedWith tag: Tag) -> SortStream {
         SortStream(
-            source: "task_tag g CROSS JOIN task t ON t.number = g.task",
+            status: isOpen ? .open : .done, source: "task_tag g CROSS JOIN task t ON t.number = g.task",
             condition: TaskCondition(sql: "g.tag = ? AND g.open = \(isOpen ? 1 : 0)", values: [tag.key]),
             columns: ["g.position", "g.task"],
             key: { [.text($0.position.text), .number(Int64($0.number))] })
     }
 
     /// Tasks by creation. A phrase is searched first: the trigram index returns its rows in this order.
-    private static func byNumber(_ query: TaskQuery, isFiltered: Bool) -> [SortStream] {
-        let status = query.listedStatus.map(\.condition) ?? "1"
+    private static func byNumber(_ status: TaskStatus?, _ text: String?) -> [SortStream] {
+        let condition = status?.condition ?? "1"
         let all = SortStream(
-            condition: TaskCondition(sql: status), columns: ["t.number"], key: { [.number(Int64($0.number))] }
-        )
-        guard !isFiltered, let search = query.text.map(TextSearch.init), search.isPhrase else { return [all] }
+            status: status, condition: TaskCondition(sql: condition), columns: ["t.number"],
+            key: { [.number(Int64($0.number))] })
+        guard let search = text.map(TextSearch.init), search.isPhrase else { return [all] }
         func stream(_ source: String, _ match: TaskCondition, by column: String) -> SortStream {
             var stream = all
             stream.source = source
-            stream.condition = TaskCondition(sql: status + " AND " + match.sql, values: match.values)
+            stream.condition = TaskCondition(sql: condition + " AND " + match.sql, values: match.values)
             stream.columns = [column]
             return stream
         }
@@ -273,15 +273,9 @@ extension TaskOrder {
         ]
     }
 
-    private static var byNumberOpen: SortStream {
-        SortStream(
-            condition: TaskCondition(sql: "t.open = 1"), columns: ["t.number"],
-            key: { [.number(Int64($0.number))] })
-    }
-
     private static var byCompletion: SortStream {
         SortStream(
-            condition: TaskCondition(sql: "t.completed_day IS NOT NULL"),
+            status: .done, condition: TaskCondition(sql: "t.completed_day IS NOT NULL"),
             columns: ["t.completed_day", "t.completed_at", "t.number"],
             key: { task in
                 [
@@ -295,10 +289,10 @@ extension TaskOrder {
     /// Tasks by title. A text is compared before the task is read.
     private static func byTitle(_ status: TaskStatus?, _ text: String?) -> SortStream {
         let text = text.map { TextSearch($0).textCondition } ?? TaskCondition(sql: "1")
-        let status = status?.condition ?? "1"
         return SortStream(
-            source: "task_text x CROSS JOIN task t ON t.number = x.number",
-            condition: TaskCondition(sql: status + " AND " + text.sql, values: text.values),
+            status: status, source: "task_text x CROSS JOIN task t ON t.number = x.number",
+            condition: TaskCondition(
+                sql: (status?.condition ?? "1") + " AND " + text.sql, values: text.values),
             columns: ["x.title", "x.number"],
             key: { [.text(SearchText.fold($0.title) + "\u{1}\u{1}"), .number(Int64($0.number))] })
     }

@@ -35,7 +35,7 @@ public struct TaskListView: Sendable {
 
     /// Returns the number of tasks, such as `7`, `100 of 140`, or `101–140 of 140` for a later page.
     private func count(_ page: Page) -> String {
-        let all = total.isExact ? "\(total.count)" : "more than \(total.count)"
+        let all = total.isExact ? "\(total.count)" : "at least \(total.count)"
         if let before, before > 0, !tasks.isEmpty {
             return "\(before + 1)\(page.glyphs.dash)\(before + tasks.count) of \(all)"
         }

@@ -48,4 +48,26 @@ struct LongListTests {
         #expect(page["total"] == 11 && page["totalIsExact"] == true)
         #expect(try session.result("task.list", ["tags": ["home"], "status": "done"])["total"] == 0)
     }
+    @Test(
+        "The total of a page counts no deleted task",
+        arguments: [[], ["done"], ["open", "done"]] as [[String]])
+    func deletedTasks(statuses: [String]) throws {
+        for number in 1...6 {
+            try session.result(
+                "task.create", ["title": "A task", "priority": .string(number < 4 ? "P1" : "P3")])
+            try session.result("task.complete", ["id": .integer(Int64(number))])
+        }
+        for number in [1, 2, 4] { try session.result("task.delete", ["id": .integer(Int64(number))]) }
+        let status: JSONValue = .array(statuses.map { .string($0) })
+        let filters: [([String: JSONValue], Int64)] = [
+            ([:], 3), (["priority": "P1"], 1), (["priority": ["P1", "P3"]], 3), (["project": "Inbox"], 3),
+            (["project": "Inbox", "priority": "P3"], 2), (["priority": "P3", "sort": "created"], 2),
+        ]
+        for (filter, total) in filters {
+            var params = filter
+            (params["limit"], params["status"]) = (1, statuses.isEmpty ? nil : status)
+            #expect(try session.result("task.list", .object(params))["total"] == .integer(total), "\(filter)")
+        }
+        #expect(try session.result("server.stats")["tasks"] == 3)
+    }
 }

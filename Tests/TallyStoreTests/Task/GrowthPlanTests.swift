@@ -31,14 +31,16 @@ import Testing
             let columns = try connection.all(
                 "SELECT coalesce(name, '') FROM pragma_index_info(?) ORDER BY seqno", [index.name]
             ) { $0.text(0) }
-            var rows = 1_000_000
+            // Few tasks have reminders.
+            let all = index.name == "task_with_reminders" ? 100 : 1_000_000
+            var rows = all
             let averages = columns.map { column in
                 rows = max(1, rows / (values[column] ?? 1000))
                 return String(rows)
             }
             try connection.run(
                 "INSERT INTO sqlite_stat1 VALUES (?, ?, ?)",
-                [index.table, index.name, (["1000000"] + averages).joined(separator: " ")])
+                [index.table, index.name, ([String(all)] + averages).joined(separator: " ")])
         }
         try connection.execute(script: "ANALYZE sqlite_schema")
     }
@@ -117,7 +119,8 @@ import Testing
     @Test("A request reads ranges of indexes", arguments: requests.indices)
     func request(index: Int) throws {
         let request = Self.requests[index]
-        #expect(try scans(request.run) == [], "\(request.name)")
+        let scans = try scans(request.run)
+        #expect(scans == [], "\(request.name)")
     }
 
     private static let filters: [@Sendable (inout TaskQuery) throws -> Void] = [
@@ -126,6 +129,7 @@ import Testing
         { $0.text = "report" }, { $0.text = "re" }, { $0.category = .morning }, { $0.category = .inbox },
         { $0.days = Day(number: 20_777)...Day(number: 20_777) },
         { $0.due = DueRange(from: .day(Day(number: 20_777))) },
+        { ($0.projects, $0.priorities) = ([1], [.p1]) },
     ]
 
     @Test(

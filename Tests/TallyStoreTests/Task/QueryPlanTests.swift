@@ -89,7 +89,8 @@ import Testing
     /// The filters of a listing that select ranges of days.
     private static let ranges = [
         RangeFilter(
-            testDescription: "day", open: ["due_day", "due_at", "block"], done: ["due_day", "due_at", "block"]
+            testDescription: "day", open: ["due_day", "due_at", "block"],
+            done: ["due_day", "due_at", "block"]
         ) {
             $0.days = Day(number: 20_000)...Day(number: 20_000)
         },
@@ -182,7 +183,8 @@ import Testing
             query.text = text
             _ = try engine.tasks(matching: query)
         }
-        expectIndexed(steps)
+        // A task has some texts several times.
+        expectIndexed(steps.filter { $0 != "USE TEMP B-TREE FOR DISTINCT" })
         #expect(steps.contains { $0.contains("VIRTUAL TABLE INDEX") })
     }
 
