@@ -132,6 +132,31 @@ extension Engine {
         group?.request?.isDryRun = true
     }
 
+    /// Runs `body`, which is all that the running request does, as a dry run or not.
+    public func run<Result: Sendable>(asDryRun isDryRun: Bool, _ body: (isolated Engine) throws -> Result)
+        throws -> Result
+    {
+        guard isDryRun else { return try body(self) }
+        guard group?.request?.isContained == true else {
+            markAsDryRun()
+            return try body(self)
+        }
+        let moment = group?.transaction?.moment
+        do {
+            return try store.inPartSavepoint { throw EndOfDryRun(result: try body(self)) }
+        } catch let end as EndOfDryRun<Result> {
+            group?.transaction?.moment = moment
+            return end.result
+        }
+    }
+
+    /// Runs a request that the running one contains, which can be a dry run alone.
+    public func containing<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
+        group?.request?.isContained = true
+        defer { group?.request?.isContained = false }
+        return try body(self)
+    }
+
     /// Runs a part of a changing request. If it throws, the changes of that part are rolled back, and the
     /// request can continue.
     public func attempt<Result>(_ body: (isolated Engine) throws -> Result) throws -> Result {
@@ -148,6 +173,11 @@ extension Engine {
 
 /// Ends a trial, because the request changes something.
 private struct EndOfTrial: Error {}
+
+/// Carries the result of a dry run inside another request out of the savepoint that is rolled back.
+private struct EndOfDryRun<Result: Sendable>: Error {
+    let result: Result
+}
 
 /// Carries the result of a dry run out of the savepoint that is rolled back.
 private struct DryRunResult: Error {

@@ -46,6 +46,8 @@ final class Group {
         var isDryRun = false
         /// Whether it runs on the empty store, to find out whether it changes anything.
         var isTrial = false
+        /// Whether a request that it contains is running.
+        var isContained = false
         /// Nil if the request is not a long one.
         let reporter: ProgressReporter?
     }

@@ -19,14 +19,15 @@ extension Engine {
     /// Completes the task. A completed task stays as it is.
     /// - Parameter time: The time of completion, not in the future; nil means now.
     public func completeTask(
-        _ reference: TaskReference, at time: TemporalText? = nil, ifRevision: Int? = nil
+        _ reference: TaskReference, at time: DateText<Past>? = nil, ifRevision: Int? = nil
     ) throws -> CompletionResult {
         let moment = try moment
+        let given = try time?.due(at: moment)
         let wasOpen = try findTask(reference).isOpen
         let wasAllDone = try focusDay(moment.today).isAllDone
         let task = try changeTask(reference, ifRevision: ifRevision) { task in
             guard task.isOpen else { return }
-            let at = try completionTime(time, at: moment)
+            let at = try completionTime(given, at: moment)
             task.completion = Completion(at: at, on: moment.rule.day(of: at))
         }
         let stopped =
@@ -56,10 +57,10 @@ extension Engine {
         }
     }
 
-    private func completionTime(_ time: TemporalText?, at moment: Moment) throws -> Instant {
-        guard let time else { return moment.now }
+    private func completionTime(_ given: Due?, at moment: Moment) throws -> Instant {
+        guard let given else { return moment.now }
         let at: Instant
-        switch time.due(in: moment.rule.zone) {
+        switch given {
         case .instant(let instant): at = instant
         // A date without a time means the end of that day, or now if the day is not over.
         case .day(let day):

@@ -57,7 +57,9 @@ struct BatchRunMethod: Method {
             try engine.report(sequence.replies.count, of: requests.count)
             let outcome: RequestSequence<Engine>.Outcome
             do {
-                outcome = try atomic ? sequence.runNext(on: engine) : attemptNext(of: sequence, on: engine)
+                outcome = try engine.containing { engine in
+                    try atomic ? sequence.runNext(on: engine) : attemptNext(of: sequence, on: engine)
+                }
             } catch let error as any RPCErrorConvertible {
                 let located = sequence.located(error)
                 if atomic || error.endsEverything { throw located }

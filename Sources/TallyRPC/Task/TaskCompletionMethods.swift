@@ -14,7 +14,7 @@ struct TaskCompleteMethod: Method {
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     let id: TaskReference
-    let at: TemporalText?
+    let at: DateText<Past>?
     let ifRevision: Int?
 
     static let shape = Shape(

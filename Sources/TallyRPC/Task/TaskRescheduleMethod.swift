@@ -15,7 +15,7 @@ struct TaskRescheduleMethod: Method {
     static let example = Example(#"{"id": 1, "days": 7}"#, after: [ExampleRequest.report])
 
     let id: TaskReference
-    let to: TemporalText?
+    let to: DateText<Ahead>?
     let days: Int?
     let ifRevision: Int?
 
