@@ -47,8 +47,7 @@ extension InvalidReason: ErrorReason {
         case .tooLong: ParameterReason.tooLong.meaning
         case .unknownValue: ParameterReason.unknownValue.meaning
         case .invalidFormat: ParameterReason.invalidFormat.meaning
-        case .invalidDate: "the text is not a date"
-        case .invalidTime: "the text is neither a date nor a time, or for a reminder not an offset"
+        case .invalidDate: "there is no such date or time, or a time is given where a date is needed"
         case .missingTime: "a date is given, but a time of day is needed"
         case .inThePast: "the date or time must be in the future, or not before today"
         case .inTheFuture: "the date or time must not be in the future"

@@ -20,6 +20,7 @@ public enum TallyServer {
     /// All methods, in the order of the documentation. A new method is one file and one line here.
     public static let methods = MethodTable<Engine>([
         TaskCreateMethod.self,
+        TaskCaptureMethod.self,
         TaskGetMethod.self,
         TaskListMethod.self,
         TaskSearchMethod.self,

@@ -8,7 +8,11 @@ package func day(_ text: String) throws -> Day { try #require(Day(text), "\(text
 
 package func month(_ text: String) throws -> Month { try #require(Month(text), "\(text) is not a month") }
 
-package func time(_ text: String) throws -> TemporalText {
+package func time<Look>(_ text: String) throws -> DateText<Look> {
+    DateText(try exactTime(text))
+}
+
+package func exactTime(_ text: String) throws -> TemporalText {
     try #require(TemporalText(text), "\(text) is neither a date nor a time")
 }
 
@@ -18,7 +22,7 @@ package func timeOfDay(_ text: String) throws -> TimeOfDay {
 
 /// Returns the instant, in UTC unless the text has an offset.
 package func instant(_ text: String) throws -> Instant {
-    try #require(try time(text).instant(in: .utc), "\(text) is not an instant")
+    try #require(try exactTime(text).instant(in: .utc), "\(text) is not an instant")
 }
 
 extension Zone {

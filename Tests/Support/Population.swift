@@ -52,8 +52,8 @@ package struct Population {
             let tags = try (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 try Tag(some(of: ["Home", "home", "work", "Été", "x/y"]))
             }
-            let due = try some(of: dues + [nil, nil, nil, nil, nil]).map(time)
-            let start = try some(of: starts + [nil, nil, nil, nil]).map(time)
+            let due: DateText<Ahead>? = try some(of: dues + [nil, nil, nil, nil, nil]).map(time)
+            let start: DateText<Ahead>? = try some(of: starts + [nil, nil, nil, nil]).map(time)
             return try TaskDraft(title.joined(separator: " ")) { draft in
                 draft.notes = .set(try Notes(notes.joined(separator: "\n")))
                 draft.priority = try some(of: Priority.allCases)
@@ -70,7 +70,9 @@ package struct Population {
     /// Completes a third of the tasks, many of them at the same time.
     private static func complete(some size: Int, in tally: TestEngine) throws {
         var random = SeededRandom(seed: 12)
-        let times = try ["2026-11-20T08:00:00Z", "2026-11-20T07:00:00Z", "2026-11-19", "2026-11-02"].map(time)
+        let times: [DateText<Past>] = try [
+            "2026-11-20T08:00:00Z", "2026-11-20T07:00:00Z", "2026-11-19", "2026-11-02",
+        ].map(time)
         for task in 1...size where Int.random(in: 0..<3, using: &random) == 0 {
             let at = times.randomElement(using: &random)
             try tally.change { _ = try $0.completeTask(.number(task), at: at) }

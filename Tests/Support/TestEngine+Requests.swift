@@ -37,7 +37,7 @@ extension TestEngine {
 
     @discardableResult
     package func complete(_ number: Int, at moment: String? = nil) throws -> CompletionResult {
-        let at = try moment.map(time)
+        let at: DateText<Past>? = try moment.map(time)
         return try change { try $0.completeTask(.number(number), at: at) }
     }
 

@@ -50,7 +50,7 @@ extension TestEngine {
 
     @discardableResult
     package func reschedule(_ number: Int, to date: String) throws -> TaskView {
-        let date = try time(date)
+        let date: DateText<Ahead> = try time(date)
         return try change { try $0.rescheduleTask(.number(number), to: date) }
     }
 

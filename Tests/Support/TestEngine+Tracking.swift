@@ -35,7 +35,7 @@ extension TestEngine {
 
     @discardableResult
     package func stop(at moment: String? = nil) throws -> TimeEntry {
-        let at = try moment.map(time)
+        let at: DateText<Past>? = try moment.map(time)
         return try change { try $0.stopTimer(at: at) }
     }
 

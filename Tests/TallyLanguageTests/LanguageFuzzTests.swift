@@ -3,8 +3,8 @@ import Tally
 import TallyLanguage
 import Testing
 
-/// Texts made of words, marks and characters of all kinds, from a seed. `TALLY_LANGUAGE_TEXTS` sets their
-/// number.
+/// Texts made of words, marks and characters of all kinds. `TALLY_LANGUAGE_TEXTS` sets their number, and
+/// `TALLY_LANGUAGE_SEED` the seed.
 @Suite struct LanguageFuzzTests {
     private static let pieces: [String] = [
         "today", "tomorrow", "tonight", "fri", "wednesday", "next", "this", "last", "week", "month", "in",
@@ -37,6 +37,10 @@ import Testing
         ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"].flatMap(Int.init) ?? 1500
     }
 
+    private static var seed: UInt64 {
+        ProcessInfo.processInfo.environment["TALLY_LANGUAGE_SEED"].flatMap(UInt64.init) ?? 20_261_118
+    }
+
     private static func text(_ random: inout Generator) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...9, using: &random) {
@@ -57,7 +61,7 @@ import Testing
     @Test("Any text is read or refused, with spans on characters that do not overlap")
     func anyText() throws {
         let moments = try Self.scenes.map { try $0.moment }
-        var random = Generator(seed: 20_261_118)
+        var random = Generator(seed: Self.seed)
         for round in 0..<Self.count {
             let text = Self.text(&random)
             let moment = moments[round % moments.count]
@@ -88,6 +92,40 @@ import Testing
                 #expect(Self.problem(of: error, in: text) == nil, "\(text.debugDescription)")
             }
         }
+    }
+
+    @Test(
+        "No text takes longer than 5 ms of the processor",
+        .enabled(if: ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"] != nil))
+    func bound() throws {
+        let moments = try Self.scenes.map { try $0.moment }
+        let limit = 5_000_000
+        var random = Generator(seed: Self.seed)
+        for round in 0..<Self.count {
+            let text = Self.text(&random)
+            let moment = moments[round % moments.count]
+            let readings: [() -> Void] =
+                TimePhrase.Kind.allCases.map { kind in
+                    { _ = try? TimePhrase.read(text, as: kind, at: moment) }
+                } + [{ _ = try? Capture.read(text, projects: ["Inbox", "Home", "Work"], at: moment) }]
+            for read in readings where Self.nanoseconds(read) > limit {
+                // Once may be the machine. The best of more is the text.
+                let best = (0..<3).map { _ in Self.nanoseconds(read) }.min() ?? 0
+                #expect(best <= limit, "\(text.debugDescription)")
+            }
+        }
+    }
+
+    /// Returns the time that this thread was running, whatever else the machine does.
+    private static func nanoseconds(_ body: () -> Void) -> Int {
+        func now() -> Int {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+        }
+        let start = now()
+        body()
+        return now() - start
     }
 
     private static func isPast(_ value: TimePhrase.Value, at moment: Moment) -> Bool {

@@ -58,7 +58,6 @@ import Testing
     /// The reasons for which a value is refused whatever the records and the other members are.
     private static let reasons: Set = [
         "tooShort", "tooLong", "outOfRange", "wrongType", "unknownMember", "invalidFormat", "invalidDate",
-        "invalidTime",
     ]
 
     private static let methods = TallyServer.methods.names

@@ -146,6 +146,13 @@ extension Schema.Form {
             self = .text(text)
         case .array(let element, _):
             self = .array(element, count: range)
+        case .oneOf(let schemas):
+            // A number that may also be written as a text.
+            self = .oneOf(
+                schemas.map { schema in
+                    guard case .integer = schema.form else { return schema }
+                    return schema.changingForm { $0 = .integer(range) }
+                })
         default:
             break
         }

@@ -196,6 +196,9 @@ public struct JSONElement: Sendable {
         String(decoding: text.prefix(40), as: UTF8.self) + (text.count > 40 ? "…" : "")
     }
 
+    /// The path from the root to this value, for a value that is refused only when the request runs.
+    public var pathText: String { path.text }
+
     /// The path from the root to this value. Finding it takes time, so errors alone have one.
     var path: MemberPath {
         var path = MemberPath()

@@ -135,26 +135,21 @@ extension Engine {
     }
 
     /// Runs `body`, which is all that the running request does, as a dry run or not.
-    public func run<Result>(asDryRun isDryRun: Bool, _ body: (isolated Engine) throws -> Result) throws -> Result {
+    public func run<Result: Sendable>(asDryRun isDryRun: Bool, _ body: (isolated Engine) throws -> Result)
+        throws -> Result
+    {
         guard isDryRun else { return try body(self) }
         guard group?.request?.isContained == true else {
             markAsDryRun()
             return try body(self)
         }
         let moment = group?.transaction?.moment
-        defer { group?.transaction?.moment = moment }
-        // Safe: set and read on the engine's queue only.
-        nonisolated(unsafe) var result: Result?
         do {
-            try store.inPartSavepoint {
-                result = try body(self)
-                throw EndOfDryRun()
-            }
-        } catch is EndOfDryRun {
-            // Its changes are rolled back.
+            return try store.inPartSavepoint { throw EndOfDryRun(result: try body(self)) }
+        } catch let end as EndOfDryRun<Result> {
+            group?.transaction?.moment = moment
+            return end.result
         }
-        guard let result else { preconditionFailure("a dry run has no result") }
-        return result
     }
 
     /// Runs a request that the running one contains. Its progress is not reported, and it can be a dry run alone.
@@ -186,8 +181,10 @@ extension Engine {
 /// Ends a trial, because the request changes something.
 private struct EndOfTrial: Error {}
 
-/// Ends a dry run inside another request, whose changes are rolled back.
-private struct EndOfDryRun: Error {}
+/// Carries the result of a dry run inside another request out of the savepoint that is rolled back.
+private struct EndOfDryRun<Result: Sendable>: Error {
+    let result: Result
+}
 
 /// Carries the result of a dry run out of the savepoint that is rolled back.
 private struct DryRunResult: Error {

@@ -90,13 +90,13 @@ extension Engine {
             throw Failure.invalidState(.noReminder, "Task \(task.number) has no reminders.")
         }
         if let reminder {
-            let rule = try moment.rule
-            let named = try reminder.reminder(in: rule.zone, path: "reminder")
+            let moment = try moment
+            let named = try reminder.reminder(at: moment, path: "reminder")
             guard let view = all.first(where: { $0.reminder == named }) else {
                 throw Failure.invalid(
                     .unknownValue, path: "reminder",
                     problem: "must be one of the task's reminders: "
-                        + all.map { "“\($0.reminder.words(in: rule))”" }.joined(separator: ", "))
+                        + all.map { "“\($0.reminder.words(in: moment.rule))”" }.joined(separator: ", "))
             }
             return [view]
         }

@@ -58,11 +58,11 @@ extension Reminder {
 
     /// Returns the reminders in a request without duplicates.
     /// - Throws: `Failure.invalid` for an offset if the task has neither start nor due.
-    static func list(_ texts: [ReminderText], for task: Task, in zone: Zone) throws -> [Reminder] {
+    static func list(_ texts: [ReminderText], for task: Task, at moment: Moment) throws -> [Reminder] {
         var list: [Reminder] = []
         for (index, text) in texts.enumerated() {
             let path = "reminders[\(index)]"
-            let reminder = try text.reminder(in: zone, path: path)
+            let reminder = try text.reminder(at: moment, path: path)
             guard reminder.anchor(in: task) != nil else {
                 throw Failure.invalid(
                     .missingMember, path: path,
@@ -74,17 +74,17 @@ extension Reminder {
     }
 }
 
-/// A reminder as written in a request. A time without a UTC offset is in the user's time zone.
-public enum ReminderText: Hashable, Sendable {
+/// A reminder as written in a request.
+public enum ReminderText: Sendable {
     case offset(ReminderOffset)
-    case time(TemporalText)
+    case time(DateText<Ahead>)
 
     /// Parses an offset, such as `-PT30M`, or a date with a time; nil for any other text.
     public init?(_ text: String) {
         if let offset = ReminderOffset(text) {
             self = .offset(offset)
         } else if let time = TemporalText(text), time.instant(in: .utc) != nil {
-            self = .time(time)
+            self = .time(DateText(time))
         } else {
             return nil
         }
@@ -97,10 +97,10 @@ public enum ReminderText: Hashable, Sendable {
         }
     }
 
-    func reminder(in zone: Zone, path: String) throws -> Reminder {
+    func reminder(at moment: Moment, path: String) throws -> Reminder {
         switch self {
         case .offset(let offset): .before(offset)
-        case .time(let time): .at(try time.required(in: zone, path: path))
+        case .time(let time): .at(try time.instant(at: moment, path: path))
         }
     }
 }
@@ -108,7 +108,7 @@ public enum ReminderText: Hashable, Sendable {
 /// The length or end of a snooze.
 public enum Snooze: Sendable {
     /// A time in the future.
-    case until(TemporalText)
+    case until(DateText<Ahead>)
     /// Seconds from now, at least 1.
     case seconds(Int)
 
@@ -116,7 +116,7 @@ public enum Snooze: Sendable {
         switch self {
         case .seconds(let seconds): return moment.now.adding(seconds: Int64(seconds))
         case .until(let time):
-            let end = try time.required(in: moment.rule.zone, path: "until")
+            let end = try time.instant(at: moment, path: "until")
             guard end > moment.now else {
                 throw Failure.invalid(.inThePast, path: "until", problem: "must be in the future")
             }

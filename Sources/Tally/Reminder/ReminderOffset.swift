@@ -20,6 +20,13 @@ public struct ReminderOffset: Hashable, Sendable {
         guard self.days < Self.limit || (self.days == Self.limit && self.seconds == 0) else { return nil }
     }
 
+    /// Returns the offset of a number of seconds, in which each 86,400 are a day; nil if it is out of range.
+    public init?(secondsBefore: Int64) {
+        guard (0...Int64(Self.limit) * 86_400).contains(secondsBefore) else { return nil }
+        days = Int(secondsBefore / 86_400)
+        seconds = Int(secondsBefore % 86_400)
+    }
+
     /// Reads weeks, days, `T`, hours, minutes and seconds, each at most once and in this order.
     private static func amounts(_ reader: inout ASCIIReader) -> (days: Int, seconds: Int)? {
         var (days, seconds, parts) = (0, 0, 0)

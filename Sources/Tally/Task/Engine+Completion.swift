@@ -37,12 +37,13 @@ extension Engine {
     /// Completes the task. A completed task stays as it is.
     /// - Parameter time: The time of completion, not in the future; nil means now.
     public func completeTask(
-        _ reference: TaskReference, at time: TemporalText? = nil, ifRevision: Int? = nil
+        _ reference: TaskReference, at time: DateText<Past>? = nil, ifRevision: Int? = nil
     ) throws -> CompletionResult {
         let moment = try moment
+        let given = try time?.due(at: moment)
         let task = try findTask(reference)
         let (completed, celebration) = try celebrating(at: moment) {
-            try complete(reference, ifRevision: ifRevision) { try completionTime(time, at: moment) }
+            try complete(reference, ifRevision: ifRevision) { try completionTime(given, at: moment) }
         }
         return CompletionResult(
             task: completed.task, pointsEarned: task.isOpen ? task.priority.points : 0,
@@ -52,7 +53,7 @@ extension Engine {
     }
 
     /// Completes the tasks. See `completeTask`.
-    public func completeTasks(_ set: TaskSet, at time: TemporalText? = nil) throws -> CompletionSummary {
+    public func completeTasks(_ set: TaskSet, at time: DateText<Past>? = nil) throws -> CompletionSummary {
         try completeTasks(set, at: time, reopensCompleted: false)
     }
 
@@ -73,11 +74,11 @@ extension Engine {
         try completeTasks(set, at: nil, reopensCompleted: true)
     }
 
-    private func completeTasks(_ set: TaskSet, at time: TemporalText?, reopensCompleted: Bool) throws
+    private func completeTasks(_ set: TaskSet, at time: DateText<Past>?, reopensCompleted: Bool) throws
         -> CompletionSummary
     {
         let moment = try moment
-        let at = try completionTime(time, at: moment)
+        let at = try completionTime(try time?.due(at: moment), at: moment)
         let tasks = try members(of: set)
         var changes = TaskChanges(selected: tasks.count)
         var (completed, points, savedStakes) = (0, 0, 0)
@@ -145,10 +146,10 @@ extension Engine {
         }
     }
 
-    private func completionTime(_ time: TemporalText?, at moment: Moment) throws -> Instant {
-        guard let time else { return moment.now }
+    private func completionTime(_ given: Due?, at moment: Moment) throws -> Instant {
+        guard let given else { return moment.now }
         let at: Instant
-        switch time.due(in: moment.rule.zone) {
+        switch given {
         case .instant(let instant): at = instant
         // A date without a time means the end of that day, or now if the day is not over.
         case .day(let day):

@@ -27,7 +27,7 @@ extension Engine {
     }
 
     /// Moves the dues of the tasks. See `rescheduleTask`.
-    public func rescheduleTasks(_ set: TaskSet, to target: TemporalText) throws -> TaskChanges {
+    public func rescheduleTasks(_ set: TaskSet, to target: DateText<Ahead>) throws -> TaskChanges {
         try changeEach(try members(of: set)) { try rescheduleTask($0, to: target) }
     }
 

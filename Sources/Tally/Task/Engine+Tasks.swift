@@ -61,11 +61,13 @@ extension Engine {
     /// If the target is a date, a due with a time of day keeps that time. A time block without a due moves
     /// alone, to start at the target.
     public func rescheduleTask(
-        _ reference: TaskReference, to target: TemporalText, ifRevision: Int? = nil
+        _ reference: TaskReference, to target: DateText<Ahead>, ifRevision: Int? = nil
     ) throws -> TaskView {
         let rule = try moment.rule
+        let reading = try target.reading(at: moment)
+        let due = reading.due
         return try changeTask(reference, ifRevision: ifRevision, duePath: "to") { task in
-            let due = target.due(in: rule.zone)
+            if let partOfDay = reading.partOfDay { task.partOfDay = partOfDay }
             if task.due == nil, let start = task.timeBlock.start {
                 task.timeBlock =
                     switch due {

@@ -7,15 +7,16 @@ public struct TaskDraft: Sendable {
     public var project: Change<EntityReference> = .keep
     /// Whether an unknown project name creates a project.
     public var createProject: Bool?
-    public var due: Change<TemporalText> = .keep
+    public var due: Change<DateText<Ahead>> = .keep
+    /// Nil is the part of the day that the due names, if it names one.
     public var partOfDay: PartOfDay?
     public var allDay: Bool?
-    public var start: Change<TemporalText> = .keep
-    public var end: Change<TemporalText> = .keep
+    public var start: Change<DateText<Ahead>> = .keep
+    public var end: Change<DateText<Ahead>> = .keep
     public var tags: Change<[Tag]> = .keep
     public var reminders: Change<[ReminderText]> = .keep
     public var stake: Change<StakeDraft> = .keep
-    public var estimate: Change<Int> = .keep
+    public var estimate: Change<Minutes> = .keep
 
     public init(title: Title? = nil) {
         self.title = title
@@ -25,27 +26,27 @@ public struct TaskDraft: Sendable {
 extension TaskDraft {
     /// Applies all members but the project, which the engine resolves.
     func apply(to task: inout Task, at moment: Moment) throws {
-        let zone = moment.rule.zone
+        let due = try due.map { try $0.reading(at: moment) }
         if let title { task.title = title.text }
         if let notes = notes.value(clearingTo: .empty) { task.notes = notes.text }
         if let priority { task.priority = priority }
-        task.due = due.map { $0.due(in: zone) }.applied(to: task.due)
-        if let partOfDay { task.partOfDay = partOfDay }
+        task.due = due.map(\.due).applied(to: task.due)
+        if let partOfDay = partOfDay ?? due.value?.partOfDay { task.partOfDay = partOfDay }
         if let tags = tags.value(clearingTo: []) { task.tags = Tag.distinct(tags).map(\.text) }
-        task.timeBlock = try timeBlock(from: task.timeBlock, in: zone)
+        task.timeBlock = try timeBlock(from: task.timeBlock, at: moment)
         if let reminders = reminders.value(clearingTo: []) {
-            task.reminders = try Reminder.list(reminders, for: task, in: zone)
+            task.reminders = try Reminder.list(reminders, for: task, at: moment)
         }
-        task.estimate = estimate.applied(to: task.estimate)
+        task.estimate = estimate.map(\.count).applied(to: task.estimate)
         try changeStake(of: &task, at: moment)
     }
 
     /// Returns the time block after the changes.
     ///
     /// Setting a start turns an all-day block into a timed one; setting `allDay` removes the times.
-    private func timeBlock(from current: TimeBlock, in zone: Zone) throws -> TimeBlock {
-        let givenStart = try start.map { try $0.required(in: zone, path: "start") }
-        let givenEnd = try end.map { try $0.required(in: zone, path: "end") }
+    private func timeBlock(from current: TimeBlock, at moment: Moment) throws -> TimeBlock {
+        let givenStart = try start.map { try $0.instant(at: moment, path: "start") }
+        let givenEnd = try end.map { try $0.instant(at: moment, path: "end") }
         let isAllDay = allDay ?? (current.isAllDay && givenStart.isKeep && givenEnd.isKeep)
         let kept: TimeBlock = allDay == true ? .none : current
         return try TimeBlock(
@@ -62,17 +63,5 @@ extension TaskDraft {
             draft.change(&stake)
             task.stake = stake
         }
-    }
-}
-
-extension TemporalText {
-    /// Returns the instant in the zone.
-    /// - Throws: `Failure.invalid` for a date without a time.
-    func required(in zone: Zone, path: String) throws -> Instant {
-        guard let instant = instant(in: zone) else {
-            throw Failure.invalid(
-                .missingTime, path: path, problem: "must include a time of day, as in 2026-11-20T09:00")
-        }
-        return instant
     }
 }

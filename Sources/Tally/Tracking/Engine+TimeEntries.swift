@@ -2,10 +2,9 @@
 extension Engine {
     public func logTime(_ draft: TimeDraft) throws -> TimeEntry {
         let moment = try moment
-        let zone = moment.rule.zone
         let activity = try draft.activity.required(at: "activity")
-        let start = try draft.start.required(at: "start").required(in: zone, path: "start")
-        let end = try draft.end.required(at: "end").required(in: zone, path: "end")
+        let start = try draft.start.required(at: "start").instant(at: moment, path: "start")
+        let end = try draft.end.required(at: "end").instant(at: moment, path: "end")
         try checkRange(start, end)
         return try insertTimeEntry(
             activity: try findActivity(activity.text).reference,
@@ -26,18 +25,18 @@ extension Engine {
     public func updateTimeEntry(_ named: String, _ draft: TimeDraft, ifRevision: Int? = nil) throws
         -> TimeEntry
     {
-        let rule = try moment.rule
+        let moment = try moment
         let entry = try findTimeEntry(named)
         try check(ifRevision, of: entry)
         var changed = entry
         if let activity = draft.activity { changed.activity = try findActivity(activity.text).reference }
-        if let start = draft.start { changed.start = try start.required(in: rule.zone, path: "start") }
-        if let end = draft.end { changed.end = try end.required(in: rule.zone, path: "end") }
+        if let start = draft.start { changed.start = try start.instant(at: moment, path: "start") }
+        if let end = draft.end { changed.end = try end.instant(at: moment, path: "end") }
         if let note = draft.note.value(clearingTo: .empty) { changed.note = note.text }
         changed.task = try draft.task.map { TaskMention(try findTask($0)) }.applied(to: entry.task)
         if changed.start != entry.start || changed.end != entry.end {
             try checkRange(changed.start, changed.end, endIsGiven: draft.end != nil)
-            changed.days = rule.parts(of: changed.start..<changed.end)
+            changed.days = moment.rule.parts(of: changed.start..<changed.end)
         }
         if changed != entry {
             changed.revision += 1

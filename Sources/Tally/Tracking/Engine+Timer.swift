@@ -27,7 +27,7 @@ extension Engine {
 
     /// Stops the timer and creates its time entry.
     /// - Parameter time: The end, not in the future; nil means now.
-    public func stopTimer(at time: TemporalText? = nil) throws -> TimeEntry {
+    public func stopTimer(at time: DateText<Past>? = nil) throws -> TimeEntry {
         let timer = try requireTimer()
         let entry = try insertTimeEntry(of: timer, until: try timerInstant(time), isGiven: time != nil)
         try store.setTimer(nil)
@@ -64,9 +64,9 @@ extension Engine {
         return timer
     }
 
-    private func timerInstant(_ time: TemporalText?) throws -> Instant {
+    private func timerInstant(_ time: DateText<Past>?) throws -> Instant {
         let moment = try moment
-        guard let at = try time?.required(in: moment.rule.zone, path: "at") else { return moment.now }
+        guard let at = try time?.instant(at: moment, path: "at") else { return moment.now }
         guard at <= moment.now else {
             throw Failure.invalid(.inTheFuture, path: "at", problem: "must not be in the future")
         }

@@ -35,10 +35,10 @@ public struct TimerDraft: Sendable {
     public var note: Notes?
     public var task: TaskReference?
     /// The start; nil means now.
-    public var at: TemporalText?
+    public var at: DateText<Past>?
 
     public init(
-        activity: String, note: Notes? = nil, task: TaskReference? = nil, at: TemporalText? = nil
+        activity: String, note: Notes? = nil, task: TaskReference? = nil, at: DateText<Past>? = nil
     ) {
         self.activity = activity
         self.note = note

@@ -2,12 +2,7 @@ import Tally
 
 /// A task in one line, as people type it: `Pay rent fri 17:00 @Home #bills p1 ~20m`.
 ///
-///     line      = { word | literal | attribute }
-///     literal   = '"' … '"' | "“" … "”" | "\" word
-///     attribute = "@" name [ "!" ] | '@"' text '"' [ "!" ] | "#" tag | "~" duration
-///               | key ":" ( value | '"' text '"' )
-///     key       = "due" | "wait" | "scheduled" | "project" | "tag" | "stake"
-///     words     = "p0" … "p3" | "remind" duration [ "before" ] | date-text | rule
+/// `Grammar.lines` has its forms.
 ///
 /// The title wins: a phrase is a date only if it cannot well be read otherwise. Anywhere, these are phrases
 /// with a day and a time, `in …`, dates with a month's name or in ISO form, and all behind `on`, `by`, `at`

@@ -214,11 +214,11 @@ extension CaptureReader {
         // The longest duration has fewer words.
         let rest = [line[index].dropping(first: 1)] + line[(index + 1)...].prefix(11)
         guard let (seconds, count) = Self.duration(rest, at: moment) else { return nil }
-        let minutes = (seconds + 59) / 60
-        guard minutes <= Int64(Task.estimates.upperBound) else { return nil }
+        let minutes = Minutes(roundingUp: seconds)
+        guard Task.estimates.contains(minutes.count) else { return nil }
         let range = line[index].range.through(line[index + count - 1].range)
         try once(capture.estimate, "A task has one estimate", at: range)
-        capture.estimate = Int(minutes)
+        capture.estimate = minutes.count
         mark(range, .estimate)
         return index + count
     }

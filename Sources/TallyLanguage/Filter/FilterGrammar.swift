@@ -2,21 +2,10 @@ import Tally
 
 /// A filter in words: `@Home #bills -p3 due<friday sort:due`.
 ///
-///     filter    = [ either ] { directive }
-///     either    = both { "or" both }
-///     both      = one { [ "and" ] one }
-///     one       = { "not" | "-" } primary
-///     primary   = "(" either ")" | "#" tag | "@" name | "p0" … "p3" | "is:" word | "has:" word
-///               | '"' text '"' | word | ":" saved | date-field op date-text
-///               | date-field ":" [ date-text ] ".." [ date-text ] | "estimate" op duration
-///     op        = "<" | "<=" | "=" | ":" | ">=" | ">"
-///     date-field = "due" | "done" | "created" | "wait" | "scheduled"
-///     directive = "sort:" [ "-" ] key | "limit:" 1…9999
-///
-/// Directives may stand anywhere outside parentheses. Names and values with spaces are in double quotes; in a
-/// name, `_` also stands for a space. Case is ignored, and a comma between two parts. A text is read whole or
-/// refused: a word that can be meant in two ways is no search. Reading is a pure function and takes time in
-/// proportion to the text.
+/// `Grammar.filters` has its forms. Directives may stand anywhere outside parentheses. Names and values with spaces
+/// are in double quotes; in a name, `_` also stands for a space. Case is ignored, and a comma between two parts. A
+/// text is read whole or refused: a word that can be meant in two ways is no search. Reading is a pure function and
+/// takes time in proportion to the text.
 public struct FilterGrammar: FilterLanguage {
     public init() {}
 

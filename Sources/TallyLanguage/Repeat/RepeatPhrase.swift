@@ -2,15 +2,7 @@ import Tally
 
 /// A repeat in words: `every other tuesday`, `every month on the 31st 9:00`, `every! 3 weeks`.
 ///
-///     rule       = ( "every" | "every!" ) body [ part ] [ time ]
-///                  { "starting" day | "from" day | "until" day | n "times" }
-///     body       = [ n | "other" ] ( "day" | "week" [ "on" weekdays ] | "month" [ "on" month-days ]
-///                | "quarter" | "year" [ "on" month dom ] )
-///                | [ "other" ] ( weekdays | "weekend" ) | "workday" | "weekday" | "morning" | "evening"
-///                | month-days | month dom | dom month | nth weekday "of" month | "last day of" month
-///     weekdays   = weekday { [ "and" ] weekday }
-///     month-days = ( ordinal { "and" ordinal } | "last" "day" | ( "first" | "last" ) "workday"
-///                | nth { "and" nth } weekday ) [ "of the month" ]
+/// `Grammar.repeats` has its forms.
 ///
 /// The first occurrence is the first date of the rule that is not past; today counts.
 public struct RepeatPhrase: Hashable, Sendable {

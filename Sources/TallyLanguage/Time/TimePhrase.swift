@@ -2,30 +2,7 @@ import Tally
 
 /// A date, a point in time or a duration in words: `fri 5pm`, `in 3 days`, `1h30`.
 ///
-///     date-text = [ "on" | "by" | "due" ] when
-///     when      = day [ part ] [ time ] | time [ "on" ] day | time | elapsed | iso-instant
-///               | "now" | "midnight"
-///     day       = "today" | "tomorrow" | "yesterday" | "tonight" | "this" ( "morning" | "evening" )
-///               | [ "the" ] "day" ( "after" "tomorrow" | "before" "yesterday" )
-///               | weekday [ ( "this" | "next" | "last" ) "week" ]
-///               | ( "this" | "next" | "last" | "coming" ) weekday
-///               | weekday ( date | [ "the" ] ordinal ) | date weekday
-///               | [ "this" | "next" ] "weekend" | "next" period
-///               | ( "so" | "eo" ) ( "d" | "w" | "m" | "q" | "y" )
-///               | [ "the" ] ( "end" | "start" | "beginning" ) "of"
-///                 ( [ "the" | "this" | "next" ] ( "day" | period ) | month [ year ] )
-///               | [ "the" ] nth ( weekday | "day" ) "of"
-///                 ( month [ year ] | ( "the" | "this" | "next" ) "month" )
-///               | date | [ "the" ] ordinal | counted
-///     date      = iso-date | month dom [ year ] | [ "the" ] dom [ "of" ] month [ year ]
-///               | digits ( "/" | "-" ) digits [ same year ] | digits "." digits "." year
-///     counted   = "in" n days | n days ( "ago" | "from" ( "now" | "today" ) )
-///               | ( "+" | "-" ) n [ days ] | n days
-///     elapsed   = "in" amount | amount ( "ago" | "from" "now" ) | ( "+" | "-" ) n hours | amount
-///     part      = "morning" | "evening" | "night"
-///     time      = [ "at" ] ( H:MM [ :SS ] [ ampm ] | H ampm | "noon" ) | "T" HH:MM [ :SS ] | "at" H
-///     amount    = ( decimal | n ) hours { [ "and" ] decimal hours } | digits "h" MM [ "m" ] | "half an hour"
-///     duration  = amount | amount with d and w | H:MM [ :SS ] | ISO 8601 PnW or PnDTnHnMnS
+/// `Grammar.dates` has its forms.
 ///
 /// Case is ignored, any white space is one space, and a comma may stand between two parts. A text is read
 /// whole or refused; what people would read differently is refused with both readings. Reading is a pure

@@ -7,13 +7,13 @@ struct CalendarMonthMethod: Method {
     static let effect = Effect.reads
     static let example = Example(#"{"month": "2026-11"}"#, after: [ExampleRequest.report])
 
-    let month: Month?
+    let month: MonthText?
 
     static let shape = Shape(
         CalendarMonthMethod.init, Field("month", \.month, "the month; defaults to the current month"))
 
     func run(on engine: isolated Engine) throws -> CalendarMonth {
-        try engine.calendarMonth(month)
+        try engine.calendarMonth(month?.month(at: engine.moment))
     }
 }
 
@@ -23,11 +23,11 @@ struct CalendarDayMethod: Method {
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.report, ExampleRequest.milk])
 
-    let date: Day?
+    let date: DayText<Ahead>?
 
     static let shape = Shape(CalendarDayMethod.init, Field("date", \.date, FieldText.today))
 
     func run(on engine: isolated Engine) throws -> CalendarDay {
-        try engine.calendarDay(date)
+        try engine.calendarDay(date?.day(at: engine.moment))
     }
 }

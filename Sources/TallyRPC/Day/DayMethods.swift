@@ -12,11 +12,11 @@ struct DayOverviewMethod: Method {
             #"{"method": "task.complete", "params": {"id": 1}}"#,
         ])
 
-    let date: Day?
+    let date: DayText<Ahead>?
 
     static let shape = Shape(DayOverviewMethod.init, Field("date", \.date, FieldText.today))
 
     func run(on engine: isolated Engine) throws -> DayOverview {
-        try engine.dayOverview(date)
+        try engine.dayOverview(date?.day(at: engine.moment))
     }
 }

@@ -44,9 +44,9 @@ extension ProtocolText {
 
         ## Values
 
-        - A date is written as `2026-11-20`. An instant is returned as `2026-11-20T09:00:00Z`. In a request it \
-        may have any UTC offset; without an offset it is in the user's time zone. Fractions of a second are \
-        dropped.
+        - A date is returned as `2026-11-20`, an instant as `2026-11-20T09:00:00Z`. In a request, an instant may \
+        have any UTC offset; without an offset it is in the user's time zone. Fractions of a second are dropped. \
+        Every date, time and duration of a request may also be [in words](#dates-in-words).
         - A *day* is a calendar date of the user. It starts at the setting `dayStart` in the setting `timeZone`.
         - `id` identifies a task by its number, its UUID or at least the first 4 characters of its UUID. \
         Projects, habits and activities are identified by name, ignoring case, or by UUID.
@@ -59,6 +59,8 @@ extension ProtocolText {
         - Methods that only read, and those that use no records, accept a `mutationId` and ignore it. Every \
         method accepts `_meta`, an object, in its parameters, also in the requests of `batch.run`, and ignores \
         it.
+
+        \(languageWords)
 
         \(viewWords)
 

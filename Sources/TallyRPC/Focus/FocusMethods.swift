@@ -30,12 +30,12 @@ struct FocusDayMethod: Method {
     static let example = Example(
         #"{"date": "2026-11-21"}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
-    let date: Day?
+    let date: DayText<Ahead>?
 
     static let shape = Shape(FocusDayMethod.init, Field("date", \.date, FieldText.today))
 
     func run(on engine: isolated Engine) throws -> FocusDay {
-        try engine.focus(on: date)
+        try engine.focus(on: date?.day(at: engine.moment))
     }
 }
 
@@ -47,7 +47,7 @@ struct FocusRemoveMethod: Method {
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     let id: TaskReference
-    let date: Day?
+    let date: DayText<Ahead>?
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -57,7 +57,7 @@ struct FocusRemoveMethod: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> FocusDay {
-        try engine.removeFocus(id, on: date, ifRevision: ifRevision)
+        try engine.removeFocus(id, on: date?.day(at: engine.moment), ifRevision: ifRevision)
     }
 }
 
@@ -91,13 +91,13 @@ struct FocusResetMethod: Method {
     static let effect = Effect.changes
     static let example = Example(after: [ExampleRequest.report, ExampleRequest.focusReport])
 
-    let date: Day?
+    let date: DayText<Ahead>?
 
     static let shape = Shape(
         FocusResetMethod.init, Field("date", \.date, "today or a later day; defaults to today"))
 
     func run(on engine: isolated Engine) throws -> FocusDay {
-        try engine.resetFocus(on: date)
+        try engine.resetFocus(on: date?.day(at: engine.moment))
     }
 }
 
@@ -115,7 +115,7 @@ struct FocusAddMethod: Method {
     static let example = Example(#"{"title": "Call the bank", "priority": "P0"}"#)
 
     let id: TaskReference?
-    let date: Day?
+    let date: DayText<Ahead>?
     let ifRevision: Int?
     var draft = TaskDraft()
 
@@ -143,7 +143,7 @@ struct FocusAddMethod: Method {
         switch (id, draft.title) {
         case (let id?, nil):
             try refuseDraftMembers()
-            let focus = try engine.addFocus(id, on: date, ifRevision: ifRevision)
+            let focus = try engine.addFocus(id, on: date?.day(at: engine.moment), ifRevision: ifRevision)
             return Result(focus: focus, task: try engine.task(id))
         case (nil, .some):
             if ifRevision != nil {
@@ -151,7 +151,9 @@ struct FocusAddMethod: Method {
                     .conflictingMembers, path: "ifRevision", problem: "cannot be given for a new task")
             }
             let task = TaskReference.number(try engine.createTask(draft).number)
-            return Result(focus: try engine.addFocus(task, on: date), task: try engine.task(task))
+            return Result(
+                focus: try engine.addFocus(task, on: date?.day(at: engine.moment)),
+                task: try engine.task(task))
         case (nil, nil):
             throw InvalidParams(
                 .missingMember, path: "id", problem: "is required unless title is given for a new task")

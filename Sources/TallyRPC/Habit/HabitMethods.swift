@@ -140,7 +140,7 @@ struct HabitIncrementMethod: Method {
 
     let habit: EntityReference
     let by: Amount
-    let date: Day?
+    let date: DayText<Past>?
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -156,7 +156,8 @@ struct HabitIncrementMethod: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
-        try engine.incrementHabit(habit.text, by: by, on: date, ifRevision: ifRevision)
+        try engine.incrementHabit(
+            habit.text, by: by, on: date?.day(at: engine.moment), ifRevision: ifRevision)
     }
 }
 
@@ -170,7 +171,7 @@ struct HabitSetMethod: Method {
 
     let habit: EntityReference
     let count: Amount
-    let date: Day?
+    let date: DayText<Past>?
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -182,7 +183,7 @@ struct HabitSetMethod: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> HabitCount {
-        try engine.setHabit(habit.text, to: count, on: date, ifRevision: ifRevision)
+        try engine.setHabit(habit.text, to: count, on: date?.day(at: engine.moment), ifRevision: ifRevision)
     }
 }
 
@@ -199,8 +200,8 @@ struct HabitHistoryMethod: Method {
         ])
 
     let habit: EntityReference
-    let from: Day?
-    let to: Day?
+    let from: DayText<Past>?
+    let to: DayText<Past>?
 
     static let shape = Shape(
         HabitHistoryMethod.init,
@@ -209,7 +210,9 @@ struct HabitHistoryMethod: Method {
         Field("to", \.to, "the last day; defaults to today"))
 
     func run(on engine: isolated Engine) throws -> HabitHistory {
-        let last = try to ?? engine.moment.today
-        return try engine.habitHistory(habit.text, from: from ?? last.adding(days: -29), to: last)
+        let moment = try engine.moment
+        let last = try to?.day(at: moment) ?? moment.today
+        let first = try from?.day(at: moment) ?? last.adding(days: -29)
+        return try engine.habitHistory(habit.text, from: first, to: last)
     }
 }

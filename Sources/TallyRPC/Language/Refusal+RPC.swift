@@ -4,7 +4,7 @@ import TallyLanguage
 
 /// Why a text in words is refused.
 enum TextReason: String, ErrorReason {
-    case notUnderstood, severalReadings
+    case notUnderstood, severalReadings, givenTwice, missingTitle
 
     var code: ErrorCode { .invalidParams }
 
@@ -14,6 +14,8 @@ enum TextReason: String, ErrorReason {
             "a text has no meaning; `data.start` and `data.end` have the part at fault, `data.suggestion` the "
                 + "nearest text that has one"
         case .severalReadings: "people would read a text differently; `data.readings` has both readings"
+        case .givenTwice: "a captured line gives something twice of which there can only be one"
+        case .missingTitle: "nothing remains of a captured line for the title"
         }
     }
 }
@@ -21,6 +23,27 @@ enum TextReason: String, ErrorReason {
 extension Refusal {
     /// Returns the error for a text at a path.
     func located(at path: String, of kind: TimePhrase.Kind) -> InvalidParams {
+        InvalidParams(reason(for: kind), path: path, problem: sentence, details: details)
+    }
+
+    /// Returns the error for a text that is being decoded.
+    func invalidValue(of kind: TimePhrase.Kind) -> InvalidValue {
+        InvalidValue(sentence, reason(for: kind), details: details)
+    }
+
+    private func reason(for kind: TimePhrase.Kind) -> any ErrorReason {
+        switch reason {
+        case .ambiguous: TextReason.severalReadings
+        case .doesNotExist where kind != .duration: InvalidReason.invalidDate
+        case .notPast: InvalidReason.inTheFuture
+        case .givenTwice: TextReason.givenTwice
+        case .missingTitle: TextReason.missingTitle
+        default: TextReason.notUnderstood
+        }
+    }
+
+    /// What programs get: the part at fault, what was understood, and what to write instead.
+    var details: [String: JSONValue] {
         var details: [String: JSONValue] = [
             "start": .integer(Int64(range.start)), "end": .integer(Int64(range.end)),
             "startByte": .integer(Int64(range.startByte)), "endByte": .integer(Int64(range.endByte)),
@@ -28,14 +51,6 @@ extension Refusal {
             "understood": .array(understood.compactMap { try? JSONValue(writing: $0) }),
         ]
         if let nearest { details["suggestion"] = .string(nearest) }
-        func error(_ reason: some ErrorReason) -> InvalidParams {
-            InvalidParams(reason, path: path, problem: sentence, details: details)
-        }
-        return switch reason {
-        case .ambiguous: error(TextReason.severalReadings)
-        case .doesNotExist where kind != .duration: error(InvalidReason.invalidDate)
-        case .notPast: error(InvalidReason.inTheFuture)
-        default: error(TextReason.notUnderstood)
-        }
+        return details
     }
 }

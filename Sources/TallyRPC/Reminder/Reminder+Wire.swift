@@ -1,52 +1,76 @@
 import JSONRPC
 import Tally
+import TallyLanguage
 
-extension ReminderText: WireString {
+extension ReminderText: WireInput {
     public static var schema: Schema {
         .named(
-            "ReminderTime",
-            .oneOf([ReminderOffset.schema, TemporalText.timeSchema]).described(
-                "An offset before the task's start or due, such as `-PT30M`, or an instant, such as "
-                    + "`2026-11-20T09:00:00Z`."))
-    }
-
-    static func read(_ text: String) throws -> ReminderText {
-        guard let reminder = ReminderText(text) else {
-            throw InvalidValue(
-                "must be an offset such as -PT30M or a time such as 2026-11-20T09:00:00Z",
-                InvalidReason.invalidTime)
-        }
-        return reminder
-    }
-
-    var wireText: String { text }
-}
-
-extension ReminderOffset: WireString {
-    public static var schema: Schema {
-        .named(
-            "ReminderOffset",
-            .string(
-                pattern: "^-?P([0-9]{1,8}W)?([0-9]{1,8}D)?"
-                    + "(T([0-9]{1,8}H)?([0-9]{1,8}M)?([0-9]{1,8}S)?)?$"
-            ).described(
-                "An offset before a task's start, or before its due if it has no start, as an ISO 8601 "
-                    + "duration of at most \(limit) days: `-PT30M`, `-P1DT2H`, `PT0S`."
+            "ReminderText",
+            .string(length: Words.length).described(
+                "A [ReminderOffset](#type-reminderoffset), such as `-PT30M` or `30 min`, or a "
+                    + "[DateText](#type-datetext) with a time, such as `2026-11-20T09:00:00Z`, "
+                    + "`tomorrow 9am` or `in 1h`."
             ).examples(["-PT30M"]))
     }
 
-    static func read(_ text: String) throws -> ReminderOffset {
-        guard let offset = ReminderOffset(text) else {
-            throw InvalidValue("must be an offset such as -PT30M", InvalidReason.invalidTime)
+    public init(json: JSONElement) throws {
+        let text = try json.string()
+        if let reminder = ReminderText(text) {
+            self = reminder
+        } else if !text.contains(":"),
+            let offset = (try? TimePhrase.secondsBefore(text)).flatMap(
+                ReminderOffset.init(secondsBefore:))
+        {
+            // With a colon, `9:30` is a time of day.
+            self = .offset(offset)
+        } else {
+            self = .time(try DateText(json: json))
         }
-        return offset
     }
 
-    var wireText: String { description }
+    public var canonicalForm: JSONValue { .string(text) }
+}
+
+extension ReminderOffset: WireInput, WireOutput {
+    public static var schema: Schema {
+        .named(
+            "ReminderOffset",
+            .string(length: Words.length).described(
+                "An offset before a task's start, or before its due if it has no start, of at most \(limit) "
+                    + "days. It is returned as an ISO 8601 duration: `-PT30M`, `-P1DT2H`, `PT0S`. A request may also have "
+                    + "a [DurationText](#type-durationtext), with or without `before`: `30 min`, `1h before`."
+            ).examples(["-PT30M"]))
+    }
+
+    public init(json: JSONElement) throws {
+        if let offset = ReminderOffset(try json.string()) {
+            self = offset
+            return
+        }
+        let seconds = try DurationText.seconds(in: json, TimePhrase.secondsBefore)
+        guard let offset = ReminderOffset(secondsBefore: seconds) else {
+            throw InvalidValue("must be at most \(Self.limit) days", .outOfRange)
+        }
+        self = offset
+    }
+
+    public var canonicalForm: JSONValue { .string(description) }
+
+    public func write(to json: inout JSONWriter) { json.string(description) }
 }
 
 extension Reminder: WireOutput {
-    public static var schema: Schema { ReminderText.schema }
+    public static var schema: Schema {
+        .named(
+            "ReminderTime",
+            .oneOf([
+                .string(
+                    pattern: "^-?P([0-9]{1,8}W)?([0-9]{1,8}D)?(T([0-9]{1,8}H)?([0-9]{1,8}M)?([0-9]{1,8}S)?)?$"
+                ).examples(["-PT30M"]), Instant.schema,
+            ]).described(
+                "An offset before the task's start or due, such as `-PT30M`, or an instant, such as "
+                    + "`2026-11-20T09:00:00Z`."))
+    }
 
     public func write(to json: inout JSONWriter) { json.string(description) }
 }

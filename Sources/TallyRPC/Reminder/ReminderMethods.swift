@@ -35,8 +35,8 @@ struct ReminderSnoozeMethod: Method {
 
     let id: TaskReference
     let reminder: ReminderText?
-    let seconds: Int?
-    let until: TemporalText?
+    let seconds: Seconds?
+    let until: DateText<Ahead>?
 
     static let shape = Shape(
         ReminderSnoozeMethod.init,
@@ -51,7 +51,7 @@ struct ReminderSnoozeMethod: Method {
             throw InvalidParams(
                 .conflictingMembers, path: "until", problem: "cannot be given together with seconds")
         }
-        let snooze = until.map(Snooze.until) ?? .seconds(seconds ?? 600)
+        let snooze = until.map(Snooze.until) ?? .seconds(seconds?.count ?? 600)
         return RemindersResult(reminders: try engine.snoozeReminder(of: id, reminder, for: snooze))
     }
 }

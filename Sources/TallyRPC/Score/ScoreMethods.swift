@@ -10,12 +10,12 @@ struct ScoreDailyMethod: Method {
             ExampleRequest.report, ExampleRequest.milk, #"{"method": "task.complete", "params": {"id": 1}}"#,
         ])
 
-    let date: Day?
+    let date: DayText<Past>?
 
     static let shape = Shape(ScoreDailyMethod.init, Field("date", \.date, FieldText.today))
 
     func run(on engine: isolated Engine) throws -> DayScore {
-        try engine.score(on: date)
+        try engine.score(on: date?.day(at: engine.moment))
     }
 }
 
@@ -27,8 +27,8 @@ struct ScoreRangeMethod: Method {
         #"{"from": "2026-11-18", "to": "2026-11-20"}"#,
         after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
-    let from: Day
-    let to: Day
+    let from: DayText<Past>
+    let to: DayText<Past>
 
     static let shape = Shape(
         ScoreRangeMethod.init,
@@ -36,7 +36,8 @@ struct ScoreRangeMethod: Method {
         Field("to", \.to, "the last day, at most ten years later"))
 
     func run(on engine: isolated Engine) throws -> ScoreRange {
-        try engine.score(from: from, to: to)
+        let moment = try engine.moment
+        return try engine.score(from: from.day(at: moment), to: to.day(at: moment))
     }
 }
 
@@ -60,11 +61,11 @@ struct ScoreExplainMethod: Method {
     static let example = Example(
         #"{"date": "2026-11-19"}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
-    let date: Day?
+    let date: DayText<Past>?
 
     static let shape = Shape(ScoreExplainMethod.init, Field("date", \.date, FieldText.today))
 
     func run(on engine: isolated Engine) throws -> ScoreExplanation {
-        ScoreExplanation(score: try engine.score(on: date))
+        ScoreExplanation(score: try engine.score(on: date?.day(at: engine.moment)))
     }
 }

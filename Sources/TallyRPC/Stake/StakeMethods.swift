@@ -85,8 +85,8 @@ struct StakeListMethod: Method {
     static let example = Example(after: [ExampleRequest.staked])
 
     let status: OneOrMore<Stake.Status>?
-    let from: Day?
-    let to: Day?
+    let from: DayText<Ahead>?
+    let to: DayText<Ahead>?
 
     static let shape = Shape(
         StakeListMethod.init,
@@ -103,7 +103,7 @@ struct StakeListMethod: Method {
     func run(on engine: isolated Engine) throws -> Result {
         var query = StakeQuery()
         query.statuses = status?.set ?? []
-        query.days = try .given(from: from, to: to)
+        query.days = try .given(from: from, to: to, at: engine.moment)
         return Result(groups: try engine.stakes(matching: query).groups)
     }
 }

@@ -35,8 +35,8 @@ struct StatsCompletionMethod: Method {
         #"{"from": "2026-11-19", "to": "2026-11-20"}"#,
         after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
-    let from: Day?
-    let to: Day?
+    let from: DayText<Past>?
+    let to: DayText<Past>?
 
     static let shape = Shape(
         StatsCompletionMethod.init,
@@ -44,7 +44,8 @@ struct StatsCompletionMethod: Method {
         Field("to", \.to, "the last day, at most ten years later; defaults to today, or to a later `from`"))
 
     func run(on engine: isolated Engine) throws -> CompletionReport {
-        try engine.completion(from: from, to: to)
+        let moment = try engine.moment
+        return try engine.completion(from: from?.day(at: moment), to: to?.day(at: moment))
     }
 }
 
@@ -64,8 +65,8 @@ struct StatsTrendMethod: Method {
             ExampleRequest.report, ExampleRequest.milk, #"{"method": "task.complete", "params": {"id": 1}}"#,
         ])
 
-    let from: Day?
-    let to: Day?
+    let from: DayText<Past>?
+    let to: DayText<Past>?
     let project: EntityReference?
     let by: Period
 
@@ -78,6 +79,8 @@ struct StatsTrendMethod: Method {
             .defaulting(to: .day))
 
     func run(on engine: isolated Engine) throws -> Trend {
-        try engine.trend(from: from, to: to, by: by, project: project?.text)
+        let moment = try engine.moment
+        return try engine.trend(
+            from: from?.day(at: moment), to: to?.day(at: moment), by: by, project: project?.text)
     }
 }

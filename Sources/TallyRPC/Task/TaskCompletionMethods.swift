@@ -14,7 +14,7 @@ struct TaskCompleteMethod: Method {
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     var selection = TaskSelection()
-    let at: TemporalText?
+    let at: DateText<Past>?
 
     static let shape = Shape(
         { TaskCompleteMethod(at: $0) },

@@ -14,7 +14,10 @@ extension TaskDraft {
             DraftField("createProject", \.createProject, "whether to create a project that does not exist")
                 .defaulting(to: false, inUpdate: true),
             DraftField("due", \.due, "a date (until the end of that day) or an instant"),
-            DraftField("partOfDay", \.partOfDay, "the part of the day it is for").defaulting(to: .standard),
+            DraftField("partOfDay", \.partOfDay, "the part of the day it is for")
+                .defaultingBefore(to: .standard).noting(
+                    "defaults to the one that `due` names (`tonight`), or else to `morning`", for: .create,
+                    .createIfGiven),
             DraftField(
                 "allDay", \.allDay, "whether it takes the whole day in a calendar, without `start` and `end`"
             ).defaulting(to: false).noting("true removes them", for: .update),

@@ -10,9 +10,9 @@ struct TaskFilter: Sendable {
     var project: OneOrMore<EntityReference>?
     var priority: OneOrMore<Priority>?
     var tags: [Tag] = []
-    var day: Day?
-    var dueFrom: TemporalText?
-    var dueTo: TemporalText?
+    var day: DayText<Ahead>?
+    var dueFrom: DateText<Ahead>?
+    var dueTo: DateText<Ahead>?
     var overdue: Bool?
     var text: String?
     var sort = TaskSort.manual
@@ -63,7 +63,7 @@ struct TaskFilter: Sendable {
 
     /// - Parameter status: The status of the tasks if neither the request nor its filter says.
     func query(on engine: isolated Engine, status standard: Set<TaskStatus> = []) throws -> TaskQuery {
-        let zone = try engine.moment.rule.zone
+        let moment = try engine.moment
         var query = TaskQuery()
         query.statuses = status.isKeep ? (filter == nil ? standard : []) : status.value?.set ?? []
         query.category = category
@@ -76,8 +76,11 @@ struct TaskFilter: Sendable {
                     .conflictingMembers, path: "day",
                     problem: "cannot be given together with dueFrom or dueTo")
             }
-            query.days = day.map { $0...$0 }
-            if day == nil { query.due = DueRange(from: dueFrom?.due(in: zone), to: dueTo?.due(in: zone)) }
+            if let day = try day?.day(at: moment) {
+                query.days = day...day
+            } else {
+                query.due = DueRange(from: try dueFrom?.due(at: moment), to: try dueTo?.due(at: moment))
+            }
         }
         query.overdue = overdue
         query.text = text

@@ -15,7 +15,7 @@ struct TaskRescheduleMethod: Method {
     static let example = Example(#"{"id": 1, "days": 7}"#, after: [ExampleRequest.report])
 
     var selection = TaskSelection()
-    let to: TemporalText?
+    let to: DateText<Ahead>?
     let days: Int?
 
     static let shape = Shape(
@@ -43,7 +43,7 @@ struct TaskRescheduleMethod: Method {
     }
 
     private enum Target {
-        case due(TemporalText)
+        case due(DateText<Ahead>)
         case days(Int)
     }
 

@@ -34,7 +34,7 @@ struct TaskSelection: Sendable {
         { TaskSelection(ids: $0, filter: $1, dryRun: $2) }, ids, filter, dryRun)
 
     /// Makes one of two changes, that of one task or that of several.
-    func run<One, Several>(
+    func run<One: Sendable, Several: Sendable>(
         on engine: isolated Engine,
         one: @Sendable (isolated Engine, TaskReference) throws -> One,
         several: @Sendable (isolated Engine, TaskSet) throws -> Several

@@ -91,8 +91,8 @@ struct TimeListMethod: Method {
         #"{"from": "2026-11-20", "activity": "Writing"}"#,
         after: [ExampleRequest.activity, ExampleRequest.time])
 
-    let from: Day?
-    let to: Day?
+    let from: DayText<Past>?
+    let to: DayText<Past>?
     let activity: OneOrMore<EntityReference>?
     let task: TaskReference?
     let limit: Int
@@ -113,7 +113,7 @@ struct TimeListMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TimePage {
         var query = TimeQuery()
-        query.days = try .given(from: from, to: to)
+        query.days = try .given(from: from, to: to, at: engine.moment)
         query.activities = Set(try activity?.values.map { try engine.activityNumber($0.text) } ?? [])
         query.task = try task.map { try engine.task($0).number }
         query.limit = limit
@@ -136,8 +136,8 @@ struct TimeSummaryMethod: Method {
         after: [ExampleRequest.activity, ExampleRequest.time])
 
     let by: TimeSummary.Grouping
-    let from: Day?
-    let to: Day?
+    let from: DayText<Past>?
+    let to: DayText<Past>?
 
     static let shape = Shape(
         TimeSummaryMethod.init,
@@ -146,7 +146,9 @@ struct TimeSummaryMethod: Method {
         Field("to", \.to, "the last day, at most ten years after the first; defaults to today"))
 
     func run(on engine: isolated Engine) throws -> TimeSummary {
-        let last = try to ?? engine.moment.today
-        return try engine.timeSummary(by: by, from: from ?? last.adding(days: -6), to: last)
+        let moment = try engine.moment
+        let last = try to?.day(at: moment) ?? moment.today
+        let first = try from?.day(at: moment) ?? last.adding(days: -6)
+        return try engine.timeSummary(by: by, from: first, to: last)
     }
 }

@@ -18,7 +18,7 @@ struct TimeStartMethod: Method {
     let activity: EntityReference
     let note: Notes?
     let task: TaskReference?
-    let at: TemporalText?
+    let at: DateText<Past>?
 
     static let shape = Shape(
         TimeStartMethod.init,
@@ -55,7 +55,7 @@ struct TimeStopMethod: Method {
     static let failures = [ErrorCode.invalidState]
     static let example = Example(after: [ExampleRequest.activity, ExampleRequest.timer])
 
-    let at: TemporalText?
+    let at: DateText<Past>?
 
     static let shape = Shape(
         TimeStopMethod.init,

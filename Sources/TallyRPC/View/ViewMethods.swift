@@ -29,14 +29,15 @@ struct ViewFocusMethod: Method {
     static let example = Example(
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.focusReport])
 
-    let date: Day?
+    let date: DayText<Ahead>?
     var options = ViewOptions()
 
     static let shape = Shape({ ViewFocusMethod(date: $0) }, Field("date", \.date, FieldText.today))
         .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        FocusView(focus: try engine.focus(on: date)).drawn(options, at: try engine.moment)
+        FocusView(focus: try engine.focus(on: date?.day(at: engine.moment))).drawn(
+            options, at: try engine.moment)
     }
 }
 
@@ -143,8 +144,8 @@ struct ViewTimeMethod: Method {
         #"{"from": "2026-11-19", "width": 60}"#,
         after: [ExampleRequest.activity, ExampleRequest.time, ExampleRequest.timer])
 
-    let from: Day?
-    let to: Day?
+    let from: DayText<Past>?
+    let to: DayText<Past>?
     var page = ViewPage()
     var options = ViewOptions()
 
@@ -157,8 +158,9 @@ struct ViewTimeMethod: Method {
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let last = try to ?? engine.moment.today
-        let first = from ?? last.adding(days: -6)
+        let moment = try engine.moment
+        let last = try to?.day(at: moment) ?? moment.today
+        let first = try from?.day(at: moment) ?? last.adding(days: -6)
         let summary = try engine.timeSummary(by: .activity, from: first, to: last)
         var query = TimeQuery()
         query.days = first...last
@@ -169,7 +171,7 @@ struct ViewTimeMethod: Method {
             summary: summary, days: try engine.timeSummary(by: .day, from: first, to: last), page: entries,
             timer: try engine.activeTimer()
         )
-        .drawn(options, at: try engine.moment).continuing(at: entries.nextCursor)
+        .drawn(options, at: moment).continuing(at: entries.nextCursor)
     }
 }
 
@@ -179,7 +181,7 @@ struct ViewCalendarMethod: Method {
     static let effect = Effect.reads
     static let example = Example(#"{"month": "2026-11", "width": 60}"#, after: [ExampleRequest.report])
 
-    let month: Month?
+    let month: MonthText?
     var options = ViewOptions()
 
     static let shape = Shape(
@@ -188,7 +190,8 @@ struct ViewCalendarMethod: Method {
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        CalendarView(month: try engine.calendarMonth(month)).drawn(options, at: try engine.moment)
+        CalendarView(month: try engine.calendarMonth(month?.month(at: engine.moment))).drawn(
+            options, at: try engine.moment)
     }
 }
 
@@ -203,14 +206,15 @@ struct ViewDayMethod: Method {
             ExampleRequest.time,
         ])
 
-    let date: Day?
+    let date: DayText<Ahead>?
     var options = ViewOptions()
 
     static let shape = Shape({ ViewDayMethod(date: $0) }, Field("date", \.date, FieldText.today))
         .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        DayView(day: try engine.dayOverview(date)).drawn(options, at: try engine.moment)
+        DayView(day: try engine.dayOverview(date?.day(at: engine.moment))).drawn(
+            options, at: try engine.moment)
     }
 }
 
@@ -248,7 +252,7 @@ struct ViewScoreMethod: Method {
     static let example = Example(
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
-    let date: Day?
+    let date: DayText<Past>?
     var options = ViewOptions()
 
     static let shape = Shape({ ViewScoreMethod(date: $0) }, Field("date", \.date, FieldText.today))
@@ -256,7 +260,7 @@ struct ViewScoreMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TextView {
         let moment = try engine.moment
-        let day = date ?? moment.today
+        let day = try date?.day(at: moment) ?? moment.today
         let first = day.adding(days: 1 - ScoreView.days(in: options))
         return ScoreView(
             day: try engine.score(on: day), profile: try engine.scoreProfile(),

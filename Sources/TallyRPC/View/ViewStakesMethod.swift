@@ -14,8 +14,8 @@ struct ViewStakesMethod: Method {
     static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.staked])
 
     let status: OneOrMore<Stake.Status>?
-    let from: Day?
-    let to: Day?
+    let from: DayText<Ahead>?
+    let to: DayText<Ahead>?
     var page = ViewPage()
     var options = ViewOptions()
 
@@ -31,7 +31,7 @@ struct ViewStakesMethod: Method {
     func run(on engine: isolated Engine) throws -> TextView {
         var query = StakeQuery()
         query.statuses = status?.set ?? []
-        query.days = try .given(from: from, to: to)
+        query.days = try .given(from: from, to: to, at: engine.moment)
         query.order = .todayFirst
         query.limit = page.limit
         query.cursor = page.cursor

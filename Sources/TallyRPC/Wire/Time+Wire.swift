@@ -1,7 +1,7 @@
 import JSONRPC
 import Tally
 
-extension Day: WireString {
+extension Day: WireOutput {
     public static var schema: Schema {
         .named(
             "Date",
@@ -10,25 +10,13 @@ extension Day: WireString {
             ).examples(["2026-11-20"]))
     }
 
-    static func read(_ text: String) throws -> Day {
-        guard let day = Day(text) else {
-            throw InvalidValue("must be a date such as 2026-11-20", InvalidReason.invalidDate)
-        }
-        return day
-    }
-
-    var wireText: String { description }
+    public func write(to json: inout JSONWriter) { json.string(description) }
 }
 
-extension Month: WireString {
+extension Month: WireOutput {
     public static var schema: Schema { .string(pattern: "^[0-9]{4}-[0-9]{2}$").examples(["2026-11"]) }
 
-    static func read(_ text: String) throws -> Month {
-        guard let month = Month(text) else { throw InvalidValue("must be a month such as 2026-11") }
-        return month
-    }
-
-    var wireText: String { description }
+    public func write(to json: inout JSONWriter) { json.string(description) }
 }
 
 extension TimeOfDay: WireString {
@@ -70,36 +58,6 @@ extension Weekday: WireString {
     }
 
     var wireText: String { name }
-}
-
-extension TemporalText: WireString {
-    public static var schema: Schema {
-        .named(
-            "DateOrTime",
-            .string(
-                length: 10...limit, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}.*)?$"
-            ).described(
-                "A date, `2026-11-20`, or a time, `2026-11-20T09:00:00Z`, with any UTC offset. Without an "
-                    + "offset, the time is in the user's time zone. Seconds are optional."
-            ).examples(["2026-11-20", "2026-11-20T09:00:00Z"]))
-    }
-
-    /// A text that has a time of day.
-    static var timeSchema: Schema {
-        .string(length: 16...limit, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}.*$")
-            .examples(["2026-11-20T09:00:00Z"])
-    }
-
-    static func read(_ text: String) throws -> TemporalText {
-        guard let temporal = TemporalText(text) else {
-            throw InvalidValue(
-                "must be a date such as 2026-11-20 or a time such as 2026-11-20T09:00:00Z",
-                InvalidReason.invalidTime)
-        }
-        return temporal
-    }
-
-    var wireText: String { text }
 }
 
 extension Instant: WireOutput {

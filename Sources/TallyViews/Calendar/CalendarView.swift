@@ -81,7 +81,8 @@ extension Page {
     fileprivate mutating func add(_ day: CalendarMonth.Cell, openWidth: Int, doneWidth: Int) {
         let mark = day.isToday ? StyledText(glyphs.today, .today) : StyledText(" ")
         let name = StyledText(
-            "\(Wording.shortName(day.date.weekday)) \(day.date.day < 10 ? " " : "")\(day.date.day)",
+            "\(Wording.shortName(day.date.weekday)) \(day.date.day < 10 ? " " : "")\(day.date.day) "
+                + Month(containing: day.date).shortName,
             day.isToday ? .today : nil)
         let stripes = day.stripes.map { stripe in
             StyledText(stripe.priority.name, .priority(stripe.priority.rawValue))

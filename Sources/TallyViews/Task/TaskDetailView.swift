@@ -57,7 +57,7 @@ public struct TaskDetailView: Sendable {
             switch due {
             case .day(let day): Wording.title(day)
             case .instant(let instant):
-                "\(Wording.name(due.day(in: page.moment.rule).weekday)) \(page.date(instant))"
+                "\(Wording.name(page.moment.rule.wallClock(of: instant).day.weekday)) \(page.date(instant))"
             }
         var values = [StyledText(date, task.isOverdue ? .overdue : .due)]
         if task.isOpen {

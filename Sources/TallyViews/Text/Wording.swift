@@ -53,11 +53,13 @@ extension Page {
         return day.year == moment.today.year ? day.inWords(today: moment.today) : day.description
     }
 
-    /// Returns the day of a due relative to today, and its time if it has one.
+    /// Returns the day of a due relative to today, and its time if it has one. With a time, the day is that of
+    /// the calendar, which the day start does not move: people read it so.
     func text(for due: Due) -> String {
-        let day = text(for: due.day(in: moment.rule))
-        guard case .instant(let instant) = due else { return day }
-        return day + " " + clock(instant)
+        switch due {
+        case .day(let day): text(for: day)
+        case .instant(let instant): text(for: moment.rule.wallClock(of: instant).day) + " " + clock(instant)
+        }
     }
 
     /// Returns the user's local time, such as `09:00`.

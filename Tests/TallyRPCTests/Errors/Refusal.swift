@@ -82,8 +82,9 @@ extension Refusal {
         Refusal("tooLong", request: #"task.create {"title":"\#(String(repeating: "a", count: 501))"}"#),
         Refusal("unknownValue", request: #"task.create {"title":"a","priority":"P9"}"#),
         Refusal("invalidFormat", request: #"project.create {"name":"a","color":"red"}"#),
-        Refusal("invalidDate", request: #"day.overview {"date":"today"}"#),
-        Refusal("invalidTime", request: #"task.create {"title":"a","due":"soon"}"#),
+        Refusal("invalidDate", request: #"day.overview {"date":"31 nov"}"#),
+        Refusal("givenTwice", request: #"task.capture {"text":"Call due:fri due:mon"}"#),
+        Refusal("missingTitle", request: ##"task.capture {"text":"#home"}"##),
         Refusal("notUnderstood", request: #"date.parse {"text":"soon"}"#),
         Refusal("severalReadings", request: #"date.parse {"text":"3/4"}"#),
         Refusal(

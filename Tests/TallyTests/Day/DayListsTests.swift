@@ -43,7 +43,7 @@ import Testing
     @Test("Of more than 1,000 open tasks, the latest are listed and counted, and the count says so")
     func tooMany() throws {
         let tally = try TestEngine()
-        let days = try (1...30).map { try time("2026-10-\($0 < 10 ? "0" : "")\($0)") }
+        let days: [DateText<Ahead>] = try (1...30).map { try time("2026-10-\($0 < 10 ? "0" : "")\($0)") }
         try tally.change { engine in
             for index in 0..<1500 {
                 _ = try engine.createTask(

@@ -103,7 +103,7 @@ import Testing
         let dismissed = try tally.change { try $0.dismissReminder(of: .number(task), nil) }
         #expect(dismissed.map(\.state) == [.dismissed, .dismissed])
         #expect(try tally.reminders().isEmpty)
-        let until = try time("2026-11-20T11:58:00Z")
+        let until: DateText<Ahead> = try time("2026-11-20T11:58:00Z")
         let offset = try #require(ReminderText("-PT10M"))
         try tally.change { try $0.snoozeReminder(of: .number(task), offset, for: .until(until)) }
         #expect(try tally.reminders() == ["2026-11-20T11:58:00Z waiting"])
@@ -174,7 +174,7 @@ import Testing
         let plain = try tally.add("Plain")
         let task = try tally.addReminded("-PT30M", "-PT10M", due: "2026-11-20T12:00:00Z")
         let other = try #require(ReminderText("-PT11M"))
-        let past = try time("2026-11-20T09:00:00Z")
+        let past: DateText<Ahead> = try time("2026-11-20T09:00:00Z")
         #expect(
             try failure { try tally.change { try $0.dismissReminder(of: .number(plain), nil) } }
                 == .invalidState)

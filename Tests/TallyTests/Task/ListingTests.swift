@@ -100,7 +100,7 @@ import Testing
         let dues = try [
             "2026-11-20", "2026-11-20T09:00:00Z", "2026-11-21", "2026-10-25T00:45:00Z", "9999-12-31",
         ]
-        .map { try time($0).due(in: .utc) }
+        .map { try exactTime($0).due(in: .utc) }
         return dues.map { DueRange(from: $0) } + dues.map { DueRange(to: $0) }
             + dues.flatMap { from in dues.map { DueRange(from: from, to: $0) } }
             + [DueRange(from: .day(.max), to: .day(.max))]

@@ -18,7 +18,7 @@ import Testing
     func dateWithDayStart() throws {
         let tally = try TestEngine(dayStart: "04:00")
         let task = try tally.add("a", due: "2026-11-21T02:00:00Z")
-        let target = try time("2026-11-25")
+        let target: DateText<Ahead> = try time("2026-11-25")
         let moved = try tally.change { try $0.rescheduleTask(.number(task), to: target) }
         #expect(moved.due == .instant(try instant("2026-11-26T02:00:00Z")))
     }
@@ -28,7 +28,7 @@ import Testing
         let tally = try TestEngine()
         let task = try tally.add(
             "a", due: "2026-11-20T18:00:00Z", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:00:00Z")
-        let target = try time("2026-11-23T08:00:00Z")
+        let target: DateText<Ahead> = try time("2026-11-23T08:00:00Z")
         let moved = try tally.change { try $0.rescheduleTask(.number(task), to: target) }
         #expect(moved.due == .instant(try instant("2026-11-23T08:00:00Z")))
         #expect(moved.timeBlock.start == (try instant("2026-11-23T10:00:00Z")))
@@ -45,7 +45,7 @@ import Testing
     func blockWithoutDue(target: String?, start: String, end: String) throws {
         let tally = try TestEngine(now: "2026-11-21T09:00:00Z")
         let task = try tally.add("a", start: "2026-11-20T10:00:00Z", end: "2026-11-20T11:30:00Z")
-        let target = try target.map(time)
+        let target: DateText<Ahead>? = try target.map(time)
         let moved = try tally.change { engine in
             try target.map { try engine.rescheduleTask(.number(task), to: $0) }
                 ?? engine.rescheduleTask(.number(task), byDays: 7)

@@ -108,7 +108,7 @@ import Testing
     func toTime(due: String?, target: String, expected: String) throws {
         let tally = try TestEngine()
         let task = try tally.add("Work", due: due)
-        let to = try time(target)
+        let to: DateText<Ahead> = try time(target)
         let moved = try tally.change { try $0.rescheduleTask(.number(task), to: to) }
         #expect(moved.due?.description == expected)
     }
@@ -121,7 +121,7 @@ import Testing
         let byDays = try tally.change { try $0.rescheduleTask(.number(task), byDays: 1) }
         #expect(byDays.timeBlock.start?.description == "2026-10-25T08:00:00Z")
         #expect(byDays.timeBlock.end?.description == "2026-10-25T09:30:00Z")
-        let to = try time("2026-10-23")
+        let to: DateText<Ahead> = try time("2026-10-23")
         let back = try tally.change { try $0.rescheduleTask(.number(task), to: to) }
         #expect(back.timeBlock.start?.description == "2026-10-23T07:00:00Z")
         #expect(back.due?.description == "2026-10-23T16:00:00Z")

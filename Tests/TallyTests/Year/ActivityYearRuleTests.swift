@@ -16,7 +16,7 @@ import Testing
             try tally.change { _ = try $0.createActivity(ActivityDraft(name: Name(name))) }
         }
         for (activity, start, end) in log {
-            let (from, to) = (try time(start), try time(end))
+            let (from, to): (DateText<Past>, DateText<Past>) = (try time(start), try time(end))
             try tally.change {
                 _ = try $0.logTime(TimeDraft(activity: EntityReference(activity), start: from, end: to))
             }

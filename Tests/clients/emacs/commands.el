@@ -102,7 +102,7 @@
       (tally-reschedule 1 words)
       (tally-test-until (equal (funcall due) date)))
     (tally-reschedule 1 "in the spring")
-    (tally-test-until (tally-test-said-p "to must be a date"))))
+    (tally-test-until (tally-test-said-p "is not understood"))))
 
 (tally-deftest tally-test-members
   "Keys set priority, project and tags of the task at point"

@@ -52,17 +52,15 @@ def refused(command, sentence):
         same(process.err, sentence)
 
 
-DATE = "Use a date such as 2026-11-20, today, tomorrow or +3"
-TIME = "time, such as 22:59, 2026-11-20T09:00 or tomorrowT09:00."
+SOON = "“soon” is not understood. Did you mean “noon”?"
 WHICH = ("The task has several reminders, and none is due. Choose one with --reminder, such as "
          "--reminder 30m or --reminder 22:59; “tally reminders” lists them.")
 # Commands, and errors about parameters that are rewritten for the command line.
 IN_WORDS = [
-    ("add X -d friday", f"{DATE}, or a {TIME}"), ("due 1 friday", f"{DATE}, or a {TIME}"),
-    ("focus friday", f"{DATE}."), ("list -d friday", f"{DATE}."),
-    ("start Work --at noon", f"{DATE}, or a {TIME}"),
-    ("remind 1 yesterday", f"Use an offset such as 30m, 2h or 1d, or a {TIME}"),
-    ("snooze 1 --reminder soon", f"Use an offset such as 30m, 2h or 1d, or a {TIME}"),
+    ("add X -d soon", SOON), ("due 1 soon", SOON), ("focus soon", SOON), ("list -d soon", SOON),
+    ("add X -d 3/4", "Either number can be the month. Write “2027-03-04” or “2027-04-03”."),
+    ("start Work --at soon", "“soon” is not understood. Write “yesterday” or “3 days ago”."),
+    ("snooze 1 --reminder soon", SOON),
     ("snooze 1", WHICH), ("dismiss 1", WHICH),
     *((f"stake put 1 {amount}", "Use an amount such as 12.50.") for amount in ("abc", "1.105", "1,50", "-5")),
     ("stake put 1 0.50", "The amount must be between 1.00 and 1000000000.00."),
@@ -75,7 +73,7 @@ IN_WORDS = [
     ("export all.json", "HOME/all.json already exists; use --overwrite to replace it."),
     # Other errors stay as the server sent them.
     ("list --limit many", "limit must be a whole number, not a string"),
-    ("call score.daily date=friday", "date must be a date such as 2026-11-20"),
+    ("call score.daily date=soon", "date: “soon” is not understood. Write “yesterday” or “3 days ago”."),
 ]
 
 

@@ -35,12 +35,7 @@ def of_storage:
 # reason; other messages stay as they are.
 def sentence:
   (.data.path // "") as $path | .data.reason as $reason
-  | "Use a date such as 2026-11-20, today, tomorrow or +3" as $date
-  | "time, such as 22:59, 2026-11-20T09:00 or tomorrowT09:00." as $time
-  | if $reason == "invalidDate" then $date + "."
-    elif $reason == "invalidTime" and ($path | startswith("reminder")) then
-      "Use an offset such as 30m, 2h or 1d, or a " + $time
-    elif $reason == "invalidTime" then $date + ", or a " + $time
+  | if ["notUnderstood", "severalReadings", "invalidDate"] | index($reason) then .data.problem
     elif $reason == "missingMember" and $path == "reminder" then
       "The task has several reminders, and none is due. Choose one with --reminder, such as --reminder 30m or"
         + " --reminder 22:59; “tally reminders” lists them."

@@ -1,0 +1,143 @@
+import JSONRPC
+import Tally
+import TallyLanguage
+
+/// A captured line, its task, and the errors of both as places in the line.
+struct CapturedLine {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// Reads the line.
+    func read(projects: [String], at moment: Moment) throws -> Capture {
+        do {
+            return try Capture.read(text, projects: projects, at: moment)
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// Creates the task of the line.
+    func creating(_ capture: Capture, _ create: (TaskDraft) throws -> TaskView) throws -> TaskView {
+        do {
+            return try create(try draft(of: capture))
+        } catch Failure.invalid(let reason, let path, let problem) {
+            throw error(reason, at: path, problem, in: capture)
+        }
+    }
+
+    private func draft(of capture: Capture) throws -> TaskDraft {
+        var draft: TaskDraft
+        do {
+            draft = TaskDraft(title: try Title(capture.title))
+        } catch {
+            throw self.error(error.reason, at: "title", error.problem, in: capture)
+        }
+        if let project = capture.project {
+            draft.project = .set(EntityReference(project.name))
+            draft.createProject = project.creates
+        }
+        guard capture.tags.count <= Tag.maxCount else {
+            throw error(InvalidReason.tooLong, at: "tags", "must be at most \(Tag.maxCount)", in: capture)
+        }
+        if !capture.tags.isEmpty { draft.tags = .set(capture.tags) }
+        draft.priority = capture.priority
+        if let due = capture.due { draft.due = .set(DateText(due)) }
+        draft.partOfDay = capture.partOfDay
+        if let estimate = capture.estimate { draft.estimate = .set(Minutes(estimate)) }
+        if let cents = capture.stake { draft.stake = .set(StakeDraft(cents: cents)) }
+        if let seconds = capture.reminder {
+            guard let offset = ReminderOffset(secondsBefore: seconds) else {
+                throw error(
+                    InvalidReason.outOfRange, at: "reminders",
+                    "must be at most \(ReminderOffset.limit) days before the due", in: capture)
+            }
+            draft.reminders = .set([.offset(offset)])
+        }
+        let notes = capture.unstored.map { words(of: $0.role, in: capture) }
+        if !notes.isEmpty { draft.notes = .set(try Notes(notes.joined(separator: "\n"))) }
+        return draft
+    }
+
+    /// Returns the words that were read as something, as they were typed.
+    private func words(of role: TextSpan.Role, in capture: Capture) -> String {
+        let bytes = Array(text.utf8)
+        return capture.spans.filter { $0.role == role }.map {
+            String(decoding: bytes[$0.range.startByte..<$0.range.endByte], as: UTF8.self)
+        }.joined(separator: " ")
+    }
+
+    private func located(_ refusal: Refusal) -> any Error {
+        let offset = ["offset": JSONValue.integer(Int64(refusal.range.start))]
+        let details = refusal.details.merging(offset) { $1 }
+        if refusal.reason == .unknownProject {
+            let mention = String(
+                decoding: Array(text.utf8)[refusal.range.startByte..<refusal.range.endByte], as: UTF8.self)
+            let name = mention.drop { $0 != "@" && $0 != ":" }.dropFirst().filter { $0 != "\"" }
+            return RPCError(
+                SoleReason.notFound, refusal.sentence,
+                data: details.merging([
+                    "entity": .string(Failure.Entity.project.rawValue), "id": .string(name),
+                    "path": "text",
+                ]) { $1 })
+        }
+        var error = refusal.located(at: "text", of: .due)
+        error.details = details
+        return error
+    }
+
+    /// Returns the error about a member of the task, at the part of the line that gave it.
+    private func error(_ reason: some ErrorReason, at path: String, _ problem: String, in capture: Capture)
+        -> InvalidParams
+    {
+        let member = Member.of(path)
+        let range = capture.spans.last { member.roles.contains($0.role) }?.range
+        return InvalidParams(
+            reason, path: "text", problem: "The \(member.words) \(problem).",
+            details: [
+                "offset": .integer(Int64(range?.start ?? 0)), "start": .integer(Int64(range?.start ?? 0)),
+                "end": .integer(Int64(range?.end ?? text.unicodeScalars.count)),
+                "startByte": .integer(Int64(range?.startByte ?? 0)),
+                "endByte": .integer(Int64(range?.endByte ?? text.utf8.count)),
+            ])
+    }
+
+    /// A member of a task in the words of people, and what gives it in a line.
+    private struct Member {
+        let words: String
+        let roles: [TextSpan.Role]
+
+        static func of(_ path: String) -> Member {
+            switch path.prefix(while: { $0.isLetter }) {
+            case "due": Member(words: "due", roles: [.due, .recurrence, .stake])
+            case "stake": Member(words: "stake", roles: [.stake])
+            case "reminders": Member(words: "reminder", roles: [.reminder])
+            case "project": Member(words: "project", roles: [.project])
+            case "tags": Member(words: "tags", roles: [.tag])
+            case "estimate": Member(words: "estimate", roles: [.estimate])
+            default: Member(words: "title", roles: [])
+            }
+        }
+    }
+}
+
+extension Capture {
+    /// What a line can give that a task has no member for yet.
+    enum Unstored: String, Choice {
+        case recurrence, wait, scheduled
+
+        var role: TextSpan.Role {
+            switch self {
+            case .recurrence: .recurrence
+            case .wait: .wait
+            case .scheduled: .scheduled
+            }
+        }
+    }
+
+    /// What the line gives that a task has no member for yet.
+    var unstored: [Unstored] {
+        let roles = Set(spans.map(\.role))
+        return Unstored.allCases.filter { roles.contains($0.role) }
+    }
+}
