@@ -133,7 +133,9 @@ extension Engine {
     }
 
     /// Runs `body`, which is all that the running request does, as a dry run or not.
-    public func run<Result>(asDryRun isDryRun: Bool, _ body: (isolated Engine) throws -> Result) throws -> Result {
+    public func run<Result>(asDryRun isDryRun: Bool, _ body: (isolated Engine) throws -> Result) throws
+        -> Result
+    {
         guard isDryRun else { return try body(self) }
         guard group?.request?.isContained == true else {
             markAsDryRun()

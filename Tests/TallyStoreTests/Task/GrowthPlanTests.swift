@@ -105,6 +105,7 @@ import Testing
             { _ = try $0.timeSummary(by: .project, from: Day(number: 20_000), to: Day(number: 20_006)) }
         ),
         ("stakes", { _ = try $0.stakes() }),
+        ("tags", { _ = try $0.tags(matching: TagQuery()) }),
     ]
 
     @Test("A request reads ranges of indexes", arguments: requests.indices)
