@@ -16,9 +16,11 @@ struct TaskSelection: Sendable {
         at most \(TaskSet.limit) tasks; the context of lists does not limit it.
         """
 
-    static let ids = Field<TaskSelection, [TaskReference]?>("ids", \.ids, "several tasks").count(1...TaskSet.limit)
+    static let ids = Field<TaskSelection, [TaskReference]?>("ids", \.ids, "several tasks").count(
+        1...TaskSet.limit)
     static let filter = Field<TaskSelection, String?>(
-        "filter", \.filter, "all tasks that match a filter in words, such as `@Home is:overdue`; instead of `ids`"
+        "filter", \.filter,
+        "all tasks that match a filter in words, such as `@Home is:overdue`; instead of `ids`"
     ).length(1...FilterExpression.textLimit)
     static let dryRun = Field<TaskSelection, Bool?>(
         "dryRun", \.dryRun, "true to return what would happen without changing anything")

@@ -416,6 +416,19 @@ CREATE TABLE saved_filter (
     created_at INTEGER NOT NULL,
     revision INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE tag_count (
+    tag TEXT NOT NULL,
+    open INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (tag, open)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER tag_count_insert AFTER INSERT ON task_tag BEGIN
+    INSERT INTO tag_count VALUES (NEW.tag, NEW.open, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER tag_count_delete AFTER DELETE ON task_tag BEGIN
+    UPDATE tag_count SET count = count - 1 WHERE tag = OLD.tag AND open = OLD.open;
+    DELETE FROM tag_count WHERE tag = OLD.tag AND open = OLD.open AND count <= 0;
+END;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -21,7 +21,8 @@ import Testing
         return .object(own.merging(members) { $1 })
     }
 
-    @Test("Exactly one of id, ids and filter selects tasks, and a revision is that of one", arguments: methods)
+    @Test(
+        "Exactly one of id, ids and filter selects tasks, and a revision is that of one", arguments: methods)
     func members(method: String, params: JSONValue) throws {
         try add(1)
         let cases: [([String: JSONValue], String, String)] = [
@@ -48,7 +49,8 @@ import Testing
         #expect(tried["tasks"]?[0]?["number"] == 3)
         #expect(try session.export() == before)
         let steps = try session.result("history.list")["steps"]?.elements.count
-        let filtered = try session.result(method, Self.adding(["filter": "“Task 1” or “Task 3”"], to: params))
+        let filtered = try session.result(
+            method, Self.adding(["filter": #""Task 1" or "Task 3""#], to: params))
         #expect(filtered["count"] == 2)
         #expect(try session.result("history.list")["steps"]?.elements.count == steps.map { $0 + 1 })
         try session.result("history.undo")

@@ -114,6 +114,7 @@ import Testing
         ("latest changes", { _ = try $0.changes(after: nil, limit: 100) }),
         ("reminders", { _ = try $0.reminders() }),
         ("reminders of a task", { _ = try $0.reminders(of: .number(1)) }),
+        ("tags", { _ = try $0.tags(matching: TagQuery()) }),
     ]
 
     @Test("A request reads ranges of indexes", arguments: requests.indices)

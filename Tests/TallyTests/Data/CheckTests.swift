@@ -162,6 +162,10 @@ import Testing
         ),
         ("UPDATE task_count SET count = count + 1", "project 1 has counts that do not match its tasks."),
         (
+            "INSERT INTO tag_count VALUES ('x', 1, 1)",
+            "The counts of the tag “x” do not match its tasks."
+        ),
+        (
             "DELETE FROM completion_count",
             "The counts of 21 Nov 2026 do not match the tasks completed on that day."
         ),
