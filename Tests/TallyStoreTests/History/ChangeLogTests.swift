@@ -192,4 +192,27 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM step") == 0)
         #expect(try tally.add("next") == 1)
     }
+    @Test("The statistics count the changes of the log, also after errors, undo and the removal of old ones")
+    func counted() throws {
+        let tally = try TestEngine()
+        func expectCounted() throws {
+            let counted = try tally.read { try $0.statistics().changes }
+            #expect(try tally.number("SELECT count(*) FROM change") == counted)
+        }
+        try expectCounted()
+        for number in 1...5 { try tally.add("\(number)") }
+        #expect(throws: Failure.self) {
+            try tally.change { engine in
+                _ = try engine.createHabit(HabitDraft(name: try Name("Read")))
+                _ = try engine.habit("nothing")
+            }
+        }
+        try tally.undo()
+        try tally.add("6")
+        try expectCounted()
+        try tally.store { try $0.connection.run("DELETE FROM change WHERE number < 4") }
+        try expectCounted()
+        try tally.store { try $0.connection.run("DELETE FROM change") }
+        try expectCounted()
+    }
 }
