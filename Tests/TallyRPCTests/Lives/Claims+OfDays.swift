@@ -127,7 +127,7 @@ extension Claims {
         add("month \(month)", inMonth.reduce(0) { $0 + ($1.at("done").integer ?? 0) }, "calendar.month cells")
         let view = try session.view("view.calendar", ["month": name])
         add("month \(month)", view.number(/(\d+) tasks? done/), "view.calendar")
-        for line in view.matches(of: /(?m)^\S? +\w{3} +(\d+) +(\d+) open +(\d+) done/) {
+        for line in view.matches(of: /(?m)^\S? +\w{3} +(\d+) \w{3} +(\d+) open +(\d+) done/) {
             let day = Int(line.1).flatMap { Day(year: month.year, month: month.month, day: $0) }
             guard let day, days.contains(day) else { continue }
             add("open \(day)", Int(line.2), "view.calendar")
