@@ -70,7 +70,7 @@ struct FocusToggleMethod: Method {
     static let example = Example(#"{"task": 1}"#, after: [ExampleRequest.report])
 
     let task: TaskReference
-    let date: Day?
+    let date: DayText<Ahead>?
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -80,7 +80,7 @@ struct FocusToggleMethod: Method {
         Field("ifRevision", \.ifRevision, FieldText.ifRevision))
 
     func run(on engine: isolated Engine) throws -> FocusAddMethod.Result {
-        let focus = try engine.toggleFocus(task, on: date, ifRevision: ifRevision)
+        let focus = try engine.toggleFocus(task, on: date?.day(at: engine.moment), ifRevision: ifRevision)
         return FocusAddMethod.Result(focus: focus, task: try engine.task(task))
     }
 }

@@ -44,7 +44,7 @@ struct TaskCaptureMethod: Method {
             Member("rest", \.capture.title, "the words that were not read, which are the title"),
         ])
 
-        var reference: String { task.id.text }
+        var reference: String? { task.id.text }
     }
 
     func run(on engine: isolated Engine) throws -> Result {
