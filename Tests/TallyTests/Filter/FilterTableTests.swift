@@ -32,7 +32,7 @@ import Testing
                 item.title, priority, due: item.due, project: item.project, notes: item.notes,
                 tags: item.tags ?? [])
             try tally.update(number) { draft in
-                if let estimate = item.estimate { draft.estimate = .set(estimate) }
+                if let estimate = item.estimate { draft.estimate = .set(Minutes(estimate)) }
                 if let stake = item.stake { draft.stake = .set(StakeDraft(cents: stake)) }
             }
         }
