@@ -2,7 +2,7 @@ extension RecordType {
     /// All record types. A type comes after the types that it refers to.
     public static let all: [RecordType] = [
         settings, project, task, stake, reminderMark, focusInterval, celebration, habit, habitTarget,
-        habitEvent, activity, timeEntry, timePart, timer, savedFilter,
+        habitEvent, activity, timeEntry, timePart, savedFilter, timer,
     ]
 
     static let settings = Settings.record.type
