@@ -31,7 +31,7 @@ struct AttemptTests {
                 } catch is Stop {
                     days.append(try engine.moment.today)
                 }
-                return Data()
+                return []
             }
             try engine.commitTransaction()
             return days

@@ -260,7 +260,7 @@ import Testing
                         }
                     ) { engine in
                         _ = try engine.importRecords(document, at: "content")
-                        return Data()
+                        return []
                     }
                 }
                 return true
