@@ -25,8 +25,7 @@ public final class Connection {
     private let lockWait: LockWait?
     /// Nil if there are no other writers.
     let writerTurn: WriterTurn?
-    /// The statement cache, by SQL text.
-    private(set) var statements: [String: Statement] = [:]
+    private var cache: [StatementText: Statement] = [:]
     var rowObserver: RowObserver?
     /// Whether a savepoint could not be rolled back, so the transaction must not be committed.
     var mustRollBack = false
@@ -77,7 +76,7 @@ public final class Connection {
 
     deinit {
         sqlite3_preupdate_hook(handle, nil, nil)
-        statements.removeAll()
+        cache.removeAll()
         if let interruption {
             interruption.remove(handle)
             // Copying a long log takes time.
@@ -176,14 +175,20 @@ public final class Connection {
     /// The number of rows changed since the connection was opened, including triggers and foreign key actions.
     public var totalChangedRows: Int { Int(sqlite3_total_changes(handle)) }
 
+    /// The statement cache, by SQL text.
+    var statements: [String: Statement] {
+        Dictionary(uniqueKeysWithValues: cache.map { ($0.key.sql, $0.value) })
+    }
+
     private func statement(_ sql: String) throws -> Statement {
-        if let cached = statements[sql] {
+        let text = StatementText(sql: sql)
+        if let cached = cache[text] {
             // A statement whose rows are still being read further up the stack must not be reset.
             return cached.isBusy ? try Statement(sql, on: handle) : cached
         }
         let prepared = try Statement(sql, on: handle)
-        if statements.count >= Self.maxStatements { statements = statements.filter { $0.value.isBusy } }
-        statements[sql] = prepared
+        if cache.count >= Self.maxStatements { cache = cache.filter { $0.value.isBusy } }
+        cache[text] = prepared
         return prepared
     }
 
