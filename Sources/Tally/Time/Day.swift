@@ -109,8 +109,20 @@ extension Day: Strideable {
 extension Day: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     public var description: String {
+        String(unsafeUninitializedCapacity: 10) { text in
+            var writer = DigitWriter(text)
+            write(to: &writer)
+            return writer.count
+        }
+    }
+
+    func write(to writer: inout DigitWriter) {
         let (year, month, day) = civil
-        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+        writer.write(year, digits: 4)
+        writer.write("-")
+        writer.write(month, digits: 2)
+        writer.write("-")
+        writer.write(day, digits: 2)
     }
 }
 

@@ -32,5 +32,13 @@ extension Instant: Comparable {
 
 extension Instant: CustomStringConvertible {
     /// RFC 3339 in UTC, `2026-11-20T09:00:00Z`.
-    public var description: String { "\(Zone.utc.wallClock(of: self))Z" }
+    public var description: String {
+        String(unsafeUninitializedCapacity: 20) { text in
+            var writer = DigitWriter(text)
+            // In UTC, the clock shows the seconds themselves.
+            WallClock(reading: seconds).write(to: &writer)
+            writer.write("Z")
+            return writer.count
+        }
+    }
 }

@@ -30,9 +30,20 @@ extension WallClock: Comparable {
 extension WallClock: CustomStringConvertible {
     /// `YYYY-MM-DDTHH:MM:SS`.
     public var description: String {
-        let hour = secondOfDay / 3600
-        let minute = secondOfDay / 60 % 60
-        let second = secondOfDay % 60
-        return "\(day)T\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))"
+        String(unsafeUninitializedCapacity: 19) { text in
+            var writer = DigitWriter(text)
+            write(to: &writer)
+            return writer.count
+        }
+    }
+
+    func write(to writer: inout DigitWriter) {
+        day.write(to: &writer)
+        writer.write("T")
+        writer.write(secondOfDay / 3600, digits: 2)
+        writer.write(":")
+        writer.write(secondOfDay / 60 % 60, digits: 2)
+        writer.write(":")
+        writer.write(secondOfDay % 60, digits: 2)
     }
 }
