@@ -146,10 +146,11 @@ extension Engine {
     }
 
     private func view(_ step: HistoryStep) throws -> HistoryStepView {
-        let changes = try store.changes(ofStep: step.number, limit: HistoryStepView.maxChanges)
+        let (changes, changeCount) = try store.changes(
+            ofStep: step.number, limit: HistoryStepView.maxChanges)
         return HistoryStepView(
             step: step, subject: try subject(of: changes), changes: EntityChange.summary(of: changes),
-            changeCount: try store.changeCount(ofStep: step.number))
+            changeCount: changeCount)
     }
 
     /// Returns the first task that changed, or else the first entity with a name. A project that was created
