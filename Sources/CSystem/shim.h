@@ -1,5 +1,16 @@
-// Headers that are missing from the Glibc module of Swift's toolchain.
+// What is missing from the Glibc module of Swift's toolchain.
 #ifdef __linux__
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include <sys/inotify.h>
 #include <sys/timerfd.h>
+#include <sys/uio.h>
+
+// Writes what there is room for, and never waits. Fails with EAGAIN if there is none, and with another error if
+// the kernel or the kind of file does not support it.
+static inline ssize_t write_without_waiting(int descriptor, const void *bytes, size_t count) {
+    struct iovec piece = {(void *)bytes, count};
+    return pwritev2(descriptor, &piece, 1, -1, RWF_NOWAIT);
+}
 #endif

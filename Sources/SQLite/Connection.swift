@@ -26,10 +26,6 @@ public final class Connection {
     /// Nil if there are no other writers.
     let writerTurn: WriterTurn?
     private var cache: [StatementText: Statement] = [:]
-    /// The cached statements, by SQL text.
-    var statements: [String: Statement] {
-        Dictionary(uniqueKeysWithValues: cache.map { ($0.key.sql, $0.value) })
-    }
     var rowObserver: RowObserver?
     /// Whether a savepoint could not be rolled back, so the transaction must not be committed.
     var mustRollBack = false
@@ -178,6 +174,11 @@ public final class Connection {
 
     /// The number of rows changed since the connection was opened, including triggers and foreign key actions.
     public var totalChangedRows: Int { Int(sqlite3_total_changes(handle)) }
+
+    /// The statement cache, by SQL text.
+    var statements: [String: Statement] {
+        Dictionary(uniqueKeysWithValues: cache.map { ($0.key.sql, $0.value) })
+    }
 
     private func statement(_ sql: String) throws -> Statement {
         let text = StatementText(sql: sql)

@@ -1,12 +1,11 @@
-import Foundation
 import JSONRPC
 import Tally
 
 extension Engine: RequestScope {
     public func perform(
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
-        _ body: (isolated Engine) throws -> Data
-    ) throws -> Data {
+        _ body: (isolated Engine) throws -> [UInt8]
+    ) throws -> [UInt8] {
         // Safe: called only while the group runs, on the engine's queue.
         nonisolated(unsafe) let report: ((WorkProgress) throws -> Void)? = report.map { report in
             { progress in try report(progress.done, progress.total) }

@@ -50,16 +50,29 @@ public final class Session: Sendable {
     ) -> Dispatcher<Engine>.Output {
         // Safe: this call is synchronous, and the channel is not used after it returns.
         nonisolated(unsafe) let channel = channel
+        return engine.run { replies(to: messages, on: $0, channel: channel, waitsForLock: waitsForLock) }
+    }
+
+    /// Runs the requests like `replies`. Also returns, once, the daily backup that became due. The caller makes
+    /// it.
+    public func run(
+        _ messages: [Message<Engine>], channel: ProgressChannel, waitsForLock: Bool
+    ) -> (replies: Dispatcher<Engine>.Output, dueBackup: Engine.DueBackup?) {
+        // Safe: see `replies`.
+        nonisolated(unsafe) let channel = channel
         return engine.run { engine in
-            engine.beginGroup(for: peer, waitsForLock: waitsForLock)
-            defer { engine.endGroup() }
-            return dispatcher.replies(to: messages, on: engine, channel: channel)
+            let replies = replies(to: messages, on: engine, channel: channel, waitsForLock: waitsForLock)
+            return (replies, engine.takeDueBackup())
         }
     }
 
-    /// Returns, once, the daily backup that became due. The caller makes it.
-    public func takeDueBackup() -> Engine.DueBackup? {
-        engine.run { $0.takeDueBackup() }
+    private func replies(
+        to messages: [Message<Engine>], on engine: isolated Engine, channel: ProgressChannel,
+        waitsForLock: Bool
+    ) -> Dispatcher<Engine>.Output {
+        engine.beginGroup(for: peer, waitsForLock: waitsForLock)
+        defer { engine.endGroup() }
+        return dispatcher.replies(to: messages, on: engine, channel: channel)
     }
 
     /// Returns whether a message with a `backgroundID` can run in the background now; if not, `replies` must

@@ -181,7 +181,7 @@ extension SQLiteStore {
         }
     }
 
-    public func storeResult(_ result: Data) throws {
+    public func storeResult(_ result: [UInt8]) throws {
         try translating {
             try connection.run(
                 "UPDATE step SET answer = ? WHERE number = (SELECT max(number) FROM step)",
@@ -194,7 +194,7 @@ extension SQLiteStore {
             try connection.first(
                 "SELECT fingerprint, answer FROM step WHERE mutation_id = ? AND answer IS NOT NULL",
                 [mutationID]
-            ) { StoredResult(fingerprint: $0.int64(0), result: Data($0.text(1).utf8)) }
+            ) { StoredResult(fingerprint: $0.int64(0), result: Array($0.text(1).utf8)) }
         }
     }
 }

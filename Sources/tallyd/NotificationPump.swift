@@ -24,14 +24,14 @@ final class NotificationPump {
         guard isDue || schedule.next.map({ $0 <= now }) == true else { return [] }
         isDue = false
         schedule.looked(at: now)
+        guard session.isSubscribed else {
+            alarm.set(nil)
+            watch.watch([])
+            schedule = Debounce()
+            return []
+        }
         guard let pending = session.pendingNotifications(framing: framing) else {
-            if session.isSubscribed {
-                schedule.retry(at: now)
-            } else {
-                alarm.set(nil)
-                watch.watch([])
-                schedule = Debounce()
-            }
+            schedule.retry(at: now)
             return []
         }
         alarm.set(pending.nextTime)

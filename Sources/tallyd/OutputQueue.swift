@@ -10,9 +10,6 @@ final class OutputQueue {
     /// The reason for the failure; nil if the peer has closed the output.
     private(set) var trouble: String?
 
-    /// A writable pipe takes at least this many bytes without blocking.
-    private static let pieceSize = 4096
-
     init(_ output: StandardOutput) {
         self.output = output
     }
@@ -36,10 +33,9 @@ final class OutputQueue {
 
     /// Writes as much as the peer has room for.
     func flush() {
-        while isAlive, !isEmpty, output.canWrite {
-            let piece = pending[written..<min(pending.count, written + Self.pieceSize)]
+        while isAlive, !isEmpty {
             do {
-                let count = try output.writeSome(piece)
+                let count = try output.writeAvailable(pending[written...])
                 if count == 0 { return }
                 written += count
             } catch {

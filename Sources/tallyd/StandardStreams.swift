@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 
 /// The three standard descriptors of the process.
@@ -78,9 +79,27 @@ struct StandardOutput {
         var sentence: String { "Writing standard output failed (\(String(cString: strerror(number))))." }
     }
 
-    /// Writes as many bytes as there is room for.
+    /// A writable pipe takes at least this many bytes without blocking.
+    private static let pieceSize = 4096
+
+    /// Writes as many bytes as there is room for, without waiting.
+    /// - Returns: the number of bytes written; 0 if there is no room.
+    func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(WriteError) -> Int {
+        #if os(Linux)
+            // One call instead of two. What the kernel or the kind of output does not support, or fails, is left
+            // to the other way.
+            let written = bytes.withUnsafeBytes {
+                write_without_waiting(descriptor, $0.baseAddress, $0.count)
+            }
+            if written > 0 { return written }
+        #endif
+        guard canWrite else { return 0 }
+        return try writeSome(bytes.prefix(Self.pieceSize))
+    }
+
+    /// Writes as many bytes as there is room for, and waits if there is none.
     /// - Returns: the number of bytes written.
-    func writeSome(_ bytes: ArraySlice<UInt8>) throws(WriteError) -> Int {
+    private func writeSome(_ bytes: ArraySlice<UInt8>) throws(WriteError) -> Int {
         let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
         if written >= 0 { return written }
         guard errno == EINTR || errno == EAGAIN else { throw WriteError(number: errno) }

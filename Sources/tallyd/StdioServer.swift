@@ -76,9 +76,9 @@ final class StdioServer {
                 background.cancel(input.cancelledIDs(for: .background))
                 return input.cancelledIDs(for: .foreground)
             })
-        let replies = session.replies(to: group, channel: channel, waitsForLock: waitsForLock)
+        let (replies, dueBackup) = session.run(group, channel: channel, waitsForLock: waitsForLock)
         output.append(replies.bytes)
-        backups.start(session.takeDueBackup())
+        backups.start(dueBackup)
         pump.noteActivity()
         guard replies.ends else { return true }
         output.append(background.cancelAll(gracePeriodEnds: gracePeriodEnds))

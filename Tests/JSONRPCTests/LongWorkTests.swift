@@ -15,8 +15,8 @@ private actor Mill: RequestScope {
 
     func perform(
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
-        _ body: (isolated Mill) throws -> Data
-    ) throws -> Data {
+        _ body: (isolated Mill) throws -> [UInt8]
+    ) throws -> [UInt8] {
         // Safe: it is called only while this function runs.
         nonisolated(unsafe) let report = report
         self.report = report

@@ -20,7 +20,7 @@ actor Notebook: RequestScope {
     private(set) var steps: [String] = []
     private(set) var identities: [RequestIdentity] = []
     private var before: [Note] = []
-    private var results: [String: Data] = [:]
+    private var results: [String: [UInt8]] = [:]
     private let beginError: (any Error)?
     private let commitError: (any Error)?
 
@@ -47,8 +47,8 @@ actor Notebook: RequestScope {
 
     func perform(
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
-        _ body: (isolated Notebook) throws -> Data
-    ) throws -> Data {
+        _ body: (isolated Notebook) throws -> [UInt8]
+    ) throws -> [UInt8] {
         steps.append(request.method)
         identities.append(request)
         if let id = request.mutationID, let result = results[id] { return result }

@@ -12,9 +12,9 @@ struct SpecificationTests {
 
         func perform(
             _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
-            _ body: (isolated Calculator) throws -> Data
+            _ body: (isolated Calculator) throws -> [UInt8]
         ) rethrows
-            -> Data
+            -> [UInt8]
         {
             try body(self)
         }

@@ -14,6 +14,21 @@ import Testing
         #expect(try connection.items() == ["a", "b"])
     }
 
+    @Test("Long statements that differ in one place only are different statements")
+    func longStatements() throws {
+        let connection = try Connection.withItems()
+        for place in [0, 20, 40] {
+            for number in 1...9 {
+                let (before, after) = (
+                    String(repeating: " ", count: place), String(repeating: " ", count: 40 - place)
+                )
+                let sql = "SELECT text FROM item UNION ALL \(before)SELECT \(number)\(after)ORDER BY 1"
+                #expect(try connection.all(sql) { $0.int(0) } == [number])
+                #expect(try connection.all(sql) { $0.int(0) } == [number])
+            }
+        }
+    }
+
     @Test("A statement can run again while its rows are being read")
     func nesting() throws {
         let connection = try Connection.withItems()

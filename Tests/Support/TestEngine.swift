@@ -101,7 +101,7 @@ extension Engine {
         nonisolated(unsafe) var value: Value?
         _ = try change(method: method, mutationID: nil, fingerprint: 0) { engine in
             value = try body(engine)
-            return Data()
+            return []
         }
         return try #require(value)
     }

@@ -99,6 +99,19 @@ public struct DraftField<Root: Sendable, Value: DraftInput>: Sendable {
         return limits.reduce(field) { $1($0) }
     }
 
+    /// Appends the member for a use of the draft, if it has one.
+    func append(to members: inout [DraftMember<Root>], for use: DraftUse) {
+        guard let field = field(for: use) else { return }
+        members.append(
+            DraftMember(
+                parameter: field.parameter,
+                read: { [path] object, root in
+                    let value = try field.value(in: object)
+                    if !value.isAbsent { root[keyPath: path] = value }
+                },
+                add: { root, members in field.add(root, to: &members) }))
+    }
+
     private func note(for use: DraftUse) -> String? {
         if use == .createIfGiven, notes[use] == nil, case .string(let text)? = defaultContent?.canonicalForm {
             return "defaults to \(text)"
@@ -115,6 +128,13 @@ public struct DraftField<Root: Sendable, Value: DraftInput>: Sendable {
     private func limited(_ limit: @escaping @Sendable (Field<Root, Value>) -> Field<Root, Value>) -> Self {
         changing { $0.limits.append(limit) }
     }
+}
+
+/// A member of a draft for one of its uses, of any type.
+struct DraftMember<Root>: Sendable {
+    let parameter: Parameter
+    let read: @Sendable (JSONElement?, inout Root) throws -> Void
+    let add: @Sendable (Root, inout [String: JSONValue]) -> Void
 }
 
 extension DraftField where Value: WholeNumberInput {

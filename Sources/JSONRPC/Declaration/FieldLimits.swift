@@ -40,15 +40,15 @@ extension Array: ListInput where Element: WireInput {
 }
 
 extension Optional: WholeNumberInput where Wrapped: WholeNumberInput {
-    public var wholeNumber: Int? { flatMap(\.wholeNumber) }
+    public var wholeNumber: Int? { flatMap { $0.wholeNumber } }
 }
 
 extension Optional: TextInput where Wrapped: TextInput {
-    public var checkedText: String? { flatMap(\.checkedText) }
+    public var checkedText: String? { flatMap { $0.checkedText } }
 }
 
 extension Optional: ListInput where Wrapped: ListInput {
-    public var elementCount: Int? { flatMap(\.elementCount) }
+    public var elementCount: Int? { flatMap { $0.elementCount } }
 }
 
 extension UpdateInput where Value: WholeNumberInput {

@@ -46,7 +46,7 @@ extension Member {
 /// present.
 public struct Layout<Root>: Sendable {
     private let name: String?
-    private let members: [Member<Root>]
+    @usableFromInline let members: [Member<Root>]
 
     /// Creates the layout of an object that is documented where it is used.
     public init(_ members: [Member<Root>]) {
@@ -59,7 +59,7 @@ public struct Layout<Root>: Sendable {
     }
 
     private init(name: String?, _ members: [Member<Root>]) {
-        let names = Set(members.map(\.name))
+        let names = Set(members.map { $0.name })
         precondition(names.count == members.count, "\(Root.self) has two members with the same name")
         self.name = name
         self.members = members
@@ -76,6 +76,7 @@ public struct Layout<Root>: Sendable {
     }
 
     /// Writes every member.
+    @inlinable
     public func write(_ root: Root, to json: inout JSONWriter) throws {
         try json.object { json in
             for member in members { try member.write(root, &json) }
@@ -95,6 +96,7 @@ public protocol LaidOut: WireOutput {
 extension LaidOut {
     public static var schema: Schema { layout.schema }
 
+    @inlinable
     public func write(to json: inout JSONWriter) throws {
         try Self.layout.write(self, to: &json)
     }

@@ -30,8 +30,10 @@ final class MethodEntry<Service: Actor>: Sendable {
         returnsReference = M.Result.self is any ReferableOutput.Type
         describe = { MethodDescription(method, namespace: namespace) }
         let further = Self.furtherMembers(of: method)
+        // Once: that of a generic type is made anew each time.
+        let shape = M.shape
         decode = { params in
-            let parameters = try M.shape.decode(params, besides: further)
+            let parameters = try shape.decode(params, besides: further)
             let mutationID =
                 M.effect == .maintains ? nil : try MutationParameter.field.value(in: params)
             let progressToken = M.isLong ? try ProgressParameter.field.value(in: params) : nil

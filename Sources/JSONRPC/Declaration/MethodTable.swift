@@ -12,7 +12,7 @@ public struct MethodTable<Service: Actor>: Sendable {
     public init(_ methods: [any Method<Service>.Type]) {
         let all =
             BuiltInMethods<Service>.all.map(DeclaredMethod.connection) + methods.map(DeclaredMethod.service)
-        names = all.map(\.name)
+        names = all.map { $0.name }
         self.methods = Dictionary(zip(names, all)) { first, _ in
             preconditionFailure("two methods are named \(first.name)")
         }

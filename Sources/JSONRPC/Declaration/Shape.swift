@@ -32,28 +32,20 @@ public struct Shape<Root: Sendable>: Sendable {
     public init<each V: DraftInput>(
         _ empty: Root, for use: DraftUse, _ fields: repeat DraftField<Root, each V>
     ) {
-        var parameters: [Parameter] = []
-        var read: [@Sendable (JSONElement?, inout Root) throws -> Void] = []
-        var add: [@Sendable (Root, inout [String: JSONValue]) -> Void] = []
-        func append<Value>(_ field: DraftField<Root, Value>) {
-            guard let used = field.field(for: use) else { return }
-            parameters.append(used.parameter)
-            add.append { root, members in used.add(root, to: &members) }
-            read.append { [path = field.path] object, root in
-                let value = try used.value(in: object)
-                if !value.isAbsent { root[keyPath: path] = value }
-            }
-        }
-        for field in repeat each fields { append(field) }
+        var members: [DraftMember<Root>] = []
+        for field in repeat each fields { field.append(to: &members, for: use) }
+        // No key paths: with optimization across modules, the compiler gets those of generic types wrong.
+        let parameters = members.map { $0.parameter }
+        let (read, add) = (members.map { $0.read }, members.map { $0.add })
         self.parameters = parameters
         names = parameters.map { MemberName($0.name) }
         precondition(Set(names).count == names.count, "\(Root.self) has two fields with the same name")
-        make = { [read] object in
+        make = { object in
             var root = empty
             for read in read { try read(object, &root) }
             return root
         }
-        addMembers = { [add] root, members in
+        addMembers = { root, members in
             for add in add { add(root, &members) }
         }
     }

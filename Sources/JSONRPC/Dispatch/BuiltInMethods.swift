@@ -111,6 +111,8 @@ struct CancelRequest<Service: Actor>: ConnectionMethod {
     static var example: Example { Example(#"{"id":1}"#) }
     static var shape: Shape<Self> { Shape(Self.init, Field("id", \Self.id, "the request's id")) }
 
+    var cancelledID: JSONValue? { id }
+
     func run(on connection: Connection) -> EmptyResult { EmptyResult() }
 }
 

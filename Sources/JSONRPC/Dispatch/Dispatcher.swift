@@ -1,17 +1,17 @@
-import Foundation
+/// The output for a group of messages.
+public struct DispatcherOutput: Sendable, Equatable {
+    /// The framed replies, in the order of the requests; empty if there are none.
+    public var bytes: [UInt8]
+    /// Whether the peer has closed the connection with `exit`.
+    public var ends: Bool
+}
 
 /// Runs the requests of one connection with the methods of a table, and returns the replies.
 ///
 /// It holds the connection's state and is not `Sendable`. Use it from one isolation domain: the service's, or
 /// that of the loop that feeds it.
 public final class Dispatcher<Service: RequestScope> {
-    /// The output for a group of frames.
-    public struct Output: Sendable, Equatable {
-        /// The framed replies, in the order of the requests; empty if there are none.
-        public var bytes: [UInt8]
-        /// Whether the peer has closed the connection with `exit`.
-        public var ends: Bool
-    }
+    public typealias Output = DispatcherOutput
 
     private let connection: Connection
     private let log: (String) -> Void
@@ -47,10 +47,15 @@ public final class Dispatcher<Service: RequestScope> {
         self.channel = channel
         defer {
             self.channel = .none
-            connection.cancelledIDs = []
+            connection.forgetCancelled()
         }
-        var group = RequestGroup<Service>(changing: messages.contains { $0.mayChange })
-        connection.cancelledIDs = Set(messages.flatMap { $0.cancelledIDs })
+        // Plain loops: every closure over generic values would look up their types anew for each request.
+        var mayChange = false
+        for message in messages {
+            if message.mayChange { mayChange = true }
+            if !message.cancelledIDs.isEmpty { connection.noteCancelled(message.cancelledIDs) }
+        }
+        var group = RequestGroup<Service>(changing: mayChange)
         var size = 0
         var slots: [Slot] = []
         for message in messages {
@@ -65,11 +70,13 @@ public final class Dispatcher<Service: RequestScope> {
         end(&group, slots: &slots, on: service)
 
         var output = Output(bytes: [], ends: connection.hasEnded)
-        var rest = slots[...]
+        var first = 0
         for message in messages {
-            let replies = rest.prefix(message.requests.count).compactMap { $0.reply }
-            rest = rest.dropFirst(message.requests.count)
-            append(replies, to: message, &output.bytes)
+            let last = first + message.requests.count
+            var replies: [Reply] = []
+            for slot in first..<last { if let reply = slots[slot].reply { replies.append(reply) } }
+            Self.append(replies, isBatch: message.isBatch, framing: message.framing, &output.bytes)
+            first = last
         }
         return output
     }
@@ -94,19 +101,6 @@ public final class Dispatcher<Service: RequestScope> {
         let sentence =
             "The replies to these requests exceed \(Self.maxOutput) bytes. Send this request again."
         return Slot(reply: Reply(id: id, outcome: .failure(RPCError(.resultTooLarge, sentence))))
-    }
-
-    /// The outcome of a request before the group is committed.
-    private struct Slot {
-        /// Nil if the request gets no reply.
-        var reply: Reply?
-        /// Whether the outcome is valid only if the group is committed.
-        var usesStorage = false
-
-        func failing(with error: RPCError) -> Slot {
-            guard let reply else { return self }
-            return Slot(reply: Reply(id: reply.id, outcome: .failure(error)))
-        }
     }
 
     private func run(
@@ -146,7 +140,7 @@ public final class Dispatcher<Service: RequestScope> {
     private func result(
         of call: Call<Service>, id: RequestID?, in group: inout RequestGroup<Service>,
         on service: isolated Service
-    ) throws -> Data {
+    ) throws -> [UInt8] {
         if connection.isShuttingDown, call.name != Exit<Service>.name {
             throw RPCError(.shuttingDown, "The server is shutting down.")
         }
@@ -168,7 +162,7 @@ public final class Dispatcher<Service: RequestScope> {
         _ identity: RequestIdentity, _ method: any Method<Service>, _ call: Call<Service>,
         id: RequestID?,
         on service: isolated Service
-    ) throws -> Data {
+    ) throws -> [UInt8] {
         try service.perform(identity, reporting: call.isLong ? report(call, id: id) : nil) { service in
             try method.json(on: service)
         }
@@ -195,26 +189,41 @@ public final class Dispatcher<Service: RequestScope> {
         return RPCError(.internalError, "Internal error. The server's log has the details.")
     }
 
-    private func append(_ replies: [Reply], to message: Message<Service>, _ output: inout [UInt8]) {
+    private static func append(
+        _ replies: [Reply], isBatch: Bool, framing: Framing, _ output: inout [UInt8]
+    ) {
         guard !replies.isEmpty else { return }
-        var body = JSONWriter()
-        if message.isBatch {
-            body.array(replies) { reply, json in reply.write(to: &json) }
-        } else {
-            replies[0].write(to: &body)
+        MessageWriter.append(framing: framing, to: &output) { body in
+            if isBatch {
+                body.array(replies) { reply, json in reply.write(to: &json) }
+            } else {
+                replies[0].write(to: &body)
+            }
         }
-        MessageWriter.append(body.bytes, framing: message.framing, to: &output)
+    }
+}
+
+/// The outcome of a request before the group is committed.
+private struct Slot {
+    /// Nil if the request gets no reply.
+    var reply: Reply?
+    /// Whether the outcome is valid only if the group is committed.
+    var usesStorage = false
+
+    func failing(with error: RPCError) -> Slot {
+        guard let reply else { return self }
+        return Slot(reply: Reply(id: reply.id, outcome: .failure(error)))
     }
 }
 
 extension Method {
-    fileprivate func json(on service: isolated Service) throws -> Data {
+    fileprivate func json(on service: isolated Service) throws -> [UInt8] {
         try run(on: service).json
     }
 }
 
 extension ConnectionMethod {
-    fileprivate func json(on connection: Connection) throws -> Data {
+    fileprivate func json(on connection: Connection) throws -> [UInt8] {
         try run(on: connection).json
     }
 }
@@ -229,11 +238,11 @@ extension RPCError {
 }
 
 extension WireOutput {
-    var json: Data {
+    var json: [UInt8] {
         get throws {
             var writer = JSONWriter()
             try write(to: &writer)
-            return Data(writer.bytes)
+            return writer.bytes
         }
     }
 }

@@ -43,7 +43,7 @@ struct LongRequest {
         let now = ContinuousClock.now
         if let lastReport, now - lastReport < Self.minInterval { return }
         lastReport = now
-        connection.cancelledIDs.formUnion(channel.cancelledIDs())
+        connection.noteCancelled(channel.cancelledIDs())
         if let id, connection.cancelledIDs.contains(id) {
             throw RPCError(.cancelled, "The request was cancelled; nothing was changed.")
         }

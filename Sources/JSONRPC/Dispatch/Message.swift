@@ -21,9 +21,18 @@ public struct Message<Service: Actor>: Sendable {
         self.size = size + requests.count * Request<Service>.size
         self.isBatch = isBatch
         self.requests = requests
-        mayChange = requests.contains { $0.call?.effect == .changes }
-        // A generic key path would be made anew for each message, at more cost than parsing it.
-        cancelledIDs = requests.compactMap { $0.cancelledID }
+        // Generic closures and key paths would be made anew for each message, at more cost than parsing it.
+        var mayChange = false
+        var cancelledIDs: [JSONValue] = []
+        for request in requests {
+            guard let call = request.call else { continue }
+            if call.effect == .changes { mayChange = true }
+            if case .connection(let method) = call.target, let id = method.cancelledID {
+                cancelledIDs.append(id)
+            }
+        }
+        self.mayChange = mayChange
+        self.cancelledIDs = cancelledIDs
     }
 
     /// The id of its request if that is a long one with a progress token. It may run in the background while
@@ -59,12 +68,6 @@ final class Request<Service: Actor>: Sendable {
 
     var call: Call<Service>? {
         if case .call(let call) = content { call } else { nil }
-    }
-
-    /// The id of the request that this one cancels.
-    fileprivate var cancelledID: JSONValue? {
-        guard case .connection(let method) = call?.target else { return nil }
-        return (method as? CancelRequest<Service>)?.id
     }
 }
 

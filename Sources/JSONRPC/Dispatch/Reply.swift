@@ -1,11 +1,9 @@
-import Foundation
-
 /// The reply to one request.
 struct Reply {
     /// Nil is written as null.
     let id: RequestID?
     /// The result as JSON, or the error.
-    let outcome: Result<Data, RPCError>
+    let outcome: Result<[UInt8], RPCError>
 
     /// The approximate size of the reply, in bytes; 0 for an error.
     var size: Int {

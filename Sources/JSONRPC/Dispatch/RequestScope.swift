@@ -1,5 +1,3 @@
-import Foundation
-
 /// An actor that a dispatcher runs requests on. The requests of a group share one transaction, in which each
 /// succeeds or fails on its own.
 public protocol RequestScope: Actor {
@@ -23,8 +21,8 @@ public protocol RequestScope: Actor {
     ///   and throws if the peer has cancelled the request.
     func perform(
         _ request: RequestIdentity, reporting report: ((Int, Int?) throws -> Void)?,
-        _ body: (isolated Self) throws -> Data
-    ) throws -> Data
+        _ body: (isolated Self) throws -> [UInt8]
+    ) throws -> [UInt8]
 }
 
 /// The properties that identify a request.

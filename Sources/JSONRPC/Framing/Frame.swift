@@ -28,6 +28,23 @@ public struct Frame: Sendable, Equatable {
 
 /// Frames messages for output.
 public enum MessageWriter {
+    /// Appends the JSON that `body` writes, framed, to `output`.
+    static func append(framing: Framing, to output: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
+        switch framing {
+        case .lines:
+            // In place: a body of its own would be copied.
+            var json = JSONWriter()
+            json.swapBytes(with: &output)
+            body(&json)
+            json.swapBytes(with: &output)
+            output.append(UInt8(ascii: "\n"))
+        case .headers:
+            var json = JSONWriter()
+            body(&json)
+            append(json.bytes, framing: framing, to: &output)
+        }
+    }
+
     /// Appends `body`, framed, to `output`. With `.lines`, `body` must not contain a line break; compact JSON
     /// never does.
     public static func append(_ body: some Collection<UInt8>, framing: Framing, to output: inout [UInt8]) {

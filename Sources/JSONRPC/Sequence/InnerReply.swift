@@ -1,10 +1,8 @@
-import Foundation
-
 /// The outcome of a request nested in another one: a result or an error.
 public struct InnerReply: WireOutput {
     let json: [UInt8]
 
-    init(result: Data) {
+    init(result: [UInt8]) {
         var writer = JSONWriter()
         writer.object { json in
             json.member("result") { $0.json(result) }

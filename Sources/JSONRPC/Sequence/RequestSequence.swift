@@ -1,12 +1,10 @@
-import Foundation
-
 /// Runs the requests nested in one request, one after another.
 ///
 /// The caller decides whether an error fails the whole sequence or only the request that caused it.
 public struct RequestSequence<Service: Actor>: Sendable {
     /// The outcome of a successful request.
     public struct Outcome: Sendable {
-        let json: Data
+        let json: [UInt8]
         /// The id of the record in the result, if it is about one.
         let reference: String?
     }

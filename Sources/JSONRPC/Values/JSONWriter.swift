@@ -1,8 +1,10 @@
 /// Writes JSON in one pass, without an intermediate tree, in the order of the calls.
 public struct JSONWriter {
-    public private(set) var bytes: [UInt8] = []
+    /// What was written.
+    public var bytes: [UInt8] { output }
+    @usableFromInline var output: [UInt8] = []
     /// Whether the current object already has a member.
-    private var hasMember = false
+    @usableFromInline var hasMember = false
     /// Whether U+007F, a control character that JSON allows, is escaped.
     private let escapesDelete: Bool
 
@@ -10,22 +12,35 @@ public struct JSONWriter {
 
     init(escapesDelete: Bool) { self.escapesDelete = escapesDelete }
 
-    public mutating func null() {
-        bytes += "null".utf8
-    }
+    /// Exchanges what was written for other bytes, without a copy.
+    mutating func swapBytes(with bytes: inout [UInt8]) { swap(&output, &bytes) }
 
-    public mutating func bool(_ value: Bool) {
-        bytes += (value ? "true" : "false").utf8
-    }
+    public mutating func null() { append("null") }
+
+    public mutating func bool(_ value: Bool) { append(value ? "true" : "false") }
 
     public mutating func integer(_ value: Int64) {
-        bytes += String(value).utf8
+        // A number of 64 bits has at most 19 digits and a sign.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var start = digits.endIndex
+            var rest = value.magnitude
+            repeat {
+                start -= 1
+                digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            } while rest > 0
+            if value < 0 {
+                start -= 1
+                digits[start] = UInt8(ascii: "-")
+            }
+            output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[start...]))
+        }
     }
 
     /// Writes the digits of a number that no other type has exactly.
     /// - Parameter digits: a number in the form of JSON.
     public mutating func decimal(_ digits: String) {
-        bytes += digits.utf8
+        output += digits.utf8
     }
 
     /// Writes whole numbers without a fraction, and numbers that JSON cannot represent as null.
@@ -33,47 +48,50 @@ public struct JSONWriter {
         if let whole = Int64(exactly: value) {
             integer(whole)
         } else if value.isFinite {
-            bytes += value.description.utf8
+            output += value.description.utf8
         } else {
             null()
         }
     }
 
     public mutating func string(_ value: String) {
-        bytes.append(UInt8(ascii: "\""))
+        output.append(UInt8(ascii: "\""))
         var value = value
-        value.withUTF8 { utf8 in
+        value.withUTF8 { text in
             var start = 0
-            for index in utf8.indices where needsEscape(utf8[index]) {
-                bytes += utf8[start..<index]
-                escape(utf8[index])
-                start = index + 1
+            while true {
+                let end = plainEnd(of: text, from: start)
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+                guard end < text.count else { break }
+                escape(text[end])
+                start = end + 1
             }
-            bytes += utf8[start...]
         }
-        bytes.append(UInt8(ascii: "\""))
+        output.append(UInt8(ascii: "\""))
     }
 
+    @inlinable
     public mutating func array<Element>(
         _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) throws -> Void
     ) rethrows {
-        bytes.append(UInt8(ascii: "["))
+        output.append(UInt8(ascii: "["))
         var isFirst = true
         for element in elements {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            if !isFirst { output.append(UInt8(ascii: ",")) }
             isFirst = false
             try write(element, &self)
         }
-        bytes.append(UInt8(ascii: "]"))
+        output.append(UInt8(ascii: "]"))
     }
 
     /// Writes an object. The closure calls `member` for each member.
+    @inlinable
     public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         let outer = hasMember
         hasMember = false
-        bytes.append(UInt8(ascii: "{"))
+        output.append(UInt8(ascii: "{"))
         try members(&self)
-        bytes.append(UInt8(ascii: "}"))
+        output.append(UInt8(ascii: "}"))
         hasMember = outer
     }
 
@@ -81,23 +99,29 @@ public struct JSONWriter {
     /// - Parameter head: the member's name, as returned by `head(_:)`.
     @usableFromInline
     mutating func beginMember(head: [UInt8]) {
-        if hasMember { bytes.append(UInt8(ascii: ",")) }
-        bytes += head
+        if hasMember { output.append(UInt8(ascii: ",")) }
+        output.append(contentsOf: head)
         hasMember = true
     }
 
     /// Writes a member whose name is known only at run time.
+    @inlinable
     public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
-        if hasMember { bytes.append(UInt8(ascii: ",")) }
-        string(name)
-        bytes.append(UInt8(ascii: ":"))
-        hasMember = true
+        beginMember(name)
         try value(&self)
+    }
+
+    @usableFromInline
+    mutating func beginMember(_ name: String) {
+        if hasMember { output.append(UInt8(ascii: ",")) }
+        string(name)
+        output.append(UInt8(ascii: ":"))
+        hasMember = true
     }
 
     /// Writes a value that is already JSON.
     mutating func json(_ value: some Sequence<UInt8>) {
-        bytes += value
+        output += value
     }
 
     /// Returns a member's name as JSON, followed by a colon.
@@ -105,7 +129,36 @@ public struct JSONWriter {
     static func head(_ name: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.string(name)
-        return writer.bytes + [UInt8(ascii: ":")]
+        return writer.output + [UInt8(ascii: ":")]
+    }
+
+    private mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { output.append(contentsOf: $0) }
+    }
+
+    /// Returns the end of the bytes from `start` that need no escape.
+    private func plainEnd(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(text)
+        var index = start
+        while index + 8 <= raw.count,
+            !Self.mayNeedEscape(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        {
+            index += 8
+        }
+        while index < text.count, !needsEscape(text[index]) { index += 1 }
+        return index
+    }
+
+    /// Returns whether any of eight bytes may need an escape, without a look at each.
+    /// Source: “Determine if a word has a byte less than n”, Bit Twiddling Hacks.
+    private static func mayNeedEscape(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        func hasZero(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+        let control = (word &- ones &* 0x20) & ~word
+        let quote = hasZero(word ^ ones &* UInt64(UInt8(ascii: "\"")))
+        let backslash = hasZero(word ^ ones &* UInt64(UInt8(ascii: "\\")))
+        let delete = hasZero(word ^ ones &* 0x7F)
+        return (control | quote | backslash | delete) & ones &* 0x80 != 0
     }
 
     private func needsEscape(_ byte: UInt8) -> Bool {
@@ -114,19 +167,19 @@ public struct JSONWriter {
     }
 
     private mutating func escape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
+        output.append(UInt8(ascii: "\\"))
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
+        case 0x08: output.append(UInt8(ascii: "b"))
+        case 0x0C: output.append(UInt8(ascii: "f"))
+        case UInt8(ascii: "\n"): output.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): output.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
         default:
             let digits = Array("0123456789abcdef".utf8)
-            bytes += "u00".utf8
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 0xF)])
+            output += "u00".utf8
+            output.append(digits[Int(byte >> 4)])
+            output.append(digits[Int(byte & 0xF)])
         }
     }
 }

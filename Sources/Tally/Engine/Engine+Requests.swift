@@ -1,5 +1,3 @@
-import Foundation
-
 /// Runs the requests of a group.
 extension Engine {
     /// Runs a request that only reads.
@@ -34,8 +32,8 @@ extension Engine {
     public func change(
         method: String, mutationID: String?, fingerprint: Int64,
         reporting report: sending ((WorkProgress) throws -> Void)? = nil,
-        _ body: (isolated Engine) throws -> Data
-    ) throws -> Data {
+        _ body: (isolated Engine) throws -> [UInt8]
+    ) throws -> [UInt8] {
         beginRequest(reporting: report)
         try resumeTransaction()
         if canCreateDatabase, let result = try unchangingResult(method, mutationID, fingerprint, body) {
@@ -71,8 +69,8 @@ extension Engine {
     /// - Returns: The result; nil if the request must run again, on the database.
     private func unchangingResult(
         _ method: String, _ mutationID: String?, _ fingerprint: Int64,
-        _ body: (isolated Engine) throws -> Data
-    ) throws -> Data? {
+        _ body: (isolated Engine) throws -> [UInt8]
+    ) throws -> [UInt8]? {
         let (request, identifiers) = (group?.request, identifiers)
         group?.request?.isTrial = true
         // The peer sees the progress of the run that counts.
@@ -94,8 +92,8 @@ extension Engine {
 
     private func run(
         _ method: String, _ mutationID: String?, _ fingerprint: Int64,
-        _ body: (isolated Engine) throws -> Data
-    ) throws -> Data {
+        _ body: (isolated Engine) throws -> [UInt8]
+    ) throws -> [UInt8] {
         let store = try store
         try takeMoment()
         try decideStakes()
@@ -188,7 +186,7 @@ private struct EndOfDryRun<Result: Sendable>: Error {
 
 /// Carries the result of a dry run out of the savepoint that is rolled back.
 private struct DryRunResult: Error {
-    let result: Data
+    let result: [UInt8]
 }
 
 /// The moment of the running request.

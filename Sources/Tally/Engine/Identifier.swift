@@ -82,17 +82,20 @@ public struct IdentifierSource: Sendable {
 extension Identifier {
     fileprivate static func text(high: UInt64, low: UInt64) -> String {
         String(unsafeUninitializedCapacity: 36) { buffer in
-            var index = 0
-            for nibble in 0..<32 {
-                if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
-                    buffer[index] = UInt8(ascii: "-")
-                    index += 1
+            func write(_ word: UInt64, digits: Int, at start: Int) {
+                var rest = word
+                for index in stride(from: start + digits - 1, through: start, by: -1) {
+                    let digit = UInt8(truncatingIfNeeded: rest & 0xF)
+                    buffer[index] = digit &+ (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+                    rest >>= 4
                 }
-                let word = nibble < 16 ? high : low
-                let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble % 16)) & 0xF)
-                buffer[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
-                index += 1
             }
+            write(high >> 32, digits: 8, at: 0)
+            write(high >> 16, digits: 4, at: 9)
+            write(high, digits: 4, at: 14)
+            write(low >> 48, digits: 4, at: 19)
+            write(low, digits: 12, at: 24)
+            for dash in [8, 13, 18, 23] { buffer[dash] = UInt8(ascii: "-") }
             return 36
         }
     }

@@ -38,30 +38,30 @@ public struct FocusDay: Sendable {
     ///   - tasks: The tasks of those intervals, by number.
     init(_ date: Day, intervals: [FocusInterval], tasks: [Int: Task], at moment: Moment) {
         self.date = date
-        let byAge = intervals.filter { $0.covers(date, today: moment.today) }
-            .sorted(by: FocusInterval.isOlder)
-            .compactMap { interval in tasks[interval.task].map { (interval: interval, task: $0) } }
-        let placed = byAge.prefix(Self.limit).enumerated()
-            .sorted { ($0.element.task.priority, $0.offset) < ($1.element.task.priority, $1.offset) }
-            .map(\.element)
-        let current = placed.firstIndex { !$0.interval.isCompleted(by: date, today: moment.today) }
-        entries = placed.enumerated().map { index, element in
-            let state: State =
-                element.interval.isCompleted(by: date, today: moment.today)
-                ? .completed : index == current ? .inFocus : .nextUp
-            return Entry(element.task, in: element.interval, on: date, state: state, at: moment)
+        var byAge: [FocusInterval] = []
+        var views: [TaskView] = []
+        let covering = intervals.filter { $0.covers(date, today: moment.today) }
+        for interval in covering.sorted(by: FocusInterval.isOlder) {
+            guard let task = tasks[interval.task] else { continue }
+            byAge.append(interval)
+            views.append(TaskView(task, at: moment))
         }
-        waiting = byAge.dropFirst(Self.limit)
-            .filter { !$0.interval.isCompleted(by: date, today: moment.today) }
-            .map { Entry($0.task, in: $0.interval, on: date, state: .nextUp, at: moment) }
+        func isCompleted(_ index: Int) -> Bool { byAge[index].isCompleted(by: date, today: moment.today) }
+        func entry(_ index: Int, _ state: State) -> Entry {
+            Entry(views[index], in: byAge[index], on: date, state: state)
+        }
+        // Indexes are sorted, because tasks are large.
+        let placed = byAge.indices.prefix(Self.limit)
+            .sorted { (views[$0].task.priority, $0) < (views[$1].task.priority, $1) }
+        let current = placed.first { !isCompleted($0) }
+        entries = placed.map { entry($0, isCompleted($0) ? .completed : $0 == current ? .inFocus : .nextUp) }
+        waiting = byAge.indices.dropFirst(Self.limit).filter { !isCompleted($0) }.map { entry($0, .nextUp) }
     }
 }
 
 extension FocusDay.Entry {
-    fileprivate init(
-        _ task: Task, in interval: FocusInterval, on date: Day, state: FocusDay.State, at moment: Moment
-    ) {
-        self.task = TaskView(task, at: moment)
+    fileprivate init(_ task: TaskView, in interval: FocusInterval, on date: Day, state: FocusDay.State) {
+        self.task = task
         self.state = state
         carriedFrom = interval.placement.from < date ? interval.placement.from : nil
     }

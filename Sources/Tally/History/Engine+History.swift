@@ -146,11 +146,13 @@ extension Engine {
     }
 
     private func view(_ step: HistoryStep) throws -> HistoryStepView {
-        let changes = try store.changes(ofStep: step.number, limit: HistoryStepView.maxChanges)
+        let (changes, changeCount) = try store.changes(
+            ofStep: step.number, limit: HistoryStepView.maxChanges)
+        let tasks = Set(changes.lazy.filter { $0.type.name == "task" }.map(\.number))
         return HistoryStepView(
             step: step, subject: try subject(of: changes), changes: EntityChange.summary(of: changes),
-            changeCount: try store.changeCount(ofStep: step.number),
-            taskCount: try store.taskCount(ofStep: step.number))
+            changeCount: changeCount,
+            taskCount: changes.count == changeCount ? tasks.count : try store.taskCount(ofStep: step.number))
     }
 
     /// Returns the first task that changed, or else the first entity with a name. A project that was created

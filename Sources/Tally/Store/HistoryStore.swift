@@ -9,9 +9,8 @@ public protocol HistoryStore: AnyObject {
     /// Returns the step that was undone last, if no new step has followed.
     func lastUndoneStep() throws -> HistoryStep?
 
-    /// Returns the first changes of a step, in order.
-    func changes(ofStep number: Int, limit: Int) throws -> [RecordChange]
-    func changeCount(ofStep number: Int) throws -> Int
+    /// Returns the first changes of a step, in order, and the number of all.
+    func changes(ofStep number: Int, limit: Int) throws -> (changes: [RecordChange], count: Int)
     /// Returns the number of the tasks that the step changed.
     func taskCount(ofStep number: Int) throws -> Int
     /// Returns the numbers of the tasks that the step changed or whose stakes it changed.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The storage of all records. A store contains no rules.
 ///
 /// A store is isolated to its engine. It throws `Failure.busy` and `Failure.storage` if the database cannot
@@ -91,7 +89,7 @@ public protocol TransactionStore: AnyObject {
     /// Deletes the open step, which must have no changes.
     func discardStep() throws
     /// Stores the result of the open step, in case its request is sent again.
-    func storeResult(_ result: Data) throws
+    func storeResult(_ result: [UInt8]) throws
     /// Returns the result stored for a `mutationId`.
     func storedResult(mutationID: String) throws -> StoredResult?
 }
@@ -144,9 +142,9 @@ public enum CommitOutcome: Sendable {
 /// The stored result of a request with a `mutationId`.
 public struct StoredResult: Sendable {
     public var fingerprint: Int64
-    public var result: Data
+    public var result: [UInt8]
 
-    public init(fingerprint: Int64, result: Data) {
+    public init(fingerprint: Int64, result: [UInt8]) {
         self.fingerprint = fingerprint
         self.result = result
     }

@@ -11,12 +11,23 @@ public struct Color: Hashable, Sendable {
     /// Parses `#RRGGBB`, in upper or lower case.
     /// - Throws: `InvalidText` for any other form.
     public init(_ text: String) throws(InvalidText) {
-        let digits = text.utf8.dropFirst()
-        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
-            digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
-            let rgb = UInt32(text.dropFirst(), radix: 16)
-        else { throw InvalidText(problem: "must be a color such as #4363D8") }
+        let problem = InvalidText(problem: "must be a color such as #4363D8")
+        guard text.utf8.first == UInt8(ascii: "#"), text.utf8.count == 7 else { throw problem }
+        var rgb: UInt32 = 0
+        for digit in text.utf8.dropFirst() {
+            guard let value = Self.value(ofDigit: digit) else { throw problem }
+            rgb = rgb << 4 | value
+        }
         self.init(rgb: rgb)
+    }
+
+    private static func value(ofDigit digit: UInt8) -> UInt32? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(digit - UInt8(ascii: "a")) + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(digit - UInt8(ascii: "A")) + 10
+        default: nil
+        }
     }
 
     /// Twelve easily distinguishable colors, the most accessible ones first. From Sasha Trubetskoy, "List of
@@ -36,7 +47,13 @@ public struct Color: Hashable, Sendable {
 extension Color: CustomStringConvertible {
     /// `#RRGGBB`, in upper case.
     public var description: String {
-        let digits = String(rgb, radix: 16, uppercase: true)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        String(unsafeUninitializedCapacity: 7) { text in
+            text[0] = UInt8(ascii: "#")
+            for place in 0..<6 {
+                let digit = UInt8(truncatingIfNeeded: rgb >> UInt32(20 - 4 * place) & 0xF)
+                text[place + 1] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
+            }
+            return 7
+        }
     }
 }

@@ -109,17 +109,20 @@ extension Day: Strideable {
 extension Day: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     public var description: String {
-        ASCIIWriter.text(capacity: 10) { write(to: &$0) }
+        String(unsafeUninitializedCapacity: 10) { text in
+            var writer = DigitWriter(text)
+            write(to: &writer)
+            return writer.count
+        }
     }
 
-    /// Writes `YYYY-MM-DD`.
-    func write(to writer: inout ASCIIWriter) {
+    func write(to writer: inout DigitWriter) {
         let (year, month, day) = civil
-        writer.number(year, digits: 4)
-        writer.character("-")
-        writer.number(month, digits: 2)
-        writer.character("-")
-        writer.number(day, digits: 2)
+        writer.write(year, digits: 4)
+        writer.write("-")
+        writer.write(month, digits: 2)
+        writer.write("-")
+        writer.write(day, digits: 2)
     }
 }
 

@@ -33,9 +33,12 @@ extension Instant: Comparable {
 extension Instant: CustomStringConvertible {
     /// RFC 3339 in UTC, `2026-11-20T09:00:00Z`.
     public var description: String {
-        ASCIIWriter.text(capacity: 20) { writer in
+        String(unsafeUninitializedCapacity: 20) { text in
+            var writer = DigitWriter(text)
+            // In UTC, the clock shows the seconds themselves.
             WallClock(reading: seconds).write(to: &writer)
-            writer.character("Z")
+            writer.write("Z")
+            return writer.count
         }
     }
 }

@@ -30,17 +30,20 @@ extension WallClock: Comparable {
 extension WallClock: CustomStringConvertible {
     /// `YYYY-MM-DDTHH:MM:SS`.
     public var description: String {
-        ASCIIWriter.text(capacity: 19) { write(to: &$0) }
+        String(unsafeUninitializedCapacity: 19) { text in
+            var writer = DigitWriter(text)
+            write(to: &writer)
+            return writer.count
+        }
     }
 
-    /// Writes `YYYY-MM-DDTHH:MM:SS`.
-    func write(to writer: inout ASCIIWriter) {
+    func write(to writer: inout DigitWriter) {
         day.write(to: &writer)
-        writer.character("T")
-        writer.number(secondOfDay / 3600, digits: 2)
-        writer.character(":")
-        writer.number(secondOfDay / 60 % 60, digits: 2)
-        writer.character(":")
-        writer.number(secondOfDay % 60, digits: 2)
+        writer.write("T")
+        writer.write(secondOfDay / 3600, digits: 2)
+        writer.write(":")
+        writer.write(secondOfDay / 60 % 60, digits: 2)
+        writer.write(":")
+        writer.write(secondOfDay % 60, digits: 2)
     }
 }

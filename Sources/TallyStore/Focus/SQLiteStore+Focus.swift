@@ -3,30 +3,10 @@ import Tally
 
 extension SQLiteStore {
     public func focusIntervals(touching days: ClosedRange<Day>) throws -> [FocusInterval] {
-        let (first, last) = (days.lowerBound.number, days.upperBound.number)
-        let columns = "number, focus_day, focus_order, NULL, completed_day, deleted_at FROM task"
-        return
-            try intervals(
-                """
-                SELECT number, focus_day, focus_order, NULL, NULL, NULL FROM task
-                    WHERE focus_day <= ? AND completed_day IS NULL
-                """, [last])
-            + intervals("SELECT \(columns) WHERE focus_day <= ? AND completed_day >= ?", [last, first])
-            // Placed on one of the days, and completed before the first.
-            + intervals(
-                "SELECT \(columns) WHERE focus_day BETWEEN ? AND ? AND completed_day < ?",
-                [first, last, first])
-            // Removed from focus, or placed on another day.
-            + intervals(
-                """
-                SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day, t.deleted_at
-                    FROM focus_interval i JOIN task t ON t.number = i.task WHERE i.until_day > ? AND i.from_day <= ?
-                """, [first, last])
-    }
-
-    private func intervals(_ sql: String, _ values: [any Bindable]) throws -> [FocusInterval] {
         try translating {
-            try connection.all(sql, values) { row in
+            try connection.all(
+                Self.touchingIntervals, [days.lowerBound.number, days.upperBound.number]
+            ) { row in
                 FocusInterval(
                     task: row.int(0),
                     placement: FocusPlacement(from: Day(number: row.int(1)), order: row.int(2)),
@@ -35,6 +15,20 @@ extension SQLiteStore {
             }
         }
     }
+
+    /// The focus intervals that touch the days from ?1 to ?2: of open tasks, of tasks completed since, of those
+    /// placed on one of the days and completed before the first, and of those that were removed from focus or
+    /// placed on another day.
+    private static let touchingIntervals = """
+        SELECT number, focus_day, focus_order, NULL, NULL, NULL FROM task
+            WHERE focus_day <= ?2 AND completed_day IS NULL
+        UNION ALL SELECT number, focus_day, focus_order, NULL, completed_day, deleted_at FROM task
+            WHERE focus_day <= ?2 AND completed_day >= ?1
+        UNION ALL SELECT number, focus_day, focus_order, NULL, completed_day, deleted_at FROM task
+            WHERE focus_day BETWEEN ?1 AND ?2 AND completed_day < ?1
+        UNION ALL SELECT t.number, i.from_day, i.focus_order, i.until_day, t.completed_day, t.deleted_at
+            FROM focus_interval i JOIN task t ON t.number = i.task WHERE i.until_day > ?1 AND i.from_day <= ?2
+        """
 
     public func lastFocusOrder(on day: Day) throws -> Int {
         try translating {

@@ -1,3 +1,4 @@
+import Foundation
 import SQLite
 import Tally
 
@@ -168,7 +169,9 @@ private struct LogReader {
         let slice = UnsafeRawBufferPointer(rebasing: bytes[position..<position + Int(count)])
         position += Int(count)
         // SQLite's functions ignore what follows U+0000.
-        guard !slice.contains(0), let text = String(validating: slice, as: UTF8.self) else {
+        guard slice.baseAddress.map({ memchr($0, 0, slice.count) == nil }) ?? true,
+            let text = String(validating: slice, as: UTF8.self)
+        else {
             throw LogCoding.Unreadable()
         }
         return text
@@ -196,9 +199,9 @@ enum LoggedID {
             return String(
                 decoding: hasZero ? UnsafeRawBufferPointer(rebasing: bytes[1...]) : bytes, as: UTF8.self)
         }
-        let words = (0..<2).map { index in
-            UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+        func word(at offset: Int) -> UInt64 {
+            UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
-        return Identifier(high: words[0], low: words[1]).text
+        return Identifier(high: word(at: 0), low: word(at: 8)).text
     }
 }

@@ -34,16 +34,16 @@ extension SQLiteStore {
         try translating { try connection.first("SELECT max(number) FROM change") { $0.int(0) } ?? 0 }
     }
 
-    public func changes(ofStep number: Int, limit: Int) throws -> [RecordChange] {
-        try recordChanges("WHERE \(Self.isOfStep) ORDER BY number LIMIT ?2", [number, limit]).changes
+    public func changes(ofStep number: Int, limit: Int) throws -> (changes: [RecordChange], count: Int) {
+        let (changes, _, read) = try recordChanges(Self.changesOfStep, [number, limit])
+        guard read == limit else { return (changes, read) }
+        let count = try translating {
+            try connection.first("SELECT count(*) FROM change WHERE \(Self.isOfStep)", [number]) { $0.int(0) }
+        }
+        return (changes, count ?? 0)
     }
 
-    public func changeCount(ofStep number: Int) throws -> Int {
-        try translating {
-            try connection.first("SELECT count(*) FROM change WHERE \(Self.isOfStep)", [number]) { $0.int(0) }
-                ?? 0
-        }
-    }
+    private static let changesOfStep = "WHERE \(isOfStep) ORDER BY number LIMIT ?2"
 
     public func taskCount(ofStep number: Int) throws -> Int {
         try translating {

@@ -27,6 +27,39 @@ enum TextList {
     }
 
     static func decode(_ text: String) throws -> [String] {
-        text == "[]" ? [] : try JSONDecoder().decode([String].self, from: Data(text.utf8))
+        try plainTexts(text) ?? JSONDecoder().decode([String].self, from: Data(text.utf8))
+    }
+
+    /// Reads a list in the form of `encode` in which no string has an escape; nil for any other text.
+    private static func plainTexts(_ text: String) -> [String]? {
+        var text = text
+        return text.withUTF8 { utf8 in
+            guard utf8.count >= 2, utf8[0] == UInt8(ascii: "["), utf8[utf8.count - 1] == UInt8(ascii: "]")
+            else {
+                return nil
+            }
+            var texts: [String] = []
+            let end = utf8.count - 1
+            var index = 1
+            while index < end {
+                // A comma before each string but the first.
+                if !texts.isEmpty {
+                    guard utf8[index] == UInt8(ascii: ",") else { return nil }
+                    index += 1
+                }
+                guard index < end, utf8[index] == UInt8(ascii: "\"") else { return nil }
+                let start = index + 1
+                index = start
+                while index < end, utf8[index] != UInt8(ascii: "\"") {
+                    guard utf8[index] >= 0x20, utf8[index] != UInt8(ascii: "\\") else { return nil }
+                    index += 1
+                }
+                guard index < end else { return nil }
+                texts.append(
+                    String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<index]), as: UTF8.self))
+                index += 1
+            }
+            return texts
+        }
     }
 }

@@ -113,10 +113,11 @@ extension SQLiteStore {
             case .activity:
                 try connection.all(
                     """
-                    SELECT sum(p.seconds), a.id, a.name, a.color FROM time_part p
-                        CROSS JOIN time_entry e ON e.number = p.entry
-                        CROSS JOIN activity a ON a.number = e.activity
-                        WHERE p.day BETWEEN ? AND ? GROUP BY e.activity
+                    SELECT s.seconds, a.id, a.name, a.color FROM (
+                            SELECT e.activity, sum(p.seconds) AS seconds FROM time_part p
+                                CROSS JOIN time_entry e ON e.number = p.entry
+                                WHERE p.day BETWEEN ? AND ? GROUP BY e.activity) s
+                        CROSS JOIN activity a ON a.number = s.activity
                     """, values
                 ) { row in
                     TimeSummary.Row(

@@ -34,7 +34,7 @@ struct AttemptTests {
                 } catch is Stop {
                     days.append(try engine.moment.today)
                 }
-                return Data()
+                return []
             }
             try engine.commitTransaction()
             return days

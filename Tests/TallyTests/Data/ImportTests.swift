@@ -260,7 +260,7 @@ import Testing
                         }
                     ) { engine in
                         _ = try engine.importDocument(at: "content") { document }
-                        return Data()
+                        return []
                     }
                 }
                 return true

@@ -97,7 +97,7 @@ struct HistoryRetentionTests {
         tally.wait(days: 1000)
         // This group changes no record, so the latest change is an old one.
         _ = try tally.group { engine in
-            try engine.change(method: "test", mutationID: "m", fingerprint: 1) { _ in Data() }
+            try engine.change(method: "test", mutationID: "m", fingerprint: 1) { _ in [] }
         }
         #expect(try tally.number("SELECT count(*) FROM change") == 1)
         #expect(try page(after: first).cursor == tally.number("SELECT max(number) FROM change"))
@@ -172,7 +172,7 @@ struct HistoryRetentionTests {
         func send(_ id: String) throws -> String {
             let data = try tally.group { engine in
                 try engine.change(method: "task.create", mutationID: id, fingerprint: 1) { engine in
-                    Data("task \(try engine.createTask(TaskDraft(title: try Title("a"))).number)".utf8)
+                    Array("task \(try engine.createTask(TaskDraft(title: try Title("a"))).number)".utf8)
                 }
             }
             return String(decoding: data, as: UTF8.self)

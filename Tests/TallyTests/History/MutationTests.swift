@@ -16,7 +16,7 @@ import Testing
             try engine.change(method: "task.create", mutationID: id, fingerprint: fingerprint) { engine in
                 let task = try engine.createTask(draft)
                 if failing { throw Failure.invalidState(.notInFocus, "Not now.") }
-                return Data("task \(task.number)".utf8)
+                return Array("task \(task.number)".utf8)
             }
         }
         return String(decoding: data, as: UTF8.self)
@@ -63,10 +63,10 @@ import Testing
     func unchanged() throws {
         let tally = try TestEngine()
         let task = try tally.add("a")
-        func send() throws -> Data {
+        func send() throws -> [UInt8] {
             try tally.group { engine in
                 try engine.change(method: "task.reopen", mutationID: "m", fingerprint: 1) { engine in
-                    Data("revision \(try engine.reopenTask(.number(task)).revision)".utf8)
+                    Array("revision \(try engine.reopenTask(.number(task)).revision)".utf8)
                 }
             }
         }
@@ -81,7 +81,7 @@ import Testing
         try tally.engine.run { engine in
             engine.beginGroup()
             try engine.beginTransaction(changing: true)
-            _ = try engine.change(method: "x", mutationID: "m", fingerprint: 1) { _ in Data("lost".utf8) }
+            _ = try engine.change(method: "x", mutationID: "m", fingerprint: 1) { _ in Array("lost".utf8) }
             engine.endGroup()
         }
         #expect(try send("m", to: tally) == "task 1")

@@ -100,4 +100,32 @@ def copied():
     same(json.loads(home.run(SERVER, "--database", str(copy), "call", "task.list").out)["total"], 1)
 
 
+@check("Every method replies to its example, and to wrong parameters: this build is optimized unlike the tested one")
+def every_method():
+    home = Home()
+    server = subprocess.Popen([SERVER], env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def reply(method, params):
+        request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        server.stdin.write(json.dumps(request).encode() + b"\n")
+        server.stdin.flush()
+        line = server.stdout.readline()
+        same((method, params, line[:1]), (method, params, b"{"))
+        return json.loads(line)
+
+    methods = reply("rpc.discover", {})["result"]["methods"]
+    same([method["name"] for method in methods for example in method["examples"]
+          if "result" not in example], ["rpc.discover"])
+    for method in methods:
+        if method["name"] in ("shutdown", "exit"):
+            continue
+        names = [parameter["name"] for parameter in method["params"]]
+        for value in (None, True, -1, 1.5, "", "x", "2026-11-20", [], {}):
+            for params in [{name: value} for name in names] + [dict.fromkeys(names, value)]:
+                reply(method["name"], params)
+        reply(method["name"], {"unknown": 1})
+    server.stdin.close()
+    same(server.wait(), 0)
+
+
 run_checks()
