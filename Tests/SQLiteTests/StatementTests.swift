@@ -22,7 +22,7 @@ import Testing
                 let (before, after) = (
                     String(repeating: " ", count: place), String(repeating: " ", count: 40 - place)
                 )
-                let sql = "SELECT text FROM item UNION ALL \(before)SELECT \(number)\(after)ORDER BY 1"
+                let sql = "SELECT text FROM item UNION ALL \(before)SELECT \(number)\(after) ORDER BY 1"
                 #expect(try connection.all(sql) { $0.int(0) } == [number])
                 #expect(try connection.all(sql) { $0.int(0) } == [number])
             }

@@ -104,6 +104,11 @@ extension SQLiteStore {
         }
     }
 
+    /// A column of the activity of `time_entry e`. Unlike a join, it is read once for a sum, not for each entry.
+    private static func activityOfEntry(_ column: String) -> String {
+        "(SELECT \(column) FROM activity WHERE number = e.activity)"
+    }
+
     public func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws
         -> [TimeSummary.Row]
     {
@@ -113,19 +118,19 @@ extension SQLiteStore {
             case .activity:
                 try connection.all(
                     """
-                    SELECT s.seconds, a.id, a.name, a.color FROM (
-                            SELECT e.activity, sum(p.seconds) AS seconds FROM time_part p
-                                CROSS JOIN time_entry e ON e.number = p.entry
-                                WHERE p.day BETWEEN ? AND ? GROUP BY e.activity) s
-                        CROSS JOIN activity a ON a.number = s.activity
+                    SELECT sum(p.seconds), \(Self.activityOfEntry("id")), \(Self.activityOfEntry("name")),
+                            \(Self.activityOfEntry("color"))
+                        FROM time_part p CROSS JOIN time_entry e ON e.number = p.entry
+                        WHERE p.day BETWEEN ? AND ? GROUP BY e.activity
                     """, values
-                ) { row in
-                    TimeSummary.Row(
+                ) { row -> TimeSummary.Row? in
+                    guard let id = row.optionalText(1) else { return nil }
+                    return TimeSummary.Row(
                         .activity(
-                            id: Identifier(stored: row.text(1)), name: row.text(2),
+                            id: Identifier(stored: id), name: row.text(2),
                             color: try Color(stored: row.text(3))),
                         seconds: row.int(0))
-                }
+                }.compactMap(\.self)
             case .project:
                 try connection.all(
                     """
