@@ -8,11 +8,6 @@ let fixedAddress: [LinkerSetting] = [
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
 ]
 
-// What other modules call of JSONRPC is generic, and slow unless it is specialized for them.
-let crossModule: [SwiftSetting] = [
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
-]
-
 let package = Package(
     name: "tally",
     products: [
@@ -26,7 +21,7 @@ let package = Package(
         .target(
             name: "TallyStore", dependencies: ["Tally", "SQLite"],
             resources: [.embedInCode("Schema/Current.sql")]),
-        .target(name: "JSONRPC", swiftSettings: crossModule),
+        .target(name: "JSONRPC"),
         .target(name: "TallyViews", dependencies: ["Tally"]),
         .target(name: "TallyLanguage", dependencies: ["Tally"]),
         .target(name: "TallyRPC", dependencies: ["Tally", "TallyViews", "TallyLanguage", "JSONRPC"]),
