@@ -37,7 +37,7 @@ import Testing
         ProcessInfo.processInfo.environment["TALLY_LANGUAGE_TEXTS"].flatMap(Int.init) ?? 1500
     }
 
-    private static var seed: UInt64 {
+    static var seed: UInt64 {
         ProcessInfo.processInfo.environment["TALLY_LANGUAGE_SEED"].flatMap(UInt64.init) ?? 20_261_118
     }
 
@@ -102,16 +102,19 @@ import Testing
         let limit = 5_000_000
         var random = Generator(seed: Self.seed)
         for round in 0..<Self.count {
-            let text = Self.text(&random)
+            let (text, filter) = (Self.text(&random), Self.filter(&random))
             let moment = moments[round % moments.count]
             let readings: [() -> Void] =
                 TimePhrase.Kind.allCases.map { kind in
                     { _ = try? TimePhrase.read(text, as: kind, at: moment) }
-                } + [{ _ = try? Capture.read(text, projects: ["Inbox", "Home", "Work"], at: moment) }]
+                } + [
+                    { _ = try? Capture.read(text, projects: ["Inbox", "Home", "Work"], at: moment) },
+                    { _ = try? FilterGrammar().expression(filter, at: moment) },
+                ]
             for read in readings where Self.nanoseconds(read) > limit {
                 // Once may be the machine. The best of more is the text.
                 let best = (0..<3).map { _ in Self.nanoseconds(read) }.min() ?? 0
-                #expect(best <= limit, "\(text.debugDescription)")
+                #expect(best <= limit, "\(text.debugDescription) or \(filter.debugDescription)")
             }
         }
     }

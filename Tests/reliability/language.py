@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads random texts as dates, durations and captured lines: no crash, no text over 5 ms, and spans on characters."""
+"""Reads random texts as dates, durations, captured lines and filters: no crash, no text over 5 ms, and spans on characters."""
 import os
 import pathlib
 import re
