@@ -17,6 +17,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
@@ -160,9 +161,10 @@ static int takes_answers(int descriptor, const void *bytes, size_t count) {
 }
 
 /* Holds the lock, so that nothing is recorded between a reply and its record. */
-static ssize_t write_answer(int descriptor, const void *bytes, size_t count) {
+static ssize_t write_answer(int descriptor, const void *bytes, size_t count, int flags) {
+    struct iovec piece = {(void *)bytes, count};
     lock_log();
-    ssize_t done = syscall(SYS_write, descriptor, bytes, count);
+    ssize_t done = syscall(SYS_pwritev2, descriptor, &piece, 1, (long)-1, 0L, flags);
     if (done > 0) record(ANSWERED, 0, "", 0, bytes, done);
     unlock_log();
     return done;
@@ -192,8 +194,15 @@ static ssize_t do_write(int descriptor, const void *bytes, size_t count, off64_t
 EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
     if (is_open(descriptor)) return do_write(descriptor, bytes, count, -1);
     if (is_recording() && takes_answers(descriptor, bytes, count))
-        return write_answer(descriptor, bytes, count);
+        return write_answer(descriptor, bytes, count, 0);
     return syscall(SYS_write, descriptor, bytes, count);
+}
+
+/* Replies are written in one piece, without waiting. */
+EXPORT ssize_t pwritev2(int descriptor, const struct iovec *pieces, int count, off_t offset, int flags) {
+    if (count == 1 && is_recording() && takes_answers(descriptor, pieces[0].iov_base, pieces[0].iov_len))
+        return write_answer(descriptor, pieces[0].iov_base, pieces[0].iov_len, flags);
+    return syscall(SYS_pwritev2, descriptor, pieces, count, (long)offset, 0L, flags);
 }
 
 EXPORT ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset) {
