@@ -75,13 +75,18 @@ def anchor(heading):
     return "#" + re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
+def anchors(file):
+    """Returns the anchors of a document's headings."""
+    prose = re.sub(r"^```.*?^```$", "", file.read_text(), flags=re.S | re.M)
+    return [anchor(heading) for heading in re.findall(r"^#+ (.*)$", prose, re.M)]
+
+
 @check("Its links lead to existing files and headings")
 def links():
-    text = FILE.read_text()
-    prose = re.sub(r"^```.*?^```$", "", text, flags=re.S | re.M)
-    anchors = [anchor(heading) for heading in re.findall(r"^#+ (.*)$", prose, re.M)]
-    for name in re.findall(r"\]\(([^)]+)\)", text):
-        same((name, name in anchors or (CHECKOUT / name).exists()), (name, True))
+    for link in re.findall(r"\]\(([^)]+)\)", FILE.read_text()):
+        name, _, heading = link.partition("#")
+        file = CHECKOUT / name if name else FILE
+        same((link, file.exists() and (not heading or "#" + heading in anchors(file))), (link, True))
 
 
 @check("It names the same database locations as the server's help")
