@@ -128,6 +128,7 @@ public final class SQLiteStore: Store {
         // A copy made by `data.backup` has no write-ahead log.
         let journal = try connection.first("PRAGMA journal_mode") { $0.text(0) }
         if !readOnly, journal == "delete" { try connection.enableWriteAheadLog() }
+        // The pages that a group changes fit into 8 MiB, so that they are written to the log once.
         try connection.execute(
             script: """
                 PRAGMA synchronous = FULL;
