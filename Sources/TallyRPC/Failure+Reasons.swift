@@ -1,5 +1,6 @@
 import JSONRPC
 import Tally
+import TallyLanguage
 
 extension TallyServer {
     /// Every reason that an error can have, as the documents list them.
@@ -7,7 +8,8 @@ extension TallyServer {
         let parameters: [any ErrorReason] = ParameterReason.allCases
         let values: [any ErrorReason] = InvalidReason.allCases.filter { $0.shared == nil }
         let texts: [any ErrorReason] = TextReason.allCases
-        return RequestReason.allCases + parameters + values + texts + FileReason.allCases
+        let commands: [any ErrorReason] = CommandRefusal.Reason.allCases
+        return RequestReason.allCases + parameters + values + texts + commands + FileReason.allCases
             + SoleReason.allCases + StateReason.allCases + LockReason.allCases + UndoReason.allCases
             + StorageReason.allCases
     }()

@@ -67,10 +67,8 @@ struct CallArguments {
             guard members[name] == nil else {
                 throw Invocation.UsageError(problem: "the parameter “\(name)” is given twice")
             }
-            let schema = parameters.first { $0.name == name }?.schema
-            let isText = schema?.isText == true && !(text == "null" && schema?.isNullable == true)
-            let isArray = text.hasPrefix("[") && schema?.takesArray == true
-            members[name] = isText && !isArray ? .string(text) : Self.json(text) ?? .string(text)
+            let schema = parameters.first { $0.name == name }?.schema ?? .any
+            members[name] = schema.value(of: text)
         }
         params = .object(members)
     }

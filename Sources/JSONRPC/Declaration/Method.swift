@@ -32,6 +32,12 @@ extension Method {
     public static var runsAlone: Bool { isLong }
 }
 
+/// A method that runs another one, which its parameters decide.
+public protocol DelegatingMethod: Method {
+    /// The method that the history names for this request, and the effect of this request.
+    var delegate: (method: String, effect: Effect) { get }
+}
+
 /// The effect of a method on stored records.
 public enum Effect: Sendable, Equatable {
     /// Uses no storage.

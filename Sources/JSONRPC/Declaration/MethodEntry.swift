@@ -32,14 +32,18 @@ final class MethodEntry<Service: Actor>: Sendable {
         let further = Self.furtherMembers(of: method)
         // Once: that of a generic type is made anew each time.
         let shape = M.shape
+        let isDelegating = M.self is any DelegatingMethod.Type
         decode = { params in
             let parameters = try shape.decode(params, besides: further)
+            let delegate = isDelegating ? (parameters as? any DelegatingMethod)?.delegate : nil
+            let effect = delegate?.effect ?? M.effect
             let mutationID =
                 M.effect == .maintains ? nil : try MutationParameter.field.value(in: params)
             let progressToken = M.isLong ? try ProgressParameter.field.value(in: params) : nil
             _ = try MetaParameter.field.value(in: params)
             return Call(
-                name: M.name, effect: M.effect, mutationID: M.effect == .changes ? mutationID : nil,
+                name: M.name, stepMethod: delegate?.method ?? M.name, effect: effect,
+                mutationID: effect == .changes ? mutationID : nil,
                 isLong: M.isLong, progressToken: progressToken, target: target(parameters))
         }
     }
@@ -62,6 +66,8 @@ final class Call<Service: Actor>: Sendable {
     }
 
     let name: String
+    /// The method that the history names for the request.
+    let stepMethod: String
     let effect: Effect
     let mutationID: String?
     /// Whether it can be cancelled while it runs.
@@ -71,10 +77,12 @@ final class Call<Service: Actor>: Sendable {
     let target: Target
 
     init(
-        name: String, effect: Effect, mutationID: String?, isLong: Bool, progressToken: ProgressToken?,
+        name: String, stepMethod: String, effect: Effect, mutationID: String?, isLong: Bool,
+        progressToken: ProgressToken?,
         target: Target
     ) {
         self.name = name
+        self.stepMethod = stepMethod
         self.effect = effect
         self.mutationID = mutationID
         self.isLong = isLong

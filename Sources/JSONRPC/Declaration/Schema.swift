@@ -117,6 +117,15 @@ extension Schema {
         }
     }
 
+    /// Returns the value that a word of a command line stands for: a string where the schema has strings, and
+    /// otherwise JSON. `null` is null where that is allowed. A text that is no JSON is left for decoding to refuse.
+    public func value(of text: String) -> JSONValue {
+        let isText = isText && !(text == "null" && isNullable)
+        let isArray = text.hasPrefix("[") && takesArray
+        if isText, !isArray { return .string(text) }
+        return (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text)
+    }
+
     /// Whether null is allowed.
     public var isNullable: Bool {
         switch form {

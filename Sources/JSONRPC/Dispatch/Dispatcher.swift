@@ -178,7 +178,7 @@ public final class Dispatcher<Service: RequestScope> {
 
     private func identity(of call: Call<Service>, _ method: any Method<Service>) -> RequestIdentity {
         RequestIdentity(
-            method: call.name, effect: call.effect, mutationID: call.mutationID,
+            method: call.stepMethod, effect: call.effect, mutationID: call.mutationID,
             fingerprint: call.mutationID == nil ? 0 : Fingerprint(of: method, named: call.name).value)
     }
 
@@ -238,7 +238,8 @@ extension RPCError {
 }
 
 extension WireOutput {
-    var json: [UInt8] {
+    /// The value as JSON.
+    public var json: [UInt8] {
         get throws {
             var writer = JSONWriter()
             try write(to: &writer)

@@ -38,7 +38,7 @@ public struct InvalidParams: Error, Sendable {
     private static let verbs: Set<Substring> = ["must", "is", "has", "cannot", "needs"]
 
     /// Returns a sentence with the path and the problem.
-    static func message(path: String, problem: String, suggestion: String?) -> String {
+    public static func message(path: String, problem: String, suggestion: String?) -> String {
         var message: String
         if problem == Self.unknownMember {
             message = "Unknown member “\(path)”"

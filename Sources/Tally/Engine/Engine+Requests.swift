@@ -103,6 +103,7 @@ extension Engine {
                     Step(
                         method: method, milliseconds: clock.milliseconds, mutationID: mutationID,
                         fingerprint: fingerprint))
+                group?.request?.hasStep = true
                 let result = try body(self)
                 if group?.request?.isDryRun == true { throw DryRunResult(result: result) }
                 if mutationID != nil {
@@ -125,6 +126,14 @@ extension Engine {
     /// made only once.
     func endTrial() throws {
         if let request = group?.request, request.isTrial, !request.isDryRun { throw EndOfTrial() }
+    }
+
+    /// Whether the running request has changed records; false for one that only reads or makes a dry run.
+    public var requestHasChanges: Bool {
+        get throws {
+            guard let request = group?.request, request.hasStep, !request.isDryRun else { return false }
+            return try store.stepHasChanges
+        }
     }
 
     /// Makes the running request a dry run: its result is returned, and its changes are rolled back.

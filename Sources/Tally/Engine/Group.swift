@@ -48,6 +48,8 @@ final class Group {
         var isTrial = false
         /// The document that the trial has read and checked, so that this is done once.
         var checkedDocument: RecordDocument?
+        /// Whether it may change records, and its step is open.
+        var hasStep = false
         /// Whether a request that it contains is running.
         var isContained = false
         /// Nil if the request is not a long one.

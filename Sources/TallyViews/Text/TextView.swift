@@ -40,3 +40,29 @@ public struct TextView: Sendable, Hashable {
     /// The cursor of the next page; nil if the view shows everything, or the last page.
     public var nextCursor: String?
 }
+
+extension TextView {
+    /// A view without lines.
+    public static let empty = TextView(text: "", spans: [], lines: [])
+
+    /// Returns a view of text as it is.
+    /// - Parameter text: Lines, each ended by a line break, that are safe to draw.
+    public static func plain(_ text: String) -> TextView { TextView(text: text, spans: [], lines: []) }
+
+    /// Returns views, one below the other, as one.
+    public static func joined(_ views: [TextView]) -> TextView {
+        var (text, spans, lines) = ("", [Span](), [Line]())
+        var count = 0
+        for view in views {
+            text += view.text
+            spans += view.spans.map {
+                Span(
+                    line: $0.line + count, start: $0.start, end: $0.end, startByte: $0.startByte,
+                    endByte: $0.endByte, role: $0.role)
+            }
+            lines += view.lines.map { Line(line: $0.line + count, subject: $0.subject) }
+            count += view.text.utf8.count { $0 == UInt8(ascii: "\n") }
+        }
+        return TextView(text: text, spans: spans, lines: lines)
+    }
+}

@@ -1,0 +1,121 @@
+import JSONRPC
+import Tally
+import TallyLanguage
+import TallyViews
+
+/// A command line, read as far as it can be without the records.
+struct CommandLine {
+    let words: [CommandWord]
+
+    init(line: String) { words = CommandWord.split(line) }
+
+    init(arguments: [String]) { words = CommandWord.words(arguments) }
+
+    /// The command, and the words behind its name; nil if the first word is none's, and so perhaps an alias.
+    var found: (command: Command, rest: [CommandWord])? {
+        let found = CommandTable.find(words.skippingCommonOptions)
+        // An option before the command counts as one behind it.
+        return found.map { ($0.command, words.commonOptionsAtStart + $0.rest) }
+    }
+
+    /// The first word that is no option.
+    var firstWord: CommandWord? { words.skippingCommonOptions.first }
+
+    /// Runs the line.
+    func run(_ context: CommandContext, on engine: isolated Engine) throws -> CommandOutcome {
+        guard let (command, rest) = try found ?? expanded(on: engine) else {
+            throw CommandTable.unknown(
+                firstWord
+                    ?? CommandWord("", raw: "", range: TextRange(start: 0, end: 0, startByte: 0, endByte: 0)))
+        }
+        if rest.prefix(while: { $0.text != "--" }).contains(where: {
+            !$0.isQuoted && ["--help", "-h"].contains($0.text)
+        }) {
+            return CommandOutcome(view: CommandHelp(context.options).view(of: command.name))
+        }
+        let values = try CommandReader.read(rest, as: command.syntax)
+        let run = CommandRun(command, values, try context.reading(values, of: command))
+        do {
+            let view = try command.perform(run, engine)
+            return CommandOutcome(run, view)
+        } catch let error as any RPCErrorConvertible {
+            throw run.located(error.rpcError)
+        }
+    }
+
+    /// Returns the line that an alias stands for, with the other words behind it.
+    private func expanded(on engine: isolated Engine) throws -> (command: Command, rest: [CommandWord])? {
+        nil
+    }
+}
+
+/// What a command line has printed and done.
+struct CommandOutcome {
+    var view = TextView.empty
+    var exitCode = 0
+    var hasNextPage = false
+
+    init(view: TextView) { self.view = view }
+
+    /// - Parameter view: What the command has drawn; with `--json`, its results are printed instead.
+    init(_ run: CommandRun, _ view: TextView) {
+        self.view =
+            run.context.isJSON && !run.json.isEmpty
+            ? TextView.plain(PrintedJSON.text(of: run.json)) : view
+        exitCode = run.exitCode
+        hasNextPage = run.hasNextPage
+    }
+}
+
+extension CommandContext {
+    /// Returns the context with the options that every command has.
+    fileprivate func reading(_ values: CommandValues, of command: Command) throws -> CommandContext {
+        var context = self
+        let options = command.syntax.options
+        for (option, given) in zip(options, values.options) {
+            guard let word = given.last?.value else { continue }
+            switch option.names.last {
+            case "--json": context.isJSON = true
+            case "--ascii": context.options.ascii = true
+            case "--color":
+                if word.text == "auto" { continue }
+                guard let color = ViewOptions.Color(rawValue: word.text) else {
+                    throw CommandRefusal(
+                        .unexpectedValue,
+                        "--color must be auto, none, 16, 256 or truecolor, not “\(word.text)”.",
+                        at: word.range)
+                }
+                context.options.color = color
+            case "--page":
+                guard let page = Int(word.text), (1...10_000).contains(page) else {
+                    throw CommandRefusal(
+                        .unexpectedValue, "--page must be between 1 and 10000, not “\(word.text)”.",
+                        at: word.range)
+                }
+                context.page = page
+            default: break
+            }
+        }
+        return context
+    }
+}
+
+extension [CommandWord] {
+    /// The options of every command that stand before the command.
+    fileprivate var commonOptionsAtStart: [CommandWord] { Array(prefix(commonOptionCount)) }
+
+    fileprivate var skippingCommonOptions: [CommandWord] { Array(dropFirst(commonOptionCount)) }
+
+    private var commonOptionCount: Int {
+        var count = 0
+        while count < self.count, !self[count].isQuoted {
+            switch self[count].text {
+            case "--json", "--ascii", "-h", "--help": count += 1
+            case "--color", "--page": count += Swift.min(2, self.count - count)
+            case let text where text.hasPrefix("--color=") || text.hasPrefix("--page="): count += 1
+            default: return count
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,261 @@
+import JSONRPC
+import Tally
+import TallyLanguage
+import TallyViews
+
+/// A command line while it runs: the values of its words, and what they become in requests.
+final class CommandRun {
+    let command: Command
+    let values: CommandValues
+    let context: CommandContext
+    /// The results as lines of JSON, if the client wants them.
+    private(set) var json: [UInt8] = []
+    /// What a shell's command exits with.
+    var exitCode = 0
+    /// Whether there is a page after the one shown.
+    private(set) var hasNextPage = false
+    private var origins: [Origin] = []
+
+    /// The words that gave a member of a request.
+    private struct Origin {
+        let path: String
+        /// The option as it was typed, or the name of the argument.
+        let label: String
+        let words: [CommandWord]
+        /// The words as one text, as the method got it; nil if each was a value.
+        let text: String?
+    }
+
+    init(_ command: Command, _ values: CommandValues, _ context: CommandContext) {
+        self.command = command
+        self.values = values
+        self.context = context
+    }
+
+    func page(on engine: isolated Engine) throws -> CommandPage {
+        CommandPage(options: context.options, moment: try engine.moment)
+    }
+}
+
+/// What was given.
+extension CommandRun {
+    /// Returns the words of an argument, by its name in the declaration.
+    func words(_ name: String) -> [CommandWord] {
+        let names = command.parts.compactMap { part in
+            if case .argument(let argument) = part.place { argument.name } else { nil }
+        }
+        return names.firstIndex(of: name).map { values.arguments[$0] } ?? []
+    }
+
+    /// Returns the value of an option, by any of its spellings; that of one without a value is the option.
+    func option(_ name: String) -> CommandWord? { given(name).last?.value }
+
+    func has(_ name: String) -> Bool { !given(name).isEmpty }
+
+    private func given(_ name: String) -> [CommandValues.Given] {
+        command.syntax.options.firstIndex { $0.names.contains(name) }.map { values.options[$0] } ?? []
+    }
+}
+
+/// Requests.
+extension CommandRun {
+    /// Calls a method with what the words give of its members.
+    /// - Parameter further: Members that the words do not give.
+    @discardableResult
+    func call<M: Method<Engine>>(
+        _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue] = [:]
+    ) throws -> M.Result {
+        let result = try request(method, on: engine, with: further).run(on: engine)
+        if context.isJSON { json += try result.json + [UInt8(ascii: "\n")] }
+        return result
+    }
+
+    func callAny(_ method: any Method<Engine>.Type, on engine: isolated Engine) throws {
+        try call(method, on: engine)
+    }
+
+    /// Shows a view.
+    func show<V: Method<Engine>>(
+        _ view: V.Type, on engine: isolated Engine, with further: [String: JSONValue] = [:]
+    ) throws -> TextView where V.Result == TextView {
+        var members = further
+        members["width"] = .integer(Int64(context.options.width))
+        members["color"] = .string(context.options.color.rawValue)
+        members["ascii"] = .bool(context.options.ascii)
+        var view = try request(V.self, on: engine, with: members).run(on: engine)
+        for _ in 1..<max(1, context.page) {
+            guard let cursor = view.nextCursor else {
+                throw CommandRefusal(.unexpectedValue, "There are fewer pages.", at: option("--page")?.range)
+            }
+            members["cursor"] = .string(cursor)
+            view = try request(V.self, on: engine, with: members).run(on: engine)
+        }
+        hasNextPage = view.nextCursor != nil
+        return view
+    }
+
+    private func request<M: Method<Engine>>(
+        _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue]
+    ) throws -> M {
+        var members = try members(of: M.shape.parameters, on: engine)
+        for (path, value) in further { members.set(value, at: path) }
+        var writer = JSONWriter()
+        JSONValue.object(members).write(to: &writer)
+        return try M.shape.decode(JSONElement(parsing: writer.bytes))
+    }
+
+    /// Returns the members that the words give, of those that a method has.
+    private func members(of parameters: [Parameter], on engine: isolated Engine) throws -> [String: JSONValue]
+    {
+        var members: [String: JSONValue] = [:]
+        origins = []
+        let fields = Dictionary(parameters.map { ($0.name, $0.schema) }) { first, _ in first }
+        var (argument, option) = (0, 0)
+        for part in command.parts {
+            var (words, label) = ([CommandWord](), part.name)
+            switch part.place {
+            case .argument:
+                words = values.arguments[argument]
+                argument += 1
+            case .option:
+                words = values.options[option].map(\.value)
+                label = values.options[option].last?.name ?? label
+                option += 1
+            case .addedTags: words = values.addedTags
+            case .removedTags: words = values.removedTags
+            }
+            guard let member = part.member, !words.isEmpty else { continue }
+            let top = String(member.prefix { $0 != "." })
+            guard let schema = fields[top] else { continue }
+            try add(part, words, label, schema: member == top ? schema : nil, to: &members, on: engine)
+        }
+        return members
+    }
+
+    private func add(
+        _ part: CommandPart, _ words: [CommandWord], _ label: String, schema: Schema?,
+        to members: inout [String: JSONValue], on engine: isolated Engine
+    ) throws {
+        let path = part.member ?? ""
+        let label = label.hasSuffix("…") ? String(label.dropLast()) : label
+        switch part.gathering {
+        case .constant(let value):
+            members.set(value, at: path)
+        case .word:
+            let text = try self.text(of: words[0], part)
+            members.set(value(of: text, part, schema), at: path)
+            origins.append(Origin(path: path, label: label, words: words, text: text))
+        case .text, .line:
+            let isLine = if case .line = part.gathering { true } else { false }
+            let text =
+                words.count == 1 && words[0].text == "-" && !words[0].isQuoted
+                ? try self.text(of: words[0], part)
+                : words.map { isLine ? $0.raw : $0.text }.joined(separator: " ")
+            members.set(value(of: text, part, schema), at: path)
+            origins.append(Origin(path: path, label: label, words: words, text: text))
+        case .list:
+            let values = try words.map { value(of: try self.text(of: $0, part), part, nil) }
+            let old: [JSONValue] = if case .array(let old) = members[path] { old } else { [] }
+            members.set(values == [.null] ? .array([]) : .array(old + values), at: path)
+            for (index, word) in words.enumerated() {
+                let place = "\(path)[\(old.count + index)]"
+                origins.append(Origin(path: place, label: label, words: [word], text: word.text))
+            }
+        case .selection:
+            try addSelection(words, label, to: &members, on: engine)
+        }
+    }
+
+    /// Adds one task as `id`, or several as `ids`.
+    private func addSelection(
+        _ words: [CommandWord], _ label: String, to members: inout [String: JSONValue],
+        on engine: isolated Engine
+    ) throws {
+        let references = try TaskReferences(words, on: engine).all
+        if references.count == 1, words.count == 1, references[0].text == words[0].text {
+            members["id"] = .string(references[0].text)
+            origins.append(Origin(path: "id", label: label, words: words, text: words[0].text))
+            return
+        }
+        members["ids"] = .array(references.map { .string($0.text) })
+        for (index, reference) in references.enumerated() {
+            origins.append(
+                Origin(path: "ids[\(index)]", label: label, words: [reference.word], text: reference.text))
+        }
+    }
+
+    /// Returns the text of a word: its own, what `-` stands for, or the absolute path of a file.
+    private func text(of word: CommandWord, _ part: CommandPart) throws -> String {
+        if word.text == "-", !word.isQuoted, part.content == .text {
+            guard let input = context.input else {
+                throw CommandRefusal(.missingValue, "There is no input that “-” stands for.", at: word.range)
+            }
+            return input.hasSuffix("\n") ? String(input.dropLast()) : input
+        }
+        guard part.content == .file, !word.text.hasPrefix("/") else { return word.text }
+        guard let directory = context.directory else {
+            throw CommandRefusal(.missingValue, "Write the whole path of the file.", at: word.range)
+        }
+        return directory.hasSuffix("/") ? directory + word.text : directory + "/" + word.text
+    }
+
+    private func value(of text: String, _ part: CommandPart, _ schema: Schema?) -> JSONValue {
+        if let convert = part.convert { return convert(text) ?? .string(text) }
+        return schema?.value(of: text) ?? .string(text)
+    }
+}
+
+/// Errors.
+extension CommandRun {
+    /// Returns an error of a request in the words of the line.
+    func located(_ error: RPCError) -> RPCError {
+        guard let path = error.data["path"]?.string, let origin = origin(of: path) else { return error }
+        var error = error
+        if error.code == .invalidParams, let problem = error.data["problem"]?.string {
+            error.message = InvalidParams.message(
+                path: origin.label, problem: problem, suggestion: error.data["suggestion"]?.string)
+            if !error.message.hasPrefix(origin.label + " ") { error.message = problem }
+        }
+        return error.adding(place(of: error, in: origin))
+    }
+
+    private func origin(of path: String) -> Origin? {
+        origins.filter { path == $0.path || path.hasPrefix($0.path + "[") || path.hasPrefix($0.path + ".") }
+            .max { $0.path.count < $1.path.count }
+    }
+
+    /// Returns the part of the line at fault: that of the value where the error has one, or else its words.
+    private func place(of error: RPCError, in origin: Origin) -> [String: JSONValue] {
+        guard let first = origin.words.first, let last = origin.words.last else { return [:] }
+        let whole = first.range.start..<last.range.end
+        var place: [String: JSONValue] = [
+            "start": .integer(Int64(whole.lowerBound)), "end": .integer(Int64(whole.upperBound)),
+            "startByte": .integer(Int64(first.range.startByte)),
+            "endByte": .integer(Int64(last.range.endByte)),
+        ]
+        guard let text = origin.text, text.unicodeScalars.count == whole.count,
+            case .integer(let start)? = error.data["start"], case .integer(let end)? = error.data["end"],
+            case .integer(let startByte)? = error.data["startByte"],
+            case .integer(let endByte)? = error.data["endByte"]
+        else { return place }
+        place["start"] = .integer(Int64(whole.lowerBound) + start)
+        place["end"] = .integer(Int64(whole.lowerBound) + end)
+        place["startByte"] = .integer(Int64(first.range.startByte) + startByte)
+        place["endByte"] = .integer(Int64(first.range.startByte) + endByte)
+        return place
+    }
+}
+
+extension [String: JSONValue] {
+    /// Sets the value at a path of names.
+    fileprivate mutating func set(_ value: JSONValue, at path: String) {
+        guard let dot = path.firstIndex(of: ".") else {
+            self[path] = value
+            return
+        }
+        let name = String(path[..<dot])
+        var inner: [String: JSONValue] = if case .object(let members) = self[name] { members } else { [:] }
+        inner.set(value, at: String(path[path.index(after: dot)...]))
+        self[name] = .object(inner)
+    }
+}

@@ -1,0 +1,77 @@
+import JSONRPC
+import TallyLanguage
+
+/// All commands, in the order of help.
+enum CommandTable {
+    struct Section: Sendable {
+        let title: String
+        let commands: [Command]
+    }
+
+    static let sections: [Section] = [
+        Section(title: "Days", commands: dayCommands),
+        Section(title: "Tasks", commands: taskCommands),
+        Section(title: "History", commands: historyCommands),
+        Section(title: "Help", commands: helpCommands),
+    ]
+
+    static let all: [Command] = sections.flatMap(\.commands)
+
+    /// The commands by each of their names. Those of one name differ in the words that they accept.
+    private static let byName: [String: [Command]] = {
+        var byName: [String: [Command]] = [:]
+        for command in all {
+            for name in [command.name] + command.otherNames { byName[name, default: []].append(command) }
+        }
+        return byName
+    }()
+
+    /// Whether a command starts with this word.
+    static func isCommand(_ word: String) -> Bool {
+        byName[word] != nil || byName.keys.contains { $0.hasPrefix(word + " ") }
+    }
+
+    /// Returns the commands of a name, such as `habit add`.
+    static func commands(named name: String) -> [Command] { byName[name] ?? [] }
+
+    /// Returns the commands whose name is these words or starts with them, such as all of `habit`.
+    static func commands(startingWith name: String) -> [Command] {
+        all.filter { command in
+            ([command.name] + command.otherNames).contains { $0 == name || $0.hasPrefix(name + " ") }
+        }
+    }
+
+    /// Finds the command of a line by its first words. Without any, it shows today.
+    /// - Returns: The command and the words behind its name; nil if the first word names none.
+    static func find(_ words: [CommandWord]) -> (command: Command, rest: [CommandWord])? {
+        let head = words.prefix { !$0.isQuoted && $0.text.first != "-" }.prefix(2).map(\.text)
+        for count in stride(from: head.count, through: 1, by: -1) {
+            guard let found = byName[head.prefix(count).joined(separator: " ")] else { continue }
+            let rest = Array(words.dropFirst(count))
+            let positional = rest.filter { $0.isQuoted || !$0.text.hasPrefix("--") }
+            if let command = found.first(where: { $0.accepts(positional) }) ?? found.last {
+                return (command, rest)
+            }
+        }
+        guard head.isEmpty, let today = byName["today"]?.first else { return nil }
+        return (today, words)
+    }
+
+    /// Returns the refusal of a word that names no command.
+    /// - Parameter aliases: The names of the aliases, which a line can start with as well.
+    static func unknown(_ word: CommandWord, aliases: [String] = []) -> CommandRefusal {
+        let lower = word.text.lowercased()
+        let heads = byName.keys.filter { !$0.contains(" ") || $0.hasPrefix(lower + " ") } + aliases
+        let near = elsewhere[lower] ?? NearestName.of(lower, among: heads.sorted())
+        let hint = near.map { " Did you mean “\($0)”?" } ?? " “help” lists the commands."
+        return CommandRefusal(
+            .unknownCommand, "There is no command “\(word.text)”.\(hint)", at: word.range, suggestion: near)
+    }
+
+    /// What commands are called in other programs.
+    private static let elsewhere = [
+        "ls": "list", "rm": "delete", "remove": "delete", "complete": "done", "finish": "done", "new": "add",
+        "create": "add", "cp": "copy", "mv": "move", "find": "search", "tasks": "list", "habits": "habit",
+        "modify": "edit",
+    ]
+}
