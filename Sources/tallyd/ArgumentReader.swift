@@ -10,6 +10,12 @@ struct ArgumentReader {
         words.popFirst()
     }
 
+    /// Returns the rest of the words.
+    mutating func takeAll() -> [String] {
+        defer { words = [] }
+        return Array(words)
+    }
+
     /// Returns the word up to its `=`.
     func optionName(of word: String) -> String {
         String(word.prefix { $0 != "=" })

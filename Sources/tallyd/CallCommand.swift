@@ -1,25 +1,22 @@
 import JSONRPC
-import Tally
 import TallyRPC
-import TallyStore
 
 /// `tallyd call METHOD …`: runs one request without a peer.
 struct CallCommand {
-    let engine: Engine
-    let log: Log
+    let request: SingleRequest
 
     /// - Returns: the process's exit code.
     func run(_ method: String, _ arguments: [String]) -> Int32 {
         do {
             let params = try CallArguments(arguments, of: method).params
-            guard let reply = try reply(to: method, params) else {
+            guard let reply = try request.reply(to: method, params) else {
                 StandardError.write("tallyd: The server sent no reply.")
                 return ExitCode.failure
             }
             // Print the result exactly as the server wrote it.
             if let result = reply["result"] {
                 let code = StandardOutput().print(result.text + [UInt8(ascii: "\n")])
-                BackupWorker(Interruption(), log: log).make(engine.run { $0.takeDueBackup() })
+                request.makeDueBackup()
                 return code
             }
             let message = try reply["error"]?["message"]?.string() ?? "The request failed."
@@ -32,15 +29,6 @@ struct CallCommand {
             StandardError.write("tallyd: \("\(error)".printable)")
             return ExitCode.failure
         }
-    }
-
-    private func reply(to method: String, _ params: JSONValue) throws -> JSONElement? {
-        let request: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params]
-        var message = JSONWriter()
-        request.write(to: &message)
-        let log = log
-        let session = Session(engine: engine, examples: .standard) { log.write(.warning, $0) }
-        return try session.reply(to: message.bytes)
     }
 }
 

@@ -5,6 +5,7 @@ enum HelpText {
         Usage:
           tallyd [OPTION…]                                    read requests from standard input
           tallyd [OPTION…] call METHOD [JSON | NAME=VALUE …]  run one request and print its result
+          tallyd [OPTION…] run [--] WORDS…                    run a command as “tally” does, and print its text
           tallyd protocol [--format markdown|openrpc]         print the protocol document
           tallyd --version | --help
 
@@ -17,7 +18,7 @@ enum HelpText {
           --read-only         refuse all changes
           --log-level LEVEL   error, warning, info or debug, on standard error. Default: warning
 
-        “call” exits with 0 on success, 1 on an error, and 2 on incorrect usage.
+        “call” and “run” exit with 0 on success, 1 on an error, and 2 on incorrect usage.
 
         Try:
           tallyd call task.create title="Buy milk" priority=P1

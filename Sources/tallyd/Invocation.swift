@@ -7,6 +7,7 @@ struct Invocation {
     enum Command: Equatable {
         case serve
         case call(method: String, arguments: [String])
+        case run([String])
         case document(DocumentFormat)
         case version
         case help
@@ -31,7 +32,13 @@ struct Invocation {
         var positional: [String] = []
         var requested: Command?
         while let word = words.next() {
-            // All words after a method's name are its parameters.
+            // All words after a method's name are its parameters, and those after “run” a command line, except for
+            // options of the server at its start.
+            if positional == ["run"] {
+                guard let line = try options.line(from: word, &words) else { continue }
+                positional += line
+                break
+            }
             if positional.count >= 2 || !word.hasPrefix("-") || word == "-" {
                 positional.append(word)
                 continue
@@ -59,13 +66,14 @@ struct Invocation {
         case "call":
             guard words.count > 1 else { throw UsageError(problem: "call needs the name of a method") }
             return .call(method: words[1], arguments: Array(words.dropFirst(2)))
+        case "run": return .run(Array(words.dropFirst()))
         case "protocol":
             guard words.count == 1 else {
                 throw UsageError(problem: "protocol takes no arguments, but there is “\(words[1])”")
             }
             return .document(format)
         case let word?:
-            throw UsageError(problem: "unknown command “\(word)”; the commands are call and protocol")
+            throw UsageError(problem: "unknown command “\(word)”; the commands are call, run and protocol")
         }
     }
 
@@ -75,12 +83,15 @@ struct Invocation {
         return switch command {
         case .serve: StdioServer(options: options).run()
         case .call(let method, let arguments):
-            CallCommand(engine: options.makeEngine(), log: options.log).run(method, arguments)
+            CallCommand(request: request).run(method, arguments)
+        case .run(let words): RunCommand(request: request).run(words)
         case .document(let format): DocumentCommand().run(format)
         case .version: printed("tallyd \(TallyServer.version)")
         case .help: printed(HelpText.text)
         }
     }
+
+    private var request: SingleRequest { SingleRequest(engine: options.makeEngine(), log: options.log) }
 
     private func printed(_ text: String) -> Int32 {
         StandardOutput().print(Array((text + "\n").utf8))

@@ -38,6 +38,25 @@ struct Options {
         }
     }
 
+    private static let names: Set<String> = [
+        "--database", "--timezone", "--day-start", "--now", "--read-only", "--log-level",
+    ]
+
+    /// Parses an option in front of a line of the command language.
+    /// - Returns: The words of the line if `word` is the first of them; nil if it is an option of the server.
+    mutating func line(from word: String, _ words: inout ArgumentReader) throws(Invocation.UsageError)
+        -> [String]?
+    {
+        switch word {
+        case "--": return words.takeAll()
+        case "--version", "--help", "-h": return [word == "--version" ? "version" : "help"]
+        default: break
+        }
+        guard Self.names.contains(words.optionName(of: word)) else { return [word] + words.takeAll() }
+        try take(word, from: &words)
+        return nil
+    }
+
     /// Sets the database path from the environment if no option has set it.
     mutating func fillIn(from environment: [String: String]) throws(Invocation.UsageError) {
         if database != nil { return }

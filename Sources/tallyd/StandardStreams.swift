@@ -31,6 +31,16 @@ struct StandardInput {
         }
     }
 
+    /// Returns everything up to the end of the input.
+    func readAll() -> [UInt8] {
+        var all: [UInt8] = []
+        while true {
+            let bytes = read()
+            if bytes.isEmpty { return all }
+            all += bytes
+        }
+    }
+
     /// Whether input, or its end, can be read without waiting.
     var canRead: Bool {
         var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

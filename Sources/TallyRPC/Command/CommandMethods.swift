@@ -63,13 +63,13 @@ struct CommandRunMethod: DelegatingMethod {
     }
 
     /// The words, whichever way they are given.
-    private var commandLine: CommandLine {
-        arguments.map(CommandLine.init(arguments:)) ?? CommandLine(line: line ?? "")
+    private var commandInput: CommandInput {
+        arguments.map(CommandInput.init(arguments:)) ?? CommandInput(line: line ?? "")
     }
 
     var delegate: (method: String, effect: Effect) {
         // What an alias stands for is known only when it runs.
-        guard let command = commandLine.found?.command else { return (Self.name, .changes) }
+        guard let command = commandInput.found?.command else { return (Self.name, .changes) }
         return (command.stepMethod ?? Self.name, command.effect)
     }
 
@@ -80,7 +80,7 @@ struct CommandRunMethod: DelegatingMethod {
         }
         let context = CommandContext(
             options: options, page: page, directory: directory, input: input)
-        let outcome = try commandLine.run(context, on: engine)
+        let outcome = try commandInput.run(context, on: engine)
         return Result(
             view: outcome.view, hasChanged: try engine.requestHasChanges,
             nextPage: outcome.hasNextPage ? page + 1 : nil, exitCode: outcome.exitCode)

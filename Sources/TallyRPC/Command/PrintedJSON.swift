@@ -1,7 +1,7 @@
 /// JSON text that is safe to print on a terminal.
-enum PrintedJSON {
+public enum PrintedJSON {
     /// Returns the same JSON with the characters escaped that could control a terminal. They occur only in strings.
-    static func text(of json: [UInt8]) -> String {
+    public static func text(of json: [UInt8]) -> String {
         let text = String(decoding: json, as: UTF8.self)
         guard text.unicodeScalars.contains(where: controls) else { return text }
         var printed = ""

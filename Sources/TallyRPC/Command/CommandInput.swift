@@ -4,7 +4,7 @@ import TallyLanguage
 import TallyViews
 
 /// A command line, read as far as it can be without the records.
-struct CommandLine {
+struct CommandInput {
     let words: [CommandWord]
 
     init(line: String) { words = CommandWord.split(line) }
