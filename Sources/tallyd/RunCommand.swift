@@ -48,7 +48,8 @@ struct RunCommand {
         if asJSON, let error {
             StandardError.write(PrintedJSON.text(of: Array(error.text)))
         } else {
-            StandardError.write("tally: " + (try error?["message"]?.string() ?? "The request failed.").printable)
+            StandardError.write(
+                "tally: " + (try error?["message"]?.string() ?? "The request failed.").printable)
             if let details = try data?["details"]?.string(), !details.isEmpty {
                 StandardError.write(String(details.drop { $0 == "\n" }.dropLast()))
             }

@@ -26,6 +26,17 @@ public struct MethodTable<Service: Actor>: Sendable {
         entry(named: name)?.describe()
     }
 
+    /// Returns a request with these parameters, ready to run; nil if no such method runs on the service.
+    public func request(_ name: String, _ members: [String: JSONValue]) throws -> (any Method<Service>)? {
+        guard let entry = entry(named: name) else { return nil }
+        var writer = JSONWriter()
+        JSONValue.object(members).write(to: &writer)
+        guard case .service(let method) = try entry.decode(JSONElement(parsing: writer.bytes)).target else {
+            return nil
+        }
+        return method
+    }
+
     /// Returns the method name that `name` was probably meant to be.
     public func nearestName(to name: String) -> String? {
         NearestName.of(name, among: names)

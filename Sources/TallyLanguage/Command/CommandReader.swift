@@ -42,6 +42,11 @@ public struct CommandReader {
     /// Takes an option, or a tag to remove.
     private mutating func take(_ word: CommandWord) throws(CommandRefusal) {
         let sign = word.text.hasPrefix("--") ? word.text.firstIndex(of: "=") : nil
+        if sign == nil, let index = attachedValue(of: word) {
+            // As in -p0.
+            words = [word.dropping(upTo: index)] + words
+            return try take(word.keeping(upTo: index))
+        }
         let name = sign.map { String(word.text[..<$0]) } ?? word.text
         guard let index = syntax.options.firstIndex(where: { $0.names.contains(name) }) else {
             if syntax.removesTags, let tag = word.tag(behind: "-") {
@@ -57,6 +62,14 @@ public struct CommandReader {
         }
         values.options[index].append(
             CommandValues.Given(name: name, value: try value(of: option, name, word, after: sign)))
+    }
+
+    /// Returns where a number begins directly behind a short option that takes a value.
+    private func attachedValue(of word: CommandWord) -> String.Index? {
+        let (name, rest) = (word.text.prefix(2), word.text.dropFirst(2))
+        guard let digit = rest.first, digit.isASCII, digit.isNumber else { return nil }
+        let isOption = syntax.options.contains { $0.value != nil && $0.names.contains(String(name)) }
+        return isOption ? rest.startIndex : nil
     }
 
     private mutating func value(
@@ -114,6 +127,15 @@ extension CommandWord {
     fileprivate func tag(behind sign: Character) -> CommandWord? {
         guard text.first == sign, let letter = text.dropFirst().first, letter.isLetter else { return nil }
         return dropping(upTo: text.index(after: text.startIndex))
+    }
+
+    /// Returns the start of the word.
+    func keeping(upTo index: String.Index) -> CommandWord {
+        let head = String(text[..<index])
+        let place = TextRange(
+            start: range.start, end: range.start + head.unicodeScalars.count, startByte: range.startByte,
+            endByte: range.startByte + head.utf8.count)
+        return CommandWord(head, raw: head, range: place)
     }
 
     /// Returns the end of the word. Its place is that of the whole word if quotes were removed from it.

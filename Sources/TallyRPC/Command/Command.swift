@@ -123,4 +123,6 @@ extension CommandExample: ExpressibleByStringLiteral {
 struct CommandPage {
     let options: ViewOptions
     let moment: Moment
+    /// Whether nothing was changed.
+    let isDryRun: Bool
 }

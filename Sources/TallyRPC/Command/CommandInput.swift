@@ -54,6 +54,7 @@ struct CommandOutcome {
     var view = TextView.empty
     var exitCode = 0
     var hasNextPage = false
+    var hasChanged = false
 
     init(view: TextView) { self.view = view }
 
@@ -64,6 +65,7 @@ struct CommandOutcome {
             ? TextView.plain(PrintedJSON.text(of: run.json)) : view
         exitCode = run.exitCode
         hasNextPage = run.hasNextPage
+        hasChanged = run.hasChanged
     }
 }
 

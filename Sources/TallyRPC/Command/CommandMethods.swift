@@ -82,7 +82,7 @@ struct CommandRunMethod: DelegatingMethod {
             options: options, page: page, directory: directory, input: input)
         let outcome = try commandInput.run(context, on: engine)
         return Result(
-            view: outcome.view, hasChanged: try engine.requestHasChanges,
+            view: outcome.view, hasChanged: try outcome.hasChanged || engine.requestHasChanges,
             nextPage: outcome.hasNextPage ? page + 1 : nil, exitCode: outcome.exitCode)
     }
 }

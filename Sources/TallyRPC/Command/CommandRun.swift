@@ -12,6 +12,8 @@ final class CommandRun {
     private(set) var json: [UInt8] = []
     /// What a shell's command exits with.
     var exitCode = 0
+    /// Whether it has changed records in a way that no step tells.
+    var hasChanged = false
     /// Whether there is a page after the one shown.
     private(set) var hasNextPage = false
     private var origins: [Origin] = []
@@ -22,8 +24,8 @@ final class CommandRun {
         /// The option as it was typed, or the name of the argument.
         let label: String
         let words: [CommandWord]
-        /// The words as one text, as the method got it; nil if each was a value.
-        let text: String?
+        /// The words as one text, as the method got it.
+        let text: String
     }
 
     init(_ command: Command, _ values: CommandValues, _ context: CommandContext) {
@@ -33,7 +35,7 @@ final class CommandRun {
     }
 
     func page(on engine: isolated Engine) throws -> CommandPage {
-        CommandPage(options: context.options, moment: try engine.moment)
+        CommandPage(options: context.options, moment: try engine.moment, isDryRun: has("--dry-run"))
     }
 }
 
@@ -50,6 +52,9 @@ extension CommandRun {
     /// Returns the value of an option, by any of its spellings; that of one without a value is the option.
     func option(_ name: String) -> CommandWord? { given(name).last?.value }
 
+    /// Returns all values of an option that may be repeated.
+    func options(_ name: String) -> [CommandWord] { given(name).map(\.value) }
+
     func has(_ name: String) -> Bool { !given(name).isEmpty }
 
     private func given(_ name: String) -> [CommandValues.Given] {
@@ -60,14 +65,22 @@ extension CommandRun {
 /// Requests.
 extension CommandRun {
     /// Calls a method with what the words give of its members.
-    /// - Parameter further: Members that the words do not give.
+    /// - Parameters:
+    ///   - further: Members that the words do not give.
+    ///   - excluded: Members that the words give, but this request must not have.
     @discardableResult
     func call<M: Method<Engine>>(
-        _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue] = [:]
+        _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue] = [:],
+        leavingOut excluded: Set<String> = []
     ) throws -> M.Result {
-        let result = try request(method, on: engine, with: further).run(on: engine)
-        if context.isJSON { json += try result.json + [UInt8(ascii: "\n")] }
+        let result = try request(method, on: engine, with: further, leavingOut: excluded).run(on: engine)
+        try print(result)
         return result
+    }
+
+    /// Adds a result to the lines of JSON, if they are wanted.
+    func print(_ result: some WireOutput) throws {
+        if context.isJSON { json += try result.json + [UInt8(ascii: "\n")] }
     }
 
     func callAny(_ method: any Method<Engine>.Type, on engine: isolated Engine) throws {
@@ -94,21 +107,33 @@ extension CommandRun {
         return view
     }
 
-    private func request<M: Method<Engine>>(
-        _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue]
-    ) throws -> M {
-        var members = try members(of: M.shape.parameters, on: engine)
-        for (path, value) in further { members.set(value, at: path) }
-        var writer = JSONWriter()
-        JSONValue.object(members).write(to: &writer)
-        return try M.shape.decode(JSONElement(parsing: writer.bytes))
+    /// Decodes members that the words give with a shape.
+    func decode<Root>(_ shape: Shape<Root>, on engine: isolated Engine) throws -> Root {
+        try decode(shape, try members(of: shape.parameters, on: engine))
     }
 
-    /// Returns the members that the words give, of those that a method has.
-    private func members(of parameters: [Parameter], on engine: isolated Engine) throws -> [String: JSONValue]
+    private func decode<Root>(_ shape: Shape<Root>, _ members: [String: JSONValue]) throws -> Root {
+        var writer = JSONWriter()
+        JSONValue.object(members).write(to: &writer)
+        return try shape.decode(JSONElement(parsing: writer.bytes))
+    }
+
+    private func request<M: Method<Engine>>(
+        _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue],
+        leavingOut excluded: Set<String> = []
+    ) throws -> M {
+        let parameters = M.shape.parameters.filter { !excluded.contains($0.name) }
+        var members = try members(of: parameters, on: engine)
+        for (path, value) in further { members.set(value, at: path) }
+        return try decode(M.shape, members)
+    }
+
+    /// Returns the members that the words give, of those that an object has.
+    /// - Parameter prefix: The path of the object, with a full stop; empty for the parameters.
+    func members(of parameters: [Parameter], at prefix: String = "", on engine: isolated Engine) throws
+        -> [String: JSONValue]
     {
         var members: [String: JSONValue] = [:]
-        origins = []
         let fields = Dictionary(parameters.map { ($0.name, $0.schema) }) { first, _ in first }
         var (argument, option) = (0, 0)
         for part in command.parts {
@@ -124,16 +149,22 @@ extension CommandRun {
             case .addedTags: words = values.addedTags
             case .removedTags: words = values.removedTags
             }
+            if case .selection = part.gathering {
+                try addSelection(words, label, allowing: Set(fields.keys), to: &members, on: engine)
+                continue
+            }
             guard let member = part.member, !words.isEmpty else { continue }
             let top = String(member.prefix { $0 != "." })
             guard let schema = fields[top] else { continue }
-            try add(part, words, label, schema: member == top ? schema : nil, to: &members, on: engine)
+            try add(
+                part, words, label, schema: member == top ? schema : nil, at: prefix, to: &members, on: engine
+            )
         }
         return members
     }
 
     private func add(
-        _ part: CommandPart, _ words: [CommandWord], _ label: String, schema: Schema?,
+        _ part: CommandPart, _ words: [CommandWord], _ label: String, schema: Schema?, at prefix: String,
         to members: inout [String: JSONValue], on engine: isolated Engine
     ) throws {
         let path = part.member ?? ""
@@ -144,7 +175,7 @@ extension CommandRun {
         case .word:
             let text = try self.text(of: words[0], part)
             members.set(value(of: text, part, schema), at: path)
-            origins.append(Origin(path: path, label: label, words: words, text: text))
+            note(prefix + path, is: label, words, text)
         case .text, .line:
             let isLine = if case .line = part.gathering { true } else { false }
             let text =
@@ -152,47 +183,64 @@ extension CommandRun {
                 ? try self.text(of: words[0], part)
                 : words.map { isLine ? $0.raw : $0.text }.joined(separator: " ")
             members.set(value(of: text, part, schema), at: path)
-            origins.append(Origin(path: path, label: label, words: words, text: text))
+            note(prefix + path, is: label, words, text)
         case .list:
             let values = try words.map { value(of: try self.text(of: $0, part), part, nil) }
             let old: [JSONValue] = if case .array(let old) = members[path] { old } else { [] }
             members.set(values == [.null] ? .array([]) : .array(old + values), at: path)
             for (index, word) in words.enumerated() {
-                let place = "\(path)[\(old.count + index)]"
-                origins.append(Origin(path: place, label: label, words: [word], text: word.text))
+                note("\(prefix)\(path)[\(old.count + index)]", is: label, [word], word.text)
             }
         case .selection:
-            try addSelection(words, label, to: &members, on: engine)
+            break
         }
     }
 
     /// Adds one task as `id`, or several as `ids`.
     private func addSelection(
-        _ words: [CommandWord], _ label: String, to members: inout [String: JSONValue],
-        on engine: isolated Engine
+        _ words: [CommandWord], _ label: String, allowing names: Set<String>,
+        to members: inout [String: JSONValue], on engine: isolated Engine
     ) throws {
-        let references = try TaskReferences(words, on: engine).all
-        if references.count == 1, words.count == 1, references[0].text == words[0].text {
-            members["id"] = .string(references[0].text)
-            origins.append(Origin(path: "id", label: label, words: words, text: words[0].text))
+        guard names.contains("id") || names.contains("ids") else { return }
+        guard !words.isEmpty else {
+            if names.contains("ids"), !has("--filter") { throw missing("a task") }
             return
         }
-        members["ids"] = .array(references.map { .string($0.text) })
-        for (index, reference) in references.enumerated() {
-            origins.append(
-                Origin(path: "ids[\(index)]", label: label, words: [reference.word], text: reference.text))
+        let label = label.hasSuffix("…") ? String(label.dropLast()) : label
+        let references = try TaskReferences(words, on: engine).all
+        if references.count == 1, names.contains("id") {
+            members["id"] = .string(references[0].text)
+            note("id", is: label, words, references[0].text)
+        } else if names.contains("ids") {
+            members["ids"] = .array(references.map { .string($0.text) })
+            for (index, reference) in references.enumerated() {
+                note("ids[\(index)]", is: label, [reference.word], reference.text)
+            }
         }
     }
 
     /// Returns the text of a word: its own, what `-` stands for, or the absolute path of a file.
     private func text(of word: CommandWord, _ part: CommandPart) throws -> String {
-        if word.text == "-", !word.isQuoted, part.content == .text {
-            guard let input = context.input else {
-                throw CommandRefusal(.missingValue, "There is no input that “-” stands for.", at: word.range)
-            }
+        switch part.content {
+        case .text where word.text == "-" && !word.isQuoted:
+            let input = try input(for: word)
             return input.hasSuffix("\n") ? String(input.dropLast()) : input
+        case .file: return try path(of: word)
+        default: return word.text
         }
-        guard part.content == .file, !word.text.hasPrefix("/") else { return word.text }
+    }
+
+    /// Returns the text that `-` stands for.
+    func input(for word: CommandWord) throws -> String {
+        guard let input = context.input else {
+            throw CommandRefusal(.missingValue, "There is no input that “-” stands for.", at: word.range)
+        }
+        return input
+    }
+
+    /// Returns the absolute path of a file.
+    func path(of word: CommandWord) throws -> String {
+        if word.text.hasPrefix("/") || word.text.isEmpty { return word.text }
         guard let directory = context.directory else {
             throw CommandRefusal(.missingValue, "Write the whole path of the file.", at: word.range)
         }
@@ -207,6 +255,26 @@ extension CommandRun {
 
 /// Errors.
 extension CommandRun {
+    /// Tells which words gave a member of the next request.
+    /// - Parameters:
+    ///   - label: The option as it was typed, or the name of the argument.
+    ///   - text: The words as one text, as the method gets it.
+    func note(_ path: String, is label: String, _ words: [CommandWord], _ text: String) {
+        origins.append(Origin(path: path, label: label, words: words, text: text))
+    }
+
+    /// Returns the refusal of a line that lacks something.
+    func missing(_ noun: String) -> CommandRefusal {
+        CommandRefusal(
+            .missingArgument, "“\(command.name)” needs \(noun).",
+            at: values.arguments.flatMap(\.self).last?.range)
+    }
+
+    /// Returns the refusal of an option.
+    func refusal(of option: String, _ problem: String) -> CommandRefusal {
+        CommandRefusal(.unexpectedValue, "\(option) \(problem)", at: self.option(option)?.range)
+    }
+
     /// Returns an error of a request in the words of the line.
     func located(_ error: RPCError) -> RPCError {
         guard let path = error.data["path"]?.string, let origin = origin(of: path) else { return error }
@@ -220,8 +288,8 @@ extension CommandRun {
     }
 
     private func origin(of path: String) -> Origin? {
-        origins.filter { path == $0.path || path.hasPrefix($0.path + "[") || path.hasPrefix($0.path + ".") }
-            .max { $0.path.count < $1.path.count }
+        origins.last { path == $0.path }
+            ?? origins.last { path.hasPrefix($0.path + "[") || path.hasPrefix($0.path + ".") }
     }
 
     /// Returns the part of the line at fault: that of the value where the error has one, or else its words.
@@ -233,7 +301,7 @@ extension CommandRun {
             "startByte": .integer(Int64(first.range.startByte)),
             "endByte": .integer(Int64(last.range.endByte)),
         ]
-        guard let text = origin.text, text.unicodeScalars.count == whole.count,
+        guard origin.text.unicodeScalars.count == whole.count,
             case .integer(let start)? = error.data["start"], case .integer(let end)? = error.data["end"],
             case .integer(let startByte)? = error.data["startByte"],
             case .integer(let endByte)? = error.data["endByte"]

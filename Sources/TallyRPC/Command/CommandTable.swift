@@ -10,9 +10,14 @@ enum CommandTable {
 
     static let sections: [Section] = [
         Section(title: "Days", commands: dayCommands),
-        Section(title: "Tasks", commands: taskCommands),
-        Section(title: "History", commands: historyCommands),
-        Section(title: "Help", commands: helpCommands),
+        Section(title: "Tasks", commands: taskCommands + filterCommands),
+        Section(
+            title: "Focus, habits and projects", commands: focusCommands + habitCommands + projectCommands),
+        Section(title: "Time", commands: activityCommands + timeCommands),
+        Section(title: "Stakes and reminders", commands: stakeCommands + reminderCommands),
+        Section(
+            title: "History and data",
+            commands: historyCommands + dataCommands + settingsCommands + languageCommands),
     ]
 
     static let all: [Command] = sections.flatMap(\.commands)

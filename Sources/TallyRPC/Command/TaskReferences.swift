@@ -20,6 +20,14 @@ struct TaskReferences {
         self.all = all
     }
 
+    /// Whether a word can only be the name of tasks: numbers, ranges, or a whole id.
+    static func isWholeReference(_ word: CommandWord) -> Bool {
+        !word.isQuoted
+            && word.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init).allSatisfy {
+                Int($0) ?? 0 > 0 || range($0) != nil || Identifier($0) != nil
+            }
+    }
+
     private static func range(_ text: String) -> ClosedRange<Int>? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, ends.allSatisfy({ $0.count <= 9 }), let first = Int(ends[0]),

@@ -8,8 +8,15 @@ struct CapturedLine {
 
     init(_ text: String) { self.text = text }
 
-    /// Reads the line.
-    func read(projects: [String], at moment: Moment) throws -> Capture {
+    /// Reads the line, with the projects that there are.
+    func read(on engine: isolated Engine) throws -> Capture {
+        // Only a line with this sign can name a project, or with this key.
+        let namesProject = text.contains("@") || text.contains(":")
+        let projects = namesProject ? try engine.projects(sort: .name, archived: nil) : []
+        return try read(projects: projects.map(\.project.name), at: try engine.moment)
+    }
+
+    private func read(projects: [String], at moment: Moment) throws -> Capture {
         do {
             return try Capture.read(text, projects: projects, at: moment)
         } catch {

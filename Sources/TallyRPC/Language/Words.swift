@@ -20,6 +20,15 @@ struct Words: Sendable {
         path = json.pathText
     }
 
+    /// - Parameter path: The path for errors.
+    init(_ text: String, at path: String) throws {
+        guard Self.length.contains(text.unicodeScalars.count) else {
+            throw InvalidParams(
+                .tooLong, path: path, problem: "must have at most \(Self.length.upperBound) characters")
+        }
+        (self.text, self.path) = (text, path)
+    }
+
     /// Reads the text. All dates, times and durations of requests in words are read here.
     /// - Throws: `InvalidParams` for the member if the text has no meaning, or several.
     func phrase(as kind: TimePhrase.Kind, at moment: Moment) throws -> TimePhrase {
@@ -84,6 +93,12 @@ enum DayText<Look: Outlook>: WireInput {
         case .exact(let day): .string(day.description)
         case .words(let words): .string(words.text)
         }
+    }
+
+    /// Reads a text that is not part of a request.
+    /// - Parameter path: The path for errors.
+    static func word(_ text: String, at path: String) throws -> DayText {
+        if let day = Day(text) { .exact(day) } else { .words(try Words(text, at: path)) }
     }
 
     func day(at moment: Moment) throws -> Day {

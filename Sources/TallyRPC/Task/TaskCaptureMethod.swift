@@ -48,11 +48,8 @@ struct TaskCaptureMethod: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        // Only a line with this sign can name a project, or with this key.
-        let names =
-            text.contains("@") || text.contains(":") ? try engine.projects(sort: .name, archived: nil) : []
         let line = CapturedLine(text)
-        let capture = try line.read(projects: names.map(\.project.name), at: try engine.moment)
+        let capture = try line.read(on: engine)
         return try engine.run(asDryRun: dryRun) { engine in
             Result(task: try line.creating(capture) { try engine.createTask($0) }, capture: capture)
         }

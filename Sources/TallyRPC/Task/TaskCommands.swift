@@ -1,59 +1,241 @@
 import JSONRPC
 import Tally
+import TallyLanguage
 import TallyViews
 
 extension CommandTable {
-    static let taskCommands: [Command] = [
-        Command(
-            "add", "add a task from a captured line, and print its number", TaskCaptureMethod.self,
-            [.argument("LINE…", "a title", .capture, member: "text", count: 1...1000, .line)],
-            examples: ["add Pay rent tomorrow 18:00 p1"]
-        ) { result, page in
-            TaskDetailView(task: result.task).drawn(page.options, at: page.moment)
-        },
+    static let taskCommands: [Command] =
+        [addition, list, search, show, edit, due] + completions + [copy, move, deletion] + tagCommands
+
+    private static let addition = Command(
+        "add", "add a task from a captured line, and print its number",
+        [
+            .argument("LINE…", "a title", .capture, member: "text", count: 0...1000, .line),
+            .option("--title", value: "TEXT", .text, member: "title", summary: "a title, word for word"),
+            .flag("--dry-run", member: "dryRun", summary: "show what would be added, and add nothing"),
+        ] + CommandPart.taskOptions, calls: [TaskCaptureMethod.self, TaskCreateMethod.self],
+        examples: [
+            "add Pay rent tomorrow 18:00 p1", "add Water the tomatoes @Garden! tonight +home",
+            "add --title 'Call Sue on friday' -p P1",
+        ]
+    ) { run, engine in
+        let page = try run.page(on: engine)
+        guard run.words("LINE…").isEmpty else {
+            return TextView.joined(
+                try run.capture(run.words("LINE…"), on: engine).map { result in
+                    CaptureReport(
+                        task: result.task, unstored: result.capture.unstored.map(\.rawValue),
+                        isDryRun: page.isDryRun
+                    ).drawn(page.options, at: page.moment)
+                })
+        }
+        guard run.has("--title") else { throw run.missing("a title") }
+        let task = try run.call(TaskCreateMethod.self, on: engine).task
+        return TaskReport([task]).drawn(page.options, at: page.moment)
+    }
+
+    private static let list = Command(
+        "list", "list open tasks, or those that match a filter",
+        [.argument("FILTER…", "a filter", .filter, member: "filter", count: 0...1000, .line)]
+            + CommandPart.filterOptions, calls: [TaskListMethod.self, ViewListMethod.self],
+        examples: [
+            "list", "list is:overdue", "list @Work due:..fri sort:-priority", "list +home -d today",
+            "list --done",
+        ]
+    ) { run, engine in
+        try run.showTasks(on: engine)
+    }
+
+    private static let search = Command(
+        "search", "list open tasks with a text in title or notes",
+        [.argument("TEXT…", "a text", .text, member: "text", count: 1...1000, .text)]
+            + CommandPart.filterOptions,
+        calls: [TaskListMethod.self, ViewListMethod.self], examples: ["search report", "search rent --all"]
+    ) { run, engine in
+        try run.showTasks(on: engine)
+    }
+
+    private static let show = Command(
+        "show", "show the details of tasks", [.tasks], calls: [TaskGetMethod.self, ViewTaskMethod.self],
+        examples: ["show 1", "show 1-3"]
+    ) { run, engine in
+        TextView.joined(
+            try run.eachTask(on: engine) { id, engine in
+                guard run.context.isJSON else {
+                    return try run.show(ViewTaskMethod.self, on: engine, with: id)
+                }
+                try run.call(TaskGetMethod.self, on: engine, with: id)
+                return .empty
+            })
+    }
+
+    private static let edit = Command(
+        "edit", "change tasks; --title TEXT gives one another title",
+        CommandPart.selection + [
+            .option("--title", value: "TEXT", .text, member: "title", summary: "its title")
+        ] + CommandPart.taskOptions + [
+            CommandPart(
+                place: .removedTags, content: .tag, member: nil, summary: "remove a tag", gathering: .list,
+                group: .task)
+        ], calls: [TaskUpdateMethod.self, TaskModifyMethod.self],
+        examples: [
+            "edit 1 -p P0 -d friday", "edit 1-3 +home -work", "edit -f '@Work is:open' -p P1",
+            "edit 2 --title Other",
+        ]
+    ) { run, engine in
+        try TaskEdit(run).perform(on: engine)
+    }
+
+    private static let due = Command(
+        "due", "set or move the due of tasks: a date, +N or -N days, or none",
+        [
+            .argument("ID", "a task", .task, member: "id", .selection),
+            .argument("DATE", "a date", .date, count: 1...20, .text),
+        ], calls: [TaskRescheduleMethod.self, TaskUpdateMethod.self, TaskModifyMethod.self],
+        examples: ["due 1 next friday", "due 1,2 +3", "due 1 none"]
+    ) { run, engine in
+        let page = try run.page(on: engine)
+        let text = run.words("DATE").map(\.text).joined(separator: " ")
+        if text == "none" { return try TaskEdit(run).clearDue(on: engine) }
+        let sign = text.first == "+" || text.first == "-"
+        let target: [String: JSONValue] =
+            if sign, let days = Int(text) { ["days": .integer(Int64(days))] } else { ["to": .string(text)] }
+        run.note(target.keys.first ?? "to", is: "DATE", run.words("DATE"), text)
+        switch try run.call(TaskRescheduleMethod.self, on: engine, with: target) {
+        case .one(let result): return TaskReport([result.task]).drawn(page.options, at: page.moment)
+        case .several(let changes): return TaskChangesReport(changes).drawn(page.options, at: page.moment)
+        }
+    }
+
+    private static let completions = [
         Command(
             "done", "complete tasks", TaskCompleteMethod.self,
-            [
-                .tasks,
-                .option("--at", value: "TIME", .past, member: "at", summary: "when they were completed"),
-            ],
-            examples: ["done 1", "done 1-3", "done 1 2 --at yesterday"]
+            CommandPart.selection + [
+                .option("--at", value: "TIME", .past, member: "at", summary: "when they were completed")
+            ], examples: ["done 1", "done 1-3", "done 1 2 --at yesterday", "done -f '@Work p0'"]
         ) { result, page in
-            TextView.plain("done\n")
+            switch result {
+            case .one(let result): CompletedReport(result).drawn(page.options, at: page.moment)
+            case .several(let summary):
+                CompletedReport(summary, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
+            }
         },
         Command(
-            "list", "list open tasks", view: ViewListMethod.self, json: [TaskListMethod.self],
-            [
-                .argument("FILTER…", "a filter", .filter, member: "filter", count: 0...1000, .line)
-            ], examples: ["list", "list is:overdue"]),
-    ]
-
-    static let dayCommands: [Command] = [
-        Command(
-            "today", "show today's focus, lists, habits and score; the default command",
-            view: ViewTodayMethod.self,
-            json: [FocusTodayMethod.self], examples: ["today"])
-    ]
-
-    static let historyCommands: [Command] = [
-        Command(
-            "undo", "undo the last step, or a step of the log", HistoryUndoMethod.self,
-            [.argument("STEP", "a step", .step, member: "step", count: 0...1)], examples: ["undo"]
-        ) { result, page in TextView.plain("undone\n") }
-    ]
-
-    static let helpCommands: [Command] = [
-        Command(
-            "help", "show this help, or that of a command",
-            [.argument("COMMAND", "a command", .command, count: 0...3, .text)], calls: [],
-            examples: ["help", "help done"]
-        ) { run, _ in
-            let name = run.words("COMMAND").map(\.text).joined(separator: " ")
-            guard !name.isEmpty else { return CommandHelp(run.context.options).all }
-            guard !CommandTable.commands(startingWith: name).isEmpty else {
-                throw CommandTable.unknown(run.words("COMMAND")[0])
+            "undone", or: ["reopen"], "reopen tasks", TaskReopenMethod.self, CommandPart.selection,
+            examples: [CommandExample("undone 1", after: ["done 1"])]
+        ) { result, page in
+            switch result {
+            case .one(let result): TaskReport([result.task]).drawn(page.options, at: page.moment)
+            case .several(let changes):
+                TaskChangesReport(changes, .reopen, isDryRun: page.isDryRun).drawn(
+                    page.options, at: page.moment)
             }
-            return CommandHelp(run.context.options).view(of: name)
-        }
+        },
+        Command(
+            "toggle", "complete open tasks, and reopen completed ones", TaskToggleMethod.self,
+            CommandPart.selection, examples: ["toggle 1", CommandExample("toggle 1 2", after: ["done 1"])]
+        ) { result, page in
+            switch result {
+            case .one(let result): CompletedReport(result).drawn(page.options, at: page.moment)
+            case .several(let summary):
+                CompletedReport(summary, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
+            }
+        },
     ]
+
+    private static let copy = Command(
+        "copy", "copy tasks", [.tasks], calls: [TaskCopyMethod.self], examples: ["copy 1"]
+    ) { run, engine in
+        let page = try run.page(on: engine)
+        let copies = try run.eachTask(on: engine) { id, engine in
+            try run.call(TaskCopyMethod.self, on: engine, with: id).task
+        }
+        return TaskReport(copies).drawn(page.options, at: page.moment)
+    }
+
+    private static let move = Command(
+        "move", "change the manual order",
+        [
+            .task, .argument("before|after", "“before” or “after”", .choice(["before", "after"])),
+            .argument("OTHER", "another task", .task),
+        ], calls: [TaskMoveMethod.self], examples: ["move 3 before 1", "move 1 after 3"]
+    ) { run, engine in
+        let page = try run.page(on: engine)
+        let (place, other) = (run.words("before|after")[0], run.words("OTHER")[0])
+        guard ["before", "after"].contains(place.text) else {
+            throw CommandRefusal(
+                .unexpectedArgument, "Write “before” or “after”, not “\(place.text)”.", at: place.range)
+        }
+        run.note(place.text, is: "OTHER", [other], other.text)
+        let task = try run.call(TaskMoveMethod.self, on: engine, with: [place.text: .string(other.text)]).task
+        return TaskReport([task]).drawn(page.options, at: page.moment)
+    }
+
+    private static let deletion = Command(
+        "delete", "delete tasks", TaskDeleteMethod.self,
+        CommandPart.selection + [
+            .flag("--purge", member: "purge", summary: "delete what completed ones earned, too")
+        ], examples: ["delete 1", "delete 1 2", "delete -f is:done --dry-run"]
+    ) { result, page in
+        switch result {
+        case .one(let result): TaskReport([result.task], lead: "deleted").drawn(page.options, at: page.moment)
+        case .several(let changes):
+            TaskChangesReport(changes, .delete, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
+        }
+    }
+}
+
+extension CommandRun {
+    /// Returns one outcome for each task that the words name.
+    func eachTask<Outcome>(
+        on engine: isolated Engine, _ body: ([String: JSONValue], isolated Engine) throws -> Outcome
+    ) throws -> [Outcome] {
+        var outcomes: [Outcome] = []
+        for reference in try TaskReferences(words("ID…"), on: engine).all {
+            note("id", is: "ID", [reference.word], reference.text)
+            outcomes.append(try body(["id": .string(reference.text)], engine))
+        }
+        return outcomes
+    }
+
+    /// Shows a list of tasks: open ones, unless the words say otherwise.
+    fileprivate func showTasks(on engine: isolated Engine) throws -> TextView {
+        var members: [String: JSONValue] = [:]
+        let filter = try taskFilter
+        if let filter { members["filter"] = .string(filter) }
+        if has("--done") == false, has("--all") == false {
+            let saysStatus = try filter.map { try engine.filter($0).predicate.namesStatus } ?? false
+            if !saysStatus { members["status"] = "open" }
+        }
+        if context.isJSON {
+            try call(TaskListMethod.self, on: engine, with: members)
+            return .empty
+        }
+        return try show(ViewListMethod.self, on: engine, with: members)
+    }
+
+    /// The filter of the words, with the tags that tasks must not have.
+    private var taskFilter: String? {
+        get throws {
+            let without = values.removedTags.map { "not #" + $0.text }
+            let words = words("FILTER…").map(\.raw)
+            guard !without.isEmpty else { return nil }
+            return (words.isEmpty ? without : ["(" + words.joined(separator: " ") + ")"] + without)
+                .joined(separator: " ")
+        }
+    }
+}
+
+extension TaskPredicate {
+    /// Whether it asks for open or done tasks.
+    fileprivate var namesStatus: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.contains(where: \.namesStatus)
+        case .not(let part): part.namesStatus
+        case .trait(.state(let state)):
+            state != .today && state != .recurring && state != .blocked && state != .waiting
+        case .trait(.time(.done, _)): true
+        case .trait, .project: false
+        }
+    }
 }

@@ -1,0 +1,55 @@
+import JSONRPC
+import Tally
+import TallyLanguage
+
+extension CommandRun {
+    /// Captures a line as a task, with the members that options give instead of the line's. `-` is the input, each
+    /// line of which is a task.
+    /// - Returns: The tasks, at least one.
+    func capture(_ words: [CommandWord], on engine: isolated Engine) throws -> [TaskCaptureMethod.Result] {
+        let isInput = words.count == 1 && words[0].text == "-" && !words[0].isQuoted
+        guard isInput else {
+            let text = words.map(\.raw).joined(separator: " ")
+            note("text", is: "LINE", words, text)
+            return [try capture(text, on: engine)]
+        }
+        let lines = (context.input ?? "").split(whereSeparator: \.isNewline).map(String.init)
+        let tasks = lines.filter { $0.contains { !$0.isWhitespace } }
+        guard !tasks.isEmpty else { throw missing("lines in the input that “-” stands for") }
+        return try tasks.map { try capture($0, on: engine) }
+    }
+
+    private func capture(_ text: String, on engine: isolated Engine) throws -> TaskCaptureMethod.Result {
+        let given = try decode(TaskDraft.shape(for: .update), on: engine)
+        let line = CapturedLine(text)
+        let result = try engine.run(asDryRun: has("--dry-run")) { engine in
+            let capture = try line.read(on: engine)
+            let task = try line.creating(capture) { try engine.createTask($0.overlaid(by: given)) }
+            return TaskCaptureMethod.Result(task: task, capture: capture)
+        }
+        try print(result)
+        return result
+    }
+}
+
+extension TaskDraft {
+    /// Returns the draft with the members that another one gives instead of its own, and the tags of both.
+    fileprivate func overlaid(by other: TaskDraft) -> TaskDraft {
+        var draft = self
+        draft.title = other.title ?? title
+        draft.priority = other.priority ?? priority
+        draft.createProject = other.createProject ?? createProject
+        draft.partOfDay = other.partOfDay ?? partOfDay
+        draft.allDay = other.allDay ?? allDay
+        if !other.notes.isKeep { draft.notes = other.notes }
+        if !other.project.isKeep { draft.project = other.project }
+        if !other.due.isKeep { draft.due = other.due }
+        if !other.start.isKeep { draft.start = other.start }
+        if !other.end.isKeep { draft.end = other.end }
+        if !other.reminders.isKeep { draft.reminders = other.reminders }
+        if !other.stake.isKeep { draft.stake = other.stake }
+        if !other.estimate.isKeep { draft.estimate = other.estimate }
+        if let tags = other.tags.value { draft.tags = .set((self.tags.value ?? []) + tags) }
+        return draft
+    }
+}

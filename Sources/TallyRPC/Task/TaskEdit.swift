@@ -1,0 +1,65 @@
+import JSONRPC
+import Tally
+import TallyViews
+
+/// The change of one task or several by a command.
+struct TaskEdit {
+    private let run: CommandRun
+
+    init(_ run: CommandRun) { self.run = run }
+
+    /// Changes what the options say.
+    func perform(on engine: isolated Engine) throws -> TextView {
+        let page = try run.page(on: engine)
+        let references = try TaskReferences(run.words("ID…"), on: engine).all
+        guard references.count == 1, !run.has("--filter"), !run.has("--dry-run") else {
+            let changes = try modify(on: engine)
+            return TaskChangesReport(changes, isDryRun: run.has("--dry-run")).drawn(
+                page.options, at: page.moment)
+        }
+        let id: JSONValue = .string(references[0].text)
+        var members: [String: JSONValue] = [:]
+        if !run.values.addedTags.isEmpty || !run.values.removedTags.isEmpty {
+            members["tags"] = try tags(of: references[0].text, on: engine)
+        }
+        members["id"] = id
+        run.note("id", is: "ID", [references[0].word], references[0].text)
+        let task = try run.call(TaskUpdateMethod.self, on: engine, with: members).task
+        return TaskReport([task]).drawn(page.options, at: page.moment)
+    }
+
+    /// Removes the due.
+    func clearDue(on engine: isolated Engine) throws -> TextView {
+        let page = try run.page(on: engine)
+        let changes = try run.call(
+            TaskModifyMethod.self, on: engine, with: ["set": .object(["due": .null])])
+        return TaskReport(changes.tasks).drawn(page.options, at: page.moment)
+    }
+
+    private func modify(on engine: isolated Engine) throws -> TaskChanges {
+        for option in ["--title", "--notes", "--start", "--end", "--all-day", "--tag"] where run.has(option) {
+            throw run.refusal(
+                of: option, "can change only one task. Tags of several are changed by +TAG and -TAG.")
+        }
+        var members: [String: JSONValue] = [:]
+        let set = try run.members(of: TaskModifyMethod.Members.shape.parameters, at: "set.", on: engine)
+        if !set.isEmpty { members["set"] = .object(set) }
+        members["addTags"] = .array(run.values.addedTags.map { .string($0.text) })
+        members["removeTags"] = .array(run.values.removedTags.map { .string($0.text) })
+        guard !set.isEmpty || members["addTags"] != .array([]) || members["removeTags"] != .array([]) else {
+            throw run.missing("what to change, such as -p P1 or +home")
+        }
+        return try run.call(TaskModifyMethod.self, on: engine, with: members)
+    }
+
+    /// Returns the tags of a task, or those given instead, with those that are added and without those that are
+    /// removed.
+    private func tags(of id: String, on engine: isolated Engine) throws -> JSONValue? {
+        guard let reference = TaskReference(id) else { return nil }
+        let given = run.options("--tag").map(\.text)
+        let old = given.isEmpty ? try engine.task(reference).tags : given.filter { $0 != "none" }
+        let removed = Set(run.values.removedTags.map { $0.text.lowercased() })
+        let kept = old.filter { !removed.contains($0.lowercased()) }
+        return .array((kept + run.values.addedTags.map(\.text)).map { .string($0) })
+    }
+}

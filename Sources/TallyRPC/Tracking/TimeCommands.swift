@@ -1,0 +1,128 @@
+import JSONRPC
+import Tally
+import TallyViews
+
+extension CommandTable {
+    static let timeCommands: [Command] = timerCommands + entryCommands
+
+    private static let timerCommands: [Command] = [
+        Command(
+            "start", "start the timer; one that runs is stopped", TimeStartMethod.self,
+            [
+                .activity, task, note,
+                .option("--at", value: "TIME", .past, member: "at", summary: "when it started"),
+            ], examples: ["start Writing", "start Writing --task 1 --at 8:30"]
+        ) { result, page in
+            TimerReport(result.timer, stopped: result.stopped).drawn(page.options, at: page.moment)
+        },
+        Command(
+            "stop", "stop the timer and save its time", TimeStopMethod.self,
+            [.option("--at", value: "TIME", .past, member: "at", summary: "when it stopped")],
+            examples: [CommandExample("stop", after: ["start Writing --at 8:30"])]
+        ) { result, page in EntryReport(result.entry).drawn(page.options, at: page.moment) },
+        Command(
+            "cancel", "stop the timer and discard its time", TimeCancelMethod.self,
+            examples: [CommandExample("cancel", after: ["start Writing"])]
+        ) { result, page in
+            TimerReport(result.timer, lead: "cancelled").drawn(page.options, at: page.moment)
+        },
+        Command(
+            "continue", "start the timer as for an earlier entry; by default the latest",
+            TimeContinueMethod.self,
+            [.argument("ID", "a time entry", .timeEntry, member: "id", count: 0...1)],
+            examples: ["continue", "continue 1"]
+        ) { result, page in
+            TimerReport(result.timer, stopped: result.stopped).drawn(page.options, at: page.moment)
+        },
+    ]
+
+    private static let task = CommandPart.option(
+        "--task", "--for", value: "ID", .task, member: "task", summary: "the task it is for")
+    private static let note = CommandPart.option(
+        "--note", "-n", "--notes", value: "TEXT", .text, member: "note", summary: "a note; - is the input")
+    private static let entry = CommandPart.argument("ID", "a time entry", .timeEntry, member: "id")
+
+    private static let entryCommands: [Command] = [
+        Command(
+            "track", "save time that was not tracked", TimeLogMethod.self,
+            [
+                .argument("ACTIVITY", "an activity", .activity, member: "activity"),
+                .argument("START", "its start", .past, member: "start"),
+                .argument("END", "its end", .past, member: "end"), task, note,
+            ],
+            examples: [
+                "track Writing 7:00 8:30", "track Writing 'yesterday 20:00' 'yesterday 21:00' --note Draft",
+            ]
+        ) { result, page in EntryReport(result.entry).drawn(page.options, at: page.moment) },
+        Command(
+            "time list", "list time entries", view: ViewEntriesMethod.self, json: [TimeListMethod.self],
+            [
+                .option("--from", value: "DATE", .past, member: "from", summary: "the first day"),
+                .option("--to", value: "DATE", .past, member: "to", summary: "the last day"),
+                task,
+                .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
+                .option("--limit", value: "N", .number, member: "limit", summary: "at most N entries"),
+            ], examples: ["time list --limit 5"],
+            accepts: { $0.isEmpty || $0.allSatisfy { !$0.isQuoted && $0.text.hasPrefix("--") } }),
+        Command(
+            "time list", "list the time entries of a day, or from one day to another",
+            [
+                .argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text), task,
+                .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
+                .option("--limit", value: "N", .number, member: "limit", summary: "at most N entries"),
+            ], calls: [TimeListMethod.self, ViewEntriesMethod.self],
+            examples: ["time list yesterday", "time list 2026-11-01 today --activity Writing"]
+        ) { run, engine in
+            let members = try run.spanMembers("[DATE [DATE]]", on: engine)
+            guard run.context.isJSON else {
+                return try run.show(ViewEntriesMethod.self, on: engine, with: members)
+            }
+            try run.call(TimeListMethod.self, on: engine, with: members)
+            return .empty
+        },
+        Command(
+            "time edit", "change a time entry", TimeUpdateMethod.self,
+            [
+                entry,
+                .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
+                .option("--start", value: "TIME", .past, member: "start", summary: "its start"),
+                .option("--end", value: "TIME", .past, member: "end", summary: "its end"), task, note,
+            ], examples: ["time edit 1 --note Review"]
+        ) { result, page in EntryReport(result.entry).drawn(page.options, at: page.moment) },
+        Command(
+            "time delete", "delete time entries",
+            [.argument("ID…", "a time entry", .timeEntry, count: 1...1000)],
+            calls: [TimeDeleteMethod.self], examples: ["time delete 1"]
+        ) { run, engine in
+            let page = try run.page(on: engine)
+            let deleted = try run.words("ID…").map { word in
+                run.note("id", is: "ID", [word], word.text)
+                return try run.call(TimeDeleteMethod.self, on: engine, with: ["id": .string(word.text)]).entry
+            }
+            return EntryReport(deleted, lead: "deleted").drawn(page.options, at: page.moment)
+        },
+        Command(
+            "split", "split a time entry in two at a time inside it", TimeSplitMethod.self,
+            [entry, .argument("TIME", "a time", .past, member: "at", count: 1...10, .text)],
+            examples: ["split 1 7:15"]
+        ) { result, page in EntryReport(result.entries).drawn(page.options, at: page.moment) },
+        Command(
+            "gaps", "list the times of a day that were not tracked", TimeGapsMethod.self,
+            [.argument("DATE", "a date", .past, member: "date", count: 0...10, .text)],
+            examples: ["gaps", "gaps yesterday"]
+        ) { gaps, page in GapsReport(gaps).drawn(page.options, at: page.moment) },
+        Command(
+            "time", "show tracked time per activity, by default of the last seven days",
+            [.argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text)],
+            calls: [TimeSummaryMethod.self, ViewTimeMethod.self],
+            examples: ["time", "time yesterday", "time 2026-11-01 today"]
+        ) { run, engine in
+            let members = try run.spanMembers("[DATE [DATE]]", on: engine)
+            guard run.context.isJSON else {
+                return try run.show(ViewTimeMethod.self, on: engine, with: members)
+            }
+            try run.call(TimeSummaryMethod.self, on: engine, with: members)
+            return .empty
+        },
+    ]
+}
