@@ -6,13 +6,14 @@ import Testing
 @testable import TallyRPC
 
 /// A session with a small life for command lines, and a directory for their files.
-final class CommandWorld {
+final class CommandWorld: Sendable {
     let session: TestSession
-    private let directory = TemporaryDirectory()
+    private let directory: TemporaryDirectory
 
     /// Three tasks, a project, a habit, an activity and a time entry; in a file, so that backups work.
     init() throws {
-        session = TestSession(path: directory.path("tally.db"))
+        directory = try TemporaryDirectory()
+        session = TestSession(path: directory.file("tally.db"))
         for line in Self.life { try run(line) }
     }
 
@@ -25,7 +26,7 @@ final class CommandWorld {
     func reply(_ line: String, _ further: JSONValue = [:]) throws -> JSONValue {
         guard case .object(var params) = further else { return .null }
         params["line"] = .string(line)
-        params["directory"] = .string(directory.path(""))
+        params["directory"] = .string(directory.path)
         return try session.reply("command.run", .object(params))
     }
 
