@@ -13,7 +13,7 @@ import Testing
             for example in command.examples {
                 let world = try CommandWorld()
                 for line in example.after { try world.run(line) }
-                try world.session.clock.advance(seconds: 60)
+                world.session.clock.advance(seconds: 60)
                 let text = try world.run(example.line)
                 #expect(command.name == "prompt" || !text.isEmpty, "\(example.line)")
             }
@@ -26,7 +26,7 @@ import Testing
             for example in command.examples {
                 let world = try CommandWorld()
                 for line in example.after { try world.run(line) }
-                try world.session.clock.advance(seconds: 60)
+                world.session.clock.advance(seconds: 60)
                 let lines = try world.run("--json " + example.line).split(separator: "\n")
                 #expect(!lines.isEmpty, "\(example.line)")
                 for line in lines { _ = try JSONValue(parsing: Array(line.utf8)) }
