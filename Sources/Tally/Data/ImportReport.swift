@@ -113,13 +113,14 @@ public struct ImportReport: Sendable {
 
 extension RecordType {
     /// Returns a number of records in words, such as `1 time entry` or `3 time entries`.
-    fileprivate func words(for count: Int) -> String {
+    public func words(for count: Int) -> String {
         var noun = ""
         for character in name {
             noun += character.isUppercase ? " " + character.lowercased() : String(character)
         }
+        // There is only one record of them.
+        if noun == "settings" { return noun }
         guard count != 1 else { return "1 \(noun)" }
-        if noun == "settings" { return "\(count) \(noun)" }
         return "\(count) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")
     }
 }

@@ -26,7 +26,10 @@ public struct TimeView: Sendable {
             StyledText(Wording.duration(summary.totalSeconds), .muted))
         if let timer { page.add(timer) }
         page.add(summary.rows)
-        if summary.rows.isEmpty, timer == nil { page.paragraph("None.", indent: page.indent, .muted) }
+        if summary.rows.isEmpty, timer == nil {
+            page.paragraph(
+                "None. Start a timer or log time for an activity.", indent: page.indent, .muted)
+        }
         let slices = Dictionary(
             grouping: self.page.entries.flatMap { $0.slices(in: summary.days) }, by: \.day)
         for row in days.rows.reversed() {
@@ -85,23 +88,5 @@ extension Page {
         case .noProject: nil
         case .day(let day): .day(day)
         }
-    }
-
-    fileprivate mutating func add(_ slice: TimeSlice) {
-        let entry = slice.entry
-        var details: [StyledText] = []
-        if let task = entry.task {
-            details.append(
-                StyledText("\(task.number)", .number) + StyledText(" ")
-                    + cut(StyledText(plain(task.title)), to: max(8, width / 3)))
-        }
-        if !entry.note.isEmpty {
-            details.append(cut(StyledText(plain(entry.note), .muted), to: max(8, width / 3)))
-        }
-        let times = isNarrow ? clock(slice.start) : "\(clock(slice.start))\(glyphs.dash)\(clock(slice.end))"
-        add(
-            indent + StyledText(times, .muted) + StyledText("  "),
-            StyledText(plain(entry.activity.name), .activity), details: details,
-            right: StyledText(Wording.duration(slice.seconds)), .timeEntry(entry))
     }
 }
