@@ -36,7 +36,7 @@ extension TextView.Line: LaidOut {
         Member("line", \.line, "the number of the line, from 0"),
         Member("entity", \.subject.entity, "the type of the entity that it shows"),
         Member("id", \.subject.id, "its id in requests: a UUID, or the date of a day"),
-        Member("number", \.subject.number, "the number of a task; null for other entities"),
+        Member("number", \.subject.number, "the number of a task or time entry; null for other entities"),
     ])
 }
 

@@ -22,7 +22,7 @@ public struct TextView: Sendable, Hashable {
         public let entity: Entity
         /// The id in requests: a UUID, or the date of a day.
         public let id: String
-        /// The number of a task; nil for other entities.
+        /// The number of a task or time entry; nil for other entities.
         public let number: Int?
     }
 
