@@ -45,7 +45,25 @@ struct CommandInput {
 
     /// Returns the line that an alias stands for, with the other words behind it.
     private func expanded(on engine: isolated Engine) throws -> (command: Command, rest: [CommandWord])? {
-        nil
+        guard let first = firstWord, let alias = try engine.alias(named: first.text) else { return nil }
+        guard let (command, rest) = CommandInput(line: alias.line).found else {
+            throw CommandRefusal(
+                .unknownCommand, "The alias “\(alias.name)” stands for “\(alias.line)”, which is no command.",
+                at: first.range)
+        }
+        try command.refuseInAlias(at: first.range)
+        // Errors about the words of the alias are about its name.
+        let own = rest.map { CommandWord($0.text, raw: $0.raw, range: first.range, isQuoted: $0.isQuoted) }
+        let further = words.skippingCommonOptions.dropFirst()
+        return (command, words.commonOptionsAtStart + own + further)
+    }
+}
+
+extension Command {
+    /// Refuses a command that works on the storage as a whole: what an alias stands for runs as part of a step.
+    func refuseInAlias(at range: TextRange) throws {
+        guard effect == .maintains else { return }
+        throw CommandRefusal(.unexpectedArgument, "An alias cannot stand for “\(name)”.", at: range)
     }
 }
 

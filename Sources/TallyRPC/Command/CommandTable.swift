@@ -17,7 +17,8 @@ enum CommandTable {
         Section(title: "Stakes and reminders", commands: stakeCommands + reminderCommands),
         Section(
             title: "History and data",
-            commands: historyCommands + dataCommands + settingsCommands + languageCommands),
+            commands: historyCommands + dataCommands + settingsCommands + aliasCommands
+                + languageCommands),
     ]
 
     static let all: [Command] = sections.flatMap(\.commands)

@@ -105,7 +105,12 @@ extension CommandTable {
             "split", "split a time entry in two at a time inside it", TimeSplitMethod.self,
             [entry, .argument("TIME", "a time", .past, member: "at", count: 1...10, .text)],
             examples: ["split 1 7:15"]
-        ) { result, page in EntryReport(result.entries).drawn(page.options, at: page.moment) },
+        ) { split, page in
+            TextView.joined([
+                EntryReport([split.first, split.second].compactMap(\.self)).drawn(page.options, at: page.moment),
+                split.timer.map { TimerReport($0).drawn(page.options, at: page.moment) } ?? .empty,
+            ])
+        },
         Command(
             "gaps", "list the times of a day that were not tracked", TimeGapsMethod.self,
             [.argument("DATE", "a date", .past, member: "date", count: 0...10, .text)],
