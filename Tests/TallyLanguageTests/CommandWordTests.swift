@@ -9,7 +9,8 @@ import Testing
             (#"edit 1 --title "Call Sue""#, ["edit", "1", "--title", "Call Sue"]),
             (#"edit 1 --title="Call Sue""#, ["edit", "1", "--title=Call Sue"]),
             (#"add "literally fri""#, ["add", "literally fri"]), ("add “a b” c", ["add", "a b", "c"]),
-            (#"add 5" nails"#, ["add", #"5""#, "nails"]), (#"add "never closed"#, ["add", #""never"#, "closed"]),
+            (#"add 5" nails"#, ["add", #"5""#, "nails"]),
+            (#"add "never closed"#, ["add", #""never"#, "closed"]),
             (#"list @"Big house" x"#, ["list", "@Big house", "x"]), (#"add """#, ["add", ""]),
             ("add Sue's list", ["add", "Sue's", "list"]),
         ])

@@ -39,8 +39,23 @@ struct CommandInput {
             let view = try command.perform(run, engine)
             return CommandOutcome(run, view)
         } catch let error as any RPCErrorConvertible {
-            throw run.located(error.rpcError)
+            throw run.located(error.rpcError).adding(try details(of: error, run, on: engine))
         }
+    }
+
+    /// Returns the tasks that an error is about, as text for people.
+    private func details(of error: any Error, _ run: CommandRun, on engine: isolated Engine) throws
+        -> [String: JSONValue]
+    {
+        let tasks: [TaskView]
+        switch error as? Failure {
+        case .focusFull(_, _, let named), .stakeLocked(_, _, _, let named), .ambiguous(_, .tasks(let named)):
+            tasks = named
+        default: return [:]
+        }
+        var page = try run.page(on: engine)
+        page.options.color = .none
+        return ["details": .string(TaskReport(tasks).drawn(page.options, at: page.moment).text)]
     }
 
     /// Returns the line that an alias stands for, with the other words behind it.

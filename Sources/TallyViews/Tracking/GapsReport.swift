@@ -9,12 +9,14 @@ public struct GapsReport: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.heading(
-            "Untracked on \(Wording.title(gaps.date))", StyledText(Wording.duration(gaps.totalSeconds), .muted),
+            "Untracked on \(Wording.title(gaps.date))",
+            StyledText(Wording.duration(gaps.totalSeconds), .muted),
             .day(gaps.date))
         for gap in gaps.gaps {
             let times = "\(page.clock(gap.start))\(page.glyphs.dash)\(page.clock(gap.end))"
             page.add(
-                page.indent, StyledText(times), right: StyledText(Wording.duration(gap.seconds)), .day(gaps.date))
+                page.indent, StyledText(times), right: StyledText(Wording.duration(gap.seconds)),
+                .day(gaps.date))
         }
         if gaps.gaps.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
         return page.drawn()

@@ -13,7 +13,8 @@ extension Page {
         let times = isNarrow ? clock(start) : "\(clock(start))\(glyphs.dash)\(clock(end))"
         let number = StyledText("\(entry.number)", .number).aligned(to: numberWidth)
         return (
-            number + StyledText(isNarrow ? " " : "  ") + StyledText(times, .muted), StyledText(plain(entry.activity.name), .activity),
+            number + StyledText(isNarrow ? " " : "  ") + StyledText(times, .muted),
+            StyledText(plain(entry.activity.name), .activity),
             details(task: entry.task, note: entry.note)
         )
     }
@@ -50,7 +51,8 @@ extension Page {
         let parts = parts(of: entry, from: entry.start, to: entry.end)
         let day = moment.rule.wallClock(of: entry.start).day
         report(
-            lead(word) + StyledText("\(day) ", .muted) + parts.head, seconds: entry.seconds, parts.activity, parts.details, .timeEntry(entry))
+            lead(word) + StyledText("\(day) ", .muted) + parts.head, seconds: entry.seconds, parts.activity,
+            parts.details, .timeEntry(entry))
     }
 
     /// Adds a timer, as a report tells of it.

@@ -20,7 +20,8 @@ import Testing
         }
     }
 
-    @Test("Every example of help prints results as JSON with --json", arguments: CommandTable.all.map(\.usage))
+    @Test(
+        "Every example of help prints results as JSON with --json", arguments: CommandTable.all.map(\.usage))
     func json(usage: String) throws {
         for command in CommandTable.all where command.usage == usage && !command.methods.isEmpty {
             for example in command.examples {
@@ -57,7 +58,8 @@ import Testing
         for method in TallyServer.methods.descriptions
         where method.effect == .changes || method.effect == .maintains {
             #expect(
-                called.contains(method.name) || Self.exempt[method.name] != nil, "\(method.name) has no command")
+                called.contains(method.name) || Self.exempt[method.name] != nil,
+                "\(method.name) has no command")
         }
     }
 
@@ -66,7 +68,8 @@ import Testing
         var usages: Set<String> = []
         for command in CommandTable.all {
             #expect(usages.insert(command.usage).inserted, "\(command.usage)")
-            #expect(command.summary.first?.isLowercase == true && command.summary.last != ".", "\(command.name)")
+            #expect(
+                command.summary.first?.isLowercase == true && command.summary.last != ".", "\(command.name)")
         }
     }
 }

@@ -16,17 +16,26 @@ import Testing
             ("done 99", "There is no task “99”.", 5..<7),
             ("done 1 99", "There is no task “99”.", 7..<9),
             ("done 50-60", "There is no task from 50 to 60.", 5..<10),
-            ("done x", "ID must be a task's number, its UUID or at least the first 4 characters of its UUID", 5..<6),
-            ("done 1 --at friday", nil, 12..<18),
+            (
+                "done x",
+                "ID must be a task's number, its UUID or at least the first 4 characters of its UUID", 5..<6
+            ),
+            ("done 1 --at tomorrow", nil, 12..<20),
             ("done 1 --at", "“--at” needs a value: --at TIME.", 7..<11),
             ("undo -3", "STEP must be at least 1, not -3", 5..<7),
-            ("undo x", "STEP must be a number", 5..<6),
+            ("undo x", "STEP must be a whole number, not a string", 5..<6),
             ("list --limit -1", "--limit must be between 1 and 1000, not -1", 13..<15),
-            ("list -p p7", "-p must be P0, P1, P2 or P3, not “p7”", 8..<10),
+            ("list -p p7", #"-p must be one of "P0", "P1", "P2", "P3""#, 8..<10),
             ("list --overdu", "“list” takes no option “--overdu”. Did you mean “--overdue”?", 5..<13),
-            ("list overdue", #"“overdue” may be a condition or a text. Write is:overdue or "overdue"."#, 5..<12),
+            (
+                "list overdue", #"“overdue” may be a condition or a text. Write is:overdue or "overdue"."#,
+                5..<12
+            ),
             ("edit 1", "“edit” needs what to change, such as -p P1 or +home.", 5..<6),
-            ("edit 1-3 --title x", "--title can change only one task. Tags of several are changed by +TAG and -TAG.", 17..<18),
+            (
+                "edit 1-3 --title x",
+                "--title can change only one task. Tags of several are changed by +TAG and -TAG.", 17..<18
+            ),
             ("add Buy milk @Nowhere", nil, 13..<21),
             ("add -d 3/4 Buy", nil, 7..<10),
             ("due 1 someday", nil, 6..<13),
@@ -54,6 +63,7 @@ import Testing
         let sentence = error["message"]?.string ?? ""
         #expect(!sentence.contains("`"), "\(sentence)")
         let own = sentence.replacing(/“[^”]*”/, with: "")
-        #expect(own.firstMatch(of: /\b[a-z]+[A-Z][A-Za-z]*/) == nil, "\(sentence) names a member")
+        let member = own.firstMatch(of: /\b[a-z]+[A-Z][A-Za-z]*/).map { String($0.output) }
+        #expect(member.map(line.contains) ?? true, "\(sentence) names a member")
     }
 }

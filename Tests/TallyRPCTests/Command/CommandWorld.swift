@@ -18,7 +18,8 @@ final class CommandWorld: Sendable {
     }
 
     private static let life = [
-        "project add Work", "add Write the quarterly report @Work p0 today 17:00", "add Pay rent in 3 days p1 +home",
+        "project add Work", "add Write the quarterly report @Work p0 today 17:00",
+        "add Pay rent in 3 days p1 +home",
         "add Read the release notes", "habit add Reading --target 20/day", "activity add Writing",
         "track Writing 7:00 8:30",
     ]
