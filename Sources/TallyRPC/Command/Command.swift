@@ -99,7 +99,8 @@ struct Command: Sendable {
             }
         }
         return CommandSyntax(
-            command: name, arguments: arguments, options: options, addsTags: adds, removesTags: removes)
+            command: name, arguments: arguments, options: options, addsTags: adds, removesTags: removes,
+            lastOptionMark: arguments.contains { $0.name == "=" } ? "=" : nil)
     }
 }
 

@@ -120,7 +120,7 @@ import Testing
     func pages() throws {
         let world = try CommandWorld()
         let first = try world.reply("list --limit 2")
-        #expect(first.at("result.nextPage")?.integer == 2)
+        #expect(first.at("result.nextPage").integer == 2)
         let second = try world.reply("list --limit 2 --page 2")
         #expect(second.at("result.nextPage") == .null)
         #expect(second.at("result.lines").elements.compactMap { $0["number"]?.integer } == [3])
