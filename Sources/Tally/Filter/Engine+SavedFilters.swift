@@ -125,7 +125,7 @@ extension Engine {
         try refreshMoment()
     }
 
-    private func findFilter(_ named: String) throws -> SavedFilter {
+    func findFilter(_ named: String) throws -> SavedFilter {
         if let identifier = Identifier(named), let saved = try store.filter(identifier: identifier) {
             return saved
         }

@@ -68,7 +68,7 @@ extension Engine {
                 days: try moment.rule.parts(of: start..<end), note: note, revision: 1))
     }
 
-    private func findTimeEntry(_ named: String) throws -> TimeEntry {
+    func findTimeEntry(_ named: String) throws -> TimeEntry {
         if let identifier = Identifier(named), let entry = try store.timeEntry(identifier: identifier) {
             return entry
         }
