@@ -111,6 +111,7 @@ public enum TallyServer {
         ViewTimeMethod.self,
         ViewStakesMethod.self,
         ViewStatuslineMethod.self,
+        ActionListMethod.self,
         DateParseMethod.self,
         FilterCreateMethod.self,
         FilterListMethod.self,
