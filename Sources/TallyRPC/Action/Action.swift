@@ -11,10 +11,9 @@ struct Action<Situation: Sendable>: Sendable {
     /// The suggested key, or two keys that are typed one after the other.
     let key: String
     let method: String
-    let effect: Effect
     private(set) var inputs: [ActionInput<Situation>] = []
     private let parameters: [Parameter]
-    private var values: [(path: String, value: @Sendable (Situation) -> JSONValue)] = []
+    private var values: [(path: [String], value: @Sendable (Situation) -> JSONValue)] = []
     private var condition: @Sendable (Situation) -> Bool = { _ in true }
 
     init<M: Method<Engine>>(_ name: String, _ title: String, _ key: String, _ method: M.Type) {
@@ -22,7 +21,6 @@ struct Action<Situation: Sendable>: Sendable {
         self.title = title
         self.key = key
         self.method = M.name
-        effect = M.effect
         parameters = M.shape.parameters
     }
 
@@ -40,7 +38,7 @@ struct Action<Situation: Sendable>: Sendable {
     /// - Parameter path: its name, or its path such as `stake.cents`.
     func with(_ path: String, _ value: @escaping @Sendable (Situation) -> JSONValue) -> Self {
         _ = schema(at: path)
-        return changing { $0.values.append((path, value)) }
+        return changing { $0.values.append((Self.names(in: path), value)) }
     }
 
     /// Asks for a member.
@@ -98,7 +96,7 @@ struct Action<Situation: Sendable>: Sendable {
     /// Returns the action as it would be offered, whether it is or not.
     func listed(in situation: Situation) -> ListedAction {
         var params = JSONValue.object([:])
-        for (path, value) in values { params.set(value(situation), at: path.split(separator: ".")) }
+        for (path, value) in values { params.set(value(situation), at: path[...]) }
         return ListedAction(
             action: name, title: title, key: key, method: method, params: params,
             inputs: inputs.map { $0.listed(in: situation) })
@@ -106,13 +104,15 @@ struct Action<Situation: Sendable>: Sendable {
 
     /// Returns the schema of a member. Traps if the method has no such member.
     private func schema(at path: String) -> Schema {
-        let names = path.split(separator: ".").map(String.init)
+        let names = Self.names(in: path)
         let first = parameters.first { $0.name == names[0] }?.schema
         guard let schema = names.dropFirst().reduce(first, { $0?.member($1) }) else {
             preconditionFailure("\(method) has no member \(path)")
         }
         return schema
     }
+
+    private static func names(in path: String) -> [String] { path.split(separator: ".").map(String.init) }
 
     private func changing(_ change: (inout Self) -> Void) -> Self {
         var action = self
@@ -136,11 +136,11 @@ extension Action where Situation: ActionSubject {
 }
 
 extension JSONValue {
-    fileprivate mutating func set(_ value: JSONValue, at path: [Substring]) {
-        guard let name = path.first.map(String.init) else { return self = value }
+    fileprivate mutating func set(_ value: JSONValue, at path: ArraySlice<String>) {
+        guard let name = path.first else { return self = value }
         var members: [String: JSONValue] = [:]
         if case .object(let present) = self { members = present }
-        members[name, default: .object([:])].set(value, at: Array(path.dropFirst()))
+        members[name, default: .object([:])].set(value, at: path.dropFirst())
         self = .object(members)
     }
 }

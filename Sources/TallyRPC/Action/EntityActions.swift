@@ -48,11 +48,11 @@ struct ActionDescription: Sendable {
     let key: String
     let method: String
     /// What it asks for, in order: the members, and how.
-    let inputs: [(path: String?, kind: ListedInput.Kind)]
+    let inputs: [(path: String?, kind: ListedInput.Kind, prompt: String)]
 
     init<Situation>(_ action: Action<Situation>) {
         (name, title, key, method) = (action.name, action.title, action.key, action.method)
-        inputs = action.inputs.map { ($0.path, $0.kind) }
+        inputs = action.inputs.map { ($0.path, $0.kind, $0.prompt) }
     }
 }
 

@@ -47,7 +47,9 @@ import Testing
     @Test("Titles and prompts begin with a capital letter and end without a mark")
     func titles() {
         for (_, action) in Self.all {
-            #expect(action.title.wholeMatch(of: /[A-Z][^.:?]*[a-z0-9]/) != nil, "\(action.title)")
+            for text in [action.title] + action.inputs.map(\.prompt) {
+                #expect(text.wholeMatch(of: /[A-Z].*[A-Za-z0-9]/) != nil, "\(text)")
+            }
         }
     }
 
