@@ -130,6 +130,7 @@ public enum TallyServer {
         CommandRunMethod.self,
         CommandListMethod.self,
         CommandHelpMethod.self,
+        ActionListMethod.self,
         DateParseMethod.self,
         FilterCreateMethod.self,
         FilterListMethod.self,

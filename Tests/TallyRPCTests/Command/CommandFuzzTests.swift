@@ -24,7 +24,8 @@ import Testing
 
     private static let others: [String] = [
         "1", "2", "1-3", "3-1", "1,2", "999999999", "-1", "+3", "=5", "0", "P0", "none", "today", "fri 17:00",
-        "@Work", "#home", "+home", "-home", "is:open", "(", ")", "\"", "\"Pay rent\"", "“a”", "--", "-", "--json",
+        "@Work", "#home", "+home", "-home", "is:open", "(", ")", "\"", "\"Pay rent\"", "“a”", "--", "-",
+        "--json",
         "--ascii", "--page", "--color=16", "--limit=2", "-p0", "🎉", "e\u{301}", "\u{202E}", "مال", "=", "a=b",
         "\u{1B}[31m", "\\@x", "/tmp/none/x", "Reading", "Writing", "Work", "12.50", "EUR",
     ]
@@ -44,9 +45,12 @@ import Testing
             }
             let length = Int.random(in: 1...6, using: &random)
             // Mostly a command first, so that more is read than its name.
-            var words = (0..<length).map { _ in Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)] }
+            var words = (0..<length).map { _ in
+                Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)]
+            }
             if number % 4 != 0 {
-                words.insert(CommandTable.all[Int.random(in: 0..<CommandTable.all.count, using: &random)].name, at: 0)
+                words.insert(
+                    CommandTable.all[Int.random(in: 0..<CommandTable.all.count, using: &random)].name, at: 0)
             }
             let line = words.joined(separator: " ")
             let reply = try world.reply(line)
