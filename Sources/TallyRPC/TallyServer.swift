@@ -116,6 +116,7 @@ public enum TallyServer {
         ViewStakesMethod.self,
         ViewStatuslineMethod.self,
         DateParseMethod.self,
+        CompletionListMethod.self,
         FilterCreateMethod.self,
         FilterListMethod.self,
         FilterUpdateMethod.self,
