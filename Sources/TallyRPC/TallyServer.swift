@@ -132,6 +132,7 @@ public enum TallyServer {
         CommandHelpMethod.self,
         ActionListMethod.self,
         DateParseMethod.self,
+        CompletionListMethod.self,
         FilterCreateMethod.self,
         FilterListMethod.self,
         FilterUpdateMethod.self,
