@@ -34,6 +34,11 @@ public struct CompletionPlace: Hashable, Sendable {
     /// The phrases that end with the word at the cursor, the longest first. Only captured lines have them.
     public var phrases: [Phrase] = []
 
+    public init(kind: Kind, prefix: String, lead: String, start: Int, end: Int, phrases: [Phrase] = []) {
+        (self.kind, self.prefix, self.lead) = (kind, prefix, lead)
+        (self.start, self.end, self.phrases) = (start, end, phrases)
+    }
+
     /// The greatest number of words in a phrase.
     static let phraseWords = 4
 }

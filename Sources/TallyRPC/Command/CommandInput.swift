@@ -7,6 +7,8 @@ import TallyViews
 struct CommandInput {
     let words: [CommandWord]
 
+    init(words: [CommandWord]) { self.words = words }
+
     init(line: String) { words = CommandWord.split(line) }
 
     init(arguments: [String]) { words = CommandWord.words(arguments) }

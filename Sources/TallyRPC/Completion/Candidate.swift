@@ -6,6 +6,7 @@ import TallyLanguage
 struct Candidate: Sendable, Hashable {
     enum Kind: String, Choice {
         case tag, project, filter, priority, date, duration, field, word
+        case command, alias, option, task, habit, activity
     }
 
     var text: String
