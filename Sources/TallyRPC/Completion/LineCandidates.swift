@@ -18,7 +18,8 @@ struct LineCandidates {
         self.moment = moment
         let cursor = min(cursor, line.unicodeScalars.count)
         self.cursor = cursor
-        words = CommandWord.split(line)
+        let words = CommandWord.split(line)
+        self.words = words
         let index = words.firstIndex { $0.range.start <= cursor && cursor <= $0.range.end }
         self.index = index ?? words.prefix { $0.range.end < cursor }.count
         let start = index.map { words[$0].range.start } ?? cursor
