@@ -12,7 +12,7 @@ struct ActionListMethod: Method {
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(
-        #"{"entity": "timeEntry", "id": "\#(ExampleRequest.timeID)"}"#,
+        #"{"entity": "timeEntry", "id": 1}"#,
         after: [ExampleRequest.activity, ExampleRequest.time])
 
     let entity: ActionEntity?
