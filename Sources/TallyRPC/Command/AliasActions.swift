@@ -17,7 +17,7 @@ enum AliasActions {
     private static let actions: [Action<CommandAlias>] = [
         Action("rename", "Rename", "cc", AliasUpdateMethod.self).about("alias")
             .asking("name", "New name") { $0.name },
-        Action("line", "Change the command line", "cf", AliasUpdateMethod.self).about("alias")
+        Action("line", "Change the command line", "ci", AliasUpdateMethod.self).about("alias")
             .asking("line", "Command line") { $0.line },
         Action("delete", "Delete", "dd", AliasDeleteMethod.self).about("alias"),
     ]

@@ -36,18 +36,19 @@ struct LineCandidates {
 
     func all(on engine: isolated Engine) throws -> [Candidate] {
         let before = Array(words[..<index])
-        guard let (command, rest) = CommandInput(words: before).found, !before.isEmpty,
-            !rest.isEmpty || isBehindName(before)
-        else {
+        let names = before.contains { $0.isQuoted || !$0.text.hasPrefix("-") }
+        guard names, let (command, rest) = CommandInput(words: before).found else {
             return try heads(before, on: engine)
         }
-        let further = before.count == 1 ? heads(of: before[0].text) : []
-        return further + (try candidates(for: command, rest, on: engine))
-    }
-
-    /// Whether the words before the cursor are no more than a command's name.
-    private func isBehindName(_ before: [CommandWord]) -> Bool {
-        before.allSatisfy { !$0.text.hasPrefix("-") }
+        var candidates = before.count == 1 ? heads(of: before[0].text) : []
+        // Commands of one name differ in the words that they take.
+        for variant in CommandTable.commands(named: command.name) {
+            for candidate in try self.candidates(for: variant, rest, on: engine)
+            where !candidates.contains(candidate) {
+                candidates.append(candidate)
+            }
+        }
+        return candidates
     }
 
     // MARK: Names of commands
@@ -81,14 +82,17 @@ struct LineCandidates {
     private func candidates(for command: Command, _ rest: [CommandWord], on engine: isolated Engine) throws
         -> [Candidate]
     {
-        let options = command.parts + CommandPart.common
+        let options = command.allParts
         if place.prefix.hasPrefix("-"), !place.prefix.dropFirst().contains(where: \.isNumber) {
             if let equals = place.prefix.firstIndex(of: "="),
                 let part = options.first(where: { $0.isOption(named: String(place.prefix[..<equals])) })
             {
                 return try candidates(of: part, behind: String(place.prefix[...equals]), on: engine)
             }
-            return names(of: options)
+            let tags =
+                command.parts.contains(where: \.removesTags) && !place.prefix.hasPrefix("--")
+                ? try named(.tag, .tag, behind: "-", on: engine) : []
+            return names(of: options) + tags
         }
         if let last = rest.last, !last.isQuoted,
             let part = options.first(where: { $0.isOption(named: last.text) }),
@@ -96,8 +100,8 @@ struct LineCandidates {
         {
             return try candidates(of: part, on: engine)
         }
-        if let sign = place.prefix.first, "+-".contains(sign), command.parts.contains(where: \.isTags) {
-            return try named(.tag, .tag, behind: String(sign), on: engine)
+        if place.prefix.hasPrefix("+"), command.parts.contains(where: \.addsTags) {
+            return try named(.tag, .tag, behind: "+", on: engine)
         }
         guard let part = argument(of: command, behind: rest) else { return names(of: options) }
         return try candidates(of: part, from: firstPositional(rest, options), on: engine)
@@ -138,7 +142,7 @@ struct LineCandidates {
 
     /// Returns the argument that the next word is for.
     private func argument(of command: Command, behind rest: [CommandWord]) -> CommandPart? {
-        var count = positional(rest, command.parts + CommandPart.common).count
+        var count = positional(rest, command.allParts).count
         for part in command.parts {
             guard case .argument(let argument) = part.place else { continue }
             if count < argument.count.upperBound { return part }
@@ -262,10 +266,6 @@ extension CommandPart {
         if case .option(let option) = place { option.value != nil } else { false }
     }
 
-    fileprivate var isTags: Bool {
-        switch place {
-        case .addedTags, .removedTags: true
-        case .argument, .option: false
-        }
-    }
+    fileprivate var addsTags: Bool { if case .addedTags = place { true } else { false } }
+    fileprivate var removesTags: Bool { if case .removedTags = place { true } else { false } }
 }

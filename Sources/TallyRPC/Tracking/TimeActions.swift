@@ -28,7 +28,7 @@ enum TimeActions {
     private static let actions: [Action<TimeEntrySituation>] = [
         Action("continue", "Continue with the timer", "C", TimeContinueMethod.self).about("id")
             .when(\.timer.canStart),
-        Action("split", "Split", "|", TimeSplitMethod.self).about("id")
+        Action("split", "Split", "c|", TimeSplitMethod.self).about("id")
             .asking("at", "When the second part starts").when { $0.entry.seconds > 1 },
         Action("activity", "Change the activity", "ca", TimeUpdateMethod.self).about("id")
             .asking("activity", "Activity", among: \.names.activities) { $0.entry.activity.name },

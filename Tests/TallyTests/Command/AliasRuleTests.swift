@@ -63,7 +63,7 @@ import Testing
     @Test("An alias that has the name of a later command keeps it when its line changes")
     func laterCommand() throws {
         let directory = try TemporaryDirectory()
-        let before = try TestEngine(path: directory.file("tally.db"))
+        let before = try TestEngine(path: directory.file("tally.db"), commands: NoCommands())
         try before.alias("list", "today")
         let after = try TestEngine(path: directory.file("tally.db"), commands: ShortLanguage())
         #expect(try after.updateAlias("list", name: "list", line: "week").line == "week")
