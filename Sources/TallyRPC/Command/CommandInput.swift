@@ -26,9 +26,8 @@ struct CommandInput {
     /// Runs the line.
     func run(_ context: CommandContext, on engine: isolated Engine) throws -> CommandOutcome {
         guard let (command, rest) = try found ?? expanded(on: engine) else {
-            throw CommandTable.unknown(
-                firstWord
-                    ?? CommandWord("", raw: "", range: TextRange(start: 0, end: 0, startByte: 0, endByte: 0)))
+            let aliases = try engine.aliases().map(\.name)
+            throw CommandTable.unknown(firstWord ?? CommandWord.words([""])[0], aliases: aliases)
         }
         if rest.prefix(while: { $0.text != "--" }).contains(where: {
             !$0.isQuoted && ["--help", "-h"].contains($0.text)

@@ -10,6 +10,7 @@ import Testing
         "task.toggle": "Completing and reopening are two actions.",
         "command.run": "It runs what a person types.",
         "batch.run": "It runs several other methods.",
+        "view.backups": "It shows what “List the daily backups” lists.",
         "reminder.shown": "Clients call it themselves; the user does nothing.",
     ]
 
