@@ -51,7 +51,7 @@ import Testing
         #expect(
             try lines(first.drawn(options, at: moment(tally))) == [
                 "✓   1  P0  Write  +7", "  score on 2026-11-20: 7",
-                "  stopped: 2026-11-20 08:00–09:00  1h 00m  Writing  1 Write",
+                "  stopped: 1  2026-11-20 08:00–09:00  1h 00m  Writing  1 Write",
                 "  All focus tasks are done. Well done!",
             ])
         let again = CompletedReport(try tally.complete(1))
@@ -188,13 +188,13 @@ import Testing
             "Writing", "2026-11-19T23:30:00Z", "2026-11-20T00:45:00Z", task: 1, note: "Draft")
         #expect(
             try lines(EntryReport(entry, lead: "deleted").drawn(options, at: moment(tally))) == [
-                "deleted: 2026-11-20 00:30–01:45  1h 15m  Writing  1 Report  Draft"
+                "deleted: 1  2026-11-20 00:30–01:45  1h 15m  Writing  1 Report  Draft"
             ])
         try tally.start("Writing", at: "2026-11-20T08:00:00Z")
         let stopped = try tally.start("Writing", task: 1)
         #expect(
             try lines(TimerReport(tally.timer(), stopped: stopped).drawn(options, at: moment(tally))) == [
-                "stopped: 2026-11-20 09:00–10:00  1h 00m  Writing",
+                "stopped: 2  2026-11-20 09:00–10:00  1h 00m  Writing",
                 "running since 2026-11-20 10:00  0m  Writing  1 Report",
             ])
         #expect(

@@ -27,7 +27,7 @@ struct CommandRunMethod: DelegatingMethod {
         #"{"line": "done 1", "width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     let line: String?
-    let arguments: [String]?
+    let arguments: [CommandArgument]?
     let page: Int
     let directory: String?
     let input: String?
@@ -40,7 +40,8 @@ struct CommandRunMethod: DelegatingMethod {
         Field("page", \.page, "the page of a long list, from 1").defaulting(to: 1).within(1...10_000),
         Field("directory", \.directory, "the absolute path that names of files in the line start from")
             .length(1...4096),
-        Field("input", \.input, "the text that the word `-` stands for")
+        Field("input", \.input, "the text that the word `-` stands for").length(
+            0...MessageReader.standardLimit)
     ).including(ViewOptions.shape, at: \.options)
 
     struct Result: LaidOut {
@@ -64,7 +65,7 @@ struct CommandRunMethod: DelegatingMethod {
 
     /// The words, whichever way they are given.
     private var commandInput: CommandInput {
-        arguments.map(CommandInput.init(arguments:)) ?? CommandInput(line: line ?? "")
+        arguments.map { CommandInput(arguments: $0.map(\.text)) } ?? CommandInput(line: line ?? "")
     }
 
     var delegate: (method: String, effect: Effect) {
@@ -132,4 +133,22 @@ struct CommandHelpMethod: Method {
         }
         return CommandHelp(options).view(of: command)
     }
+}
+
+/// A word of a command line that a shell has split.
+struct CommandArgument: WireString {
+    let text: String
+
+    private static let limit = 65_536
+
+    static var schema: Schema { .string(length: 0...limit) }
+
+    static func read(_ text: String) throws -> CommandArgument {
+        guard text.unicodeScalars.count <= limit else {
+            throw InvalidValue("must have at most \(limit) characters", .tooLong)
+        }
+        return CommandArgument(text: text)
+    }
+
+    var wireText: String { text }
 }

@@ -67,6 +67,6 @@ enum StepWords {
         "reminder.snooze": .tasks("Snoozed a reminder of"),
         "reminder.dismiss": .tasks("Dismissed a reminder of"),
         "settings.update": .plain("Changed the settings"), "data.import": .plain("Imported a document"),
-        "batch.run": .tasks("Changed"),
+        "batch.run": .tasks("Changed"), "command.run": .tasks("Changed"),
     ]
 }

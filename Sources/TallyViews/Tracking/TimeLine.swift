@@ -2,21 +2,28 @@ import Tally
 
 /// Time entries and timers on a line, the same in every view and report.
 extension Page {
-    /// Returns the number and the times of an entry, its activity, and what it was spent on.
+    /// Returns the times of an entry, its activity, and what it was spent on.
     ///
     /// - Parameters:
     ///   - start: the start of the part to draw.
     ///   - end: the end of that part.
     private func parts(
         of entry: TimeEntry, from start: Instant, to end: Instant
-    ) -> (head: StyledText, activity: StyledText, details: [StyledText]) {
+    ) -> (times: StyledText, activity: StyledText, details: [StyledText]) {
         let times = isNarrow ? clock(start) : "\(clock(start))\(glyphs.dash)\(clock(end))"
-        let number = StyledText("\(entry.number)", .number).aligned(to: numberWidth)
         return (
-            number + StyledText(isNarrow ? " " : "  ") + StyledText(times, .muted),
-            StyledText(plain(entry.activity.name), .activity),
+            StyledText(times, .muted), StyledText(plain(entry.activity.name), .activity),
             details(task: entry.task, note: entry.note)
         )
+    }
+
+    /// Returns the number of an entry, by which requests name it.
+    private func number(of entry: TimeEntry) -> StyledText { StyledText("\(entry.number)", .number) }
+
+    /// Returns the number and the times of an entry, in columns.
+    private func head(of entry: TimeEntry, _ times: StyledText) -> StyledText {
+        let number = number(of: entry).aligned(to: numberWidth)
+        return indent + number + StyledText(isNarrow ? " " : "  ") + times + StyledText("  ")
     }
 
     private func details(task: TaskMention?, note: String) -> [StyledText] {
@@ -34,7 +41,7 @@ extension Page {
     mutating func add(_ slice: TimeSlice) {
         let parts = parts(of: slice.entry, from: slice.start, to: slice.end)
         add(
-            indent + parts.head + StyledText("  "), parts.activity, details: parts.details,
+            head(of: slice.entry, parts.times), parts.activity, details: parts.details,
             right: StyledText(Wording.duration(slice.seconds)), .timeEntry(slice.entry))
     }
 
@@ -42,7 +49,7 @@ extension Page {
     mutating func add(_ entry: TimeEntry) {
         let parts = parts(of: entry, from: entry.start, to: entry.end)
         add(
-            indent + parts.head + StyledText("  "), parts.activity, details: parts.details,
+            head(of: entry, parts.times), parts.activity, details: parts.details,
             right: StyledText(Wording.duration(entry.seconds)), .timeEntry(entry))
     }
 
@@ -51,7 +58,8 @@ extension Page {
         let parts = parts(of: entry, from: entry.start, to: entry.end)
         let day = moment.rule.wallClock(of: entry.start).day
         report(
-            lead(word) + StyledText("\(day) ", .muted) + parts.head, seconds: entry.seconds, parts.activity,
+            lead(word) + number(of: entry) + StyledText("  \(day) ", .muted) + parts.times,
+            seconds: entry.seconds, parts.activity,
             parts.details, .timeEntry(entry))
     }
 

@@ -9,7 +9,7 @@ struct BatchDryRunTests {
     static let changing = TallyServer.methods.descriptions.filter {
         $0.effect == .changes && !alone.contains($0.name)
     }
-    static let alone: Set = ["batch.run", "history.undo", "history.redo", "reminder.shown"]
+    static let alone: Set = ["batch.run", "command.run", "history.undo", "history.redo", "reminder.shown"]
 
     @Test("A dry run returns the same result as the request and changes no table", arguments: changing)
     func example(method: MethodDescription) throws {

@@ -32,7 +32,8 @@ struct BatchLimitTests {
     func methods(method: MethodDescription) throws {
         let runsAlone =
             [.none, .maintains].contains(method.effect) || ["batch", "data"].contains(method.namespace)
-            || ["history.undo", "history.redo", "events.subscribe", "reminder.shown"].contains(method.name)
+            || ["command.run", "history.undo", "history.redo", "events.subscribe", "reminder.shown"].contains(
+                method.name)
         let requests: JSONValue = [item("task.list"), item(method.name, ["unknown": 1])]
         for atomic in [true, false] {
             let reply = try session.reply("batch.run", ["requests": requests, "atomic": .bool(atomic)])

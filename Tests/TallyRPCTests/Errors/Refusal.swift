@@ -85,6 +85,13 @@ extension Refusal {
         Refusal("invalidDate", request: #"day.overview {"date":"31 nov"}"#),
         Refusal("givenTwice", request: #"task.capture {"text":"Call due:fri due:mon"}"#),
         Refusal("missingTitle", request: ##"task.capture {"text":"#home"}"##),
+        Refusal("unknownCommand", request: #"command.run {"line":"don 1"}"#),
+        Refusal("unknownOption", request: #"command.run {"line":"list --al"}"#),
+        Refusal("missingArgument", request: #"command.run {"line":"done"}"#),
+        Refusal("unexpectedArgument", request: #"command.run {"line":"redo 1"}"#),
+        Refusal("missingValue", request: #"command.run {"line":"list --limit"}"#),
+        Refusal("unexpectedValue", request: #"command.run {"line":"list --overdue=1"}"#),
+        Refusal("repeatedOption", request: #"command.run {"line":"list --limit 1 --limit 2"}"#),
         Refusal("notUnderstood", request: #"date.parse {"text":"soon"}"#),
         Refusal("severalReadings", request: #"date.parse {"text":"3/4"}"#),
         Refusal(

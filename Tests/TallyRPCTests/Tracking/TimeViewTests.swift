@@ -32,10 +32,10 @@ import Testing
         let words = days.map { $0.split(separator: " ").joined(separator: " ") }
         #expect(
             words == [
-                "Thursday 2026-11-19 2h 00m", "00:00-02:00 Reading 2h 00m",
-                "Wednesday 2026-11-18 2h 15m", "23:15-00:00 Reading 45m", "10:00-10:30 Writing 30m",
-                "00:00-01:00 Writing 1h 00m",
-                "Tuesday 2026-11-17 1h 00m", "23:00-00:00 Writing 1h 00m",
+                "Thursday 2026-11-19 2h 00m", "3 00:00-02:00 Reading 2h 00m",
+                "Wednesday 2026-11-18 2h 15m", "3 23:15-00:00 Reading 45m", "2 10:00-10:30 Writing 30m",
+                "1 00:00-01:00 Writing 1h 00m",
+                "Tuesday 2026-11-17 1h 00m", "1 23:00-00:00 Writing 1h 00m",
             ])
     }
 
@@ -62,7 +62,7 @@ import Testing
         }
         let lines = try lines(from, to)
         #expect(duration(lines[0]) == seconds / 60)
-        let entries = lines.filter { $0.wholeMatch(of: /\s+\d\d:\d\d-.*/) != nil }
+        let entries = lines.filter { $0.wholeMatch(of: /\s+\d+\s+\d\d:\d\d-.*/) != nil }
         #expect(entries.map(duration).reduce(0, +) == seconds / 60)
         let headings = lines.dropFirst().filter { $0.contains("day 2026-") }
         #expect(headings.map(duration).reduce(0, +) == seconds / 60)
