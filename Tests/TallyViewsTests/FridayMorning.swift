@@ -1,3 +1,4 @@
+import JSONRPC
 import Support
 
 /// A script of a user's requests over some months, up to a Friday morning.
@@ -99,11 +100,17 @@ enum FridayMorning {
         habit.increment {"habit": "Read", "by": 12}
         habit.increment {"habit": "Sweets"}
         time.start {"activity": "Writing", "task": 11, "note": "conclusions"}
+        filter.create {"name": "Errands", "filter": "(#family or @Garden) is:open due<2027-01-01 or is:overdue -#work -#q4 \#
+        sort:priority"}
+        filter.create {"name": "Küche", "filter": "project:\"Küche & Café ☕\" is:open"}
+        settings.update {"defaultReminders": ["-PT30M", "-P1D"]}
+        task.create {"title": "A mistake"}
+        history.undo {}
         2026-11-20T09:00:00Z
         """#
 
     /// Every view, with its parameters.
-    static let views: [(name: String, method: String, params: [String: String])] = [
+    static let views: [(name: String, method: String, params: [String: JSONValue])] = [
         ("today", "view.today", [:]),
         ("focus", "view.focus", [:]),
         ("list", "view.list", [:]),
@@ -120,5 +127,18 @@ enum FridayMorning {
         ("time", "view.time", ["from": "2026-11-10"]),
         ("stakes", "view.stakes", [:]),
         ("statusline", "view.statusline", [:]),
+        ("agenda", "view.agenda", [:]),
+        ("log", "view.log", ["limit": 20]),
+        ("stats", "view.stats", [:]),
+        ("trend", "view.trend", ["from": "2026-11-12"]),
+        ("trend-month", "view.trend", ["from": "2026-01-01", "by": "month", "project": "Garden"]),
+        ("history", "view.history", ["habit": "Read"]),
+        ("entries", "view.entries", [:]),
+        ("activities", "view.activities", [:]),
+        ("reminders", "view.reminders", [:]),
+        ("tags", "view.tags", [:]),
+        ("filters", "view.filters", [:]),
+        ("settings", "view.settings", [:]),
+        ("scores", "view.score", ["from": "2026-11-12"]),
     ]
 }

@@ -72,19 +72,21 @@ struct Picture: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [Picture] = FridayMorning.views.flatMap { view in
-        let widths = [40, 80, 120].map { Picture(view, width: $0) }
-        let hasColor = ["today", "year", "habits", "stakes", "calendar"].contains(view.name)
+        let isNarrowToo = ["log", "stats", "trend", "history", "entries", "reminders"].contains(view.name)
+        let widths = ((isNarrowToo ? [20] : []) + [40, 80, 120]).map { Picture(view, width: $0) }
+        let hasColor = ["today", "year", "habits", "stakes", "calendar", "log", "stats", "history"]
+            .contains(view.name)
         return widths
             + (hasColor ? [Picture(view, width: 80, "256"), Picture(view, width: 80, ascii: true)] : [])
     }
 
     private init(
-        _ view: (name: String, method: String, params: [String: String]), width: Int,
+        _ view: (name: String, method: String, params: [String: JSONValue]), width: Int,
         _ color: String? = nil, ascii: Bool = false
     ) {
         name = "\(view.name)-\(width)" + (color.map { "-\($0)" } ?? "") + (ascii ? "-ascii" : "")
         method = view.method
-        var params = view.params.mapValues { JSONValue.string($0) }
+        var params = view.params
         params["width"] = .integer(Int64(width))
         params["color"] = color.map { .string($0) }
         if ascii { params["ascii"] = .bool(true) }

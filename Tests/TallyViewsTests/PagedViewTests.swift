@@ -167,15 +167,55 @@ import Testing
         #expect(try session.view("view.day", ["width": 60]).lines[0].contains("1 of 1 done"))
     }
 
-    @Test("Every view has the member nextCursor", arguments: FridayMorning.views.map(\.method))
-    func everyView(method: String) throws {
-        let params: JSONValue = method == "view.task" ? ["id": 1] : [:]
-        #expect(try FridayMorning.session.get().result(method, params)["nextCursor"] == .null)
+    @Test("Every view has the member nextCursor", arguments: FridayMorning.views.indices)
+    func everyView(index: Int) throws {
+        let view = FridayMorning.views[index]
+        let cursor = try FridayMorning.session.get().result(view.method, .object(view.params))["nextCursor"]
+        #expect(cursor == .null || view.params["limit"] != nil && cursor?.string != nil)
+    }
+
+    @Test("The history is shown in pages, and each step once")
+    func log() throws {
+        let session = try session(tasks: 7)
+        let pages = try pages(session, "view.log", ["limit": 3])
+        #expect(
+            pages.map { $0.subjects.filter { $0.entity == "step" }.map(\.id) }.joined().map(\.description)
+                == (1...7).reversed().map { "\($0)" })
+        #expect(try pages.map(end).prefix(2) == ["… and more", "… and more"])
+        #expect(pages.count == 3)
+    }
+
+    @Test(
+        "Views of whole lists are shown in pages, and say how many follow",
+        arguments: [
+            ("view.agenda", "task"), ("view.reminders", "task"), ("view.filters", "filter"),
+            ("view.activities", "activity"), ("view.tags", "tag"),
+        ])
+    func wholeLists(method: String, entity: String) throws {
+        let session = TestSession()
+        for name in ["a", "b", "c", "d", "e"] {
+            try session.result(
+                "task.create",
+                [
+                    "title": .string(name), "due": "2026-11-20T18:00:00Z", "tags": [.string(name)],
+                    "reminders": ["-PT30M"],
+                ])
+            try session.result("filter.create", ["name": .string(name), "filter": "is:open"])
+            try session.result("activity.create", ["name": .string(name)])
+        }
+        let pages = try pages(session, method, ["limit": 2])
+        #expect(pages.map { $0.subjects.filter { $0.entity == entity }.count } == [2, 2, 1])
+        #expect(Set(pages.flatMap { $0.subjects.map(\.id) }.filter { $0 != "2026-11-20" }).count == 5)
+        #expect(try end(of: pages[0]) == "… 3 more")
+        #expect(try end(of: pages[1]) == "… 1 more")
     }
 
     @Test(
         "A page has 1 to 1000 elements, and a broken cursor is refused",
-        arguments: ["view.list", "view.project", "view.habits", "view.time", "view.stakes"])
+        arguments: [
+            "view.list", "view.project", "view.habits", "view.time", "view.stakes", "view.agenda", "view.log",
+            "view.reminders", "view.tags", "view.filters", "view.entries", "view.activities",
+        ])
     func refused(method: String) throws {
         let session = TestSession()
         for limit in [0, 1001] as [JSONValue] {

@@ -25,7 +25,9 @@ import Testing
         ("view.task", ["id": 2]), ("view.task", ["id": 9]), ("view.project", [:]),
         ("view.project", ["id": "Inbox", "limit": 1000]), ("view.day", [:]), ("view.calendar", [:]),
         ("view.year", [:]), ("view.score", [:]), ("view.habits", [:]), ("view.time", [:]),
-        ("view.stakes", [:]), ("view.statusline", [:]),
+        ("view.stakes", [:]), ("view.statusline", [:]), ("view.agenda", [:]), ("view.log", ["limit": 1000]),
+        ("view.stats", [:]), ("view.trend", [:]), ("view.history", ["habit": "Read"]), ("view.entries", [:]),
+        ("view.reminders", [:]), ("view.score", ["from": "7 days ago"]),
     ]
 
     private static func session(_ scene: Scene) throws -> (TestSession, Day) {

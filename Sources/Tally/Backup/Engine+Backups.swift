@@ -27,8 +27,24 @@ extension Engine {
         let backups = try backupStore()
         // The next request opens the restored database.
         closeStore()
-        let moment = Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults))
-        return try backups.restore(from: path, at: moment) { try report($0.done, of: $0.total) }
+        return try backups.restore(from: path, at: defaultMoment) { try report($0.done, of: $0.total) }
+    }
+
+    /// Returns the moment for a request without a transaction, with the default settings if the database cannot be
+    /// read.
+    public func momentOfMaintenance() -> Moment {
+        do {
+            try beginTransaction(changing: false)
+            defer { rollBackTransaction() }
+            return try moment
+        } catch {
+            return defaultMoment
+        }
+    }
+
+    /// The moment with the default settings.
+    var defaultMoment: Moment {
+        Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults))
     }
 
     /// Returns the daily backup that is due, once.

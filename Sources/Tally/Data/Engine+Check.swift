@@ -51,8 +51,7 @@ extension Engine {
         let document = try salvage.document()
         try check.store.makeDatabase(at: path) { store in
             let places = DocumentIndex(document, root: path)
-            let lock = StakeLock(
-                moment: Moment(now: clock.now, preferences: Preferences(Settings(), defaults: defaults)))
+            let lock = StakeLock(moment: defaultMoment)
             var recordImport = try RecordImport(document, places, into: store, lock: lock) {
                 try self.report($0)
             }

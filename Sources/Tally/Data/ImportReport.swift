@@ -113,7 +113,7 @@ public struct ImportReport: Sendable {
 
 extension RecordType {
     /// Returns a number of records in words, such as `1 time entry` or `3 time entries`.
-    fileprivate func words(for count: Int) -> String {
+    public func words(for count: Int) -> String {
         var noun = ""
         for character in name {
             noun += character.isUppercase ? " " + character.lowercased() : String(character)

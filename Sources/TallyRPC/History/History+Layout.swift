@@ -1,5 +1,6 @@
 import JSONRPC
 import Tally
+import TallyViews
 
 extension HistoryStepView: LaidOut {
     public static let layout = Layout<HistoryStepView>(

@@ -61,9 +61,14 @@ struct CapturedLine {
             }
             draft.reminders = .set([.offset(offset)])
         }
-        let notes = capture.unstored.map { words(of: $0.role, in: capture) }
+        let notes = unstoredWords(in: capture)
         if !notes.isEmpty { draft.notes = .set(try Notes(notes.joined(separator: "\n"))) }
         return draft
+    }
+
+    /// Returns the words that a task cannot store yet, which its notes have.
+    func unstoredWords(in capture: Capture) -> [String] {
+        capture.unstored.map { words(of: $0.role, in: capture) }
     }
 
     /// Returns the words that were read as something, as they were typed.

@@ -1,6 +1,7 @@
 import JSONRPC
 import Tally
 import TallyLanguage
+import TallyViews
 
 struct TaskCaptureMethod: Method {
     static let name = "task.capture"
@@ -45,6 +46,13 @@ struct TaskCaptureMethod: Method {
         ])
 
         var reference: String? { task.id.text }
+
+        /// Returns what a person reads of it.
+        /// - Parameter line: the captured line.
+        func report(of line: String, isDryRun: Bool = false) -> CaptureReport {
+            CaptureReport(
+                task: task, unstored: CapturedLine(line).unstoredWords(in: capture), isDryRun: isDryRun)
+        }
     }
 
     func run(on engine: isolated Engine) throws -> Result {

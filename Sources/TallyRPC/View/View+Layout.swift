@@ -35,8 +35,10 @@ extension TextView.Line: LaidOut {
     public static let layout = Layout<TextView.Line>([
         Member("line", \.line, "the number of the line, from 0"),
         Member("entity", \.subject.entity, "the type of the entity that it shows"),
-        Member("id", \.subject.id, "its id in requests: a UUID, or the date of a day"),
-        Member("number", \.subject.number, "the number of a task; null for other entities"),
+        Member(
+            "id", \.subject.id,
+            "its id in requests: a UUID, the date of a day, the number of a step, or a tag"),
+        Member("number", \.subject.number, "the number of a task or step; null for other entities"),
     ])
 }
 

@@ -245,30 +245,6 @@ struct ViewYearMethod: Method {
     }
 }
 
-struct ViewScoreMethod: Method {
-    static let name = "view.score"
-    static let summary = "Draws the score of a day with its tasks, the level and a chart of the last days."
-    static let effect = Effect.reads
-    static let example = Example(
-        #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
-
-    let date: DayText<Past>?
-    var options = ViewOptions()
-
-    static let shape = Shape({ ViewScoreMethod(date: $0) }, Field("date", \.date, FieldText.today))
-        .including(ViewOptions.shape, at: \.options)
-
-    func run(on engine: isolated Engine) throws -> TextView {
-        let moment = try engine.moment
-        let day = try date?.day(at: moment) ?? moment.today
-        let first = day.adding(days: 1 - ScoreView.days(in: options))
-        return ScoreView(
-            day: try engine.score(on: day), profile: try engine.scoreProfile(),
-            range: try engine.score(from: first, to: day)
-        ).drawn(options, at: moment)
-    }
-}
-
 struct ViewStatuslineMethod: Method {
     static let name = "view.statusline"
     static let summary = "Draws one short line with focus, score and timer, for a status line."

@@ -87,7 +87,7 @@ public struct StakesView: Sendable {
 
 extension Page {
     /// Adds the ledgers as a table, or as a list per currency if the table is too wide.
-    fileprivate mutating func add(_ ledgers: [Ledger]) {
+    mutating func add(_ ledgers: [Ledger]) {
         guard !ledgers.isEmpty else { return }
         blank()
         let names = ["at risk", "saved", "owed", "paid", "waived"]

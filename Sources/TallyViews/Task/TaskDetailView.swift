@@ -18,7 +18,7 @@ public struct TaskDetailView: Sendable {
             page.add((index == 0 ? head : .blanks(head.width)) + line, subject)
         }
         page.blank()
-        for row in rows(page) { page.add(row.name, row.values, subject) }
+        for row in rows(page) { page.add(StyledText(row.name, .muted), row.values, column: 12, subject) }
         if !task.notes.isEmpty {
             page.blank()
             page.heading("Notes", StyledText(), subject)
@@ -38,7 +38,7 @@ public struct TaskDetailView: Sendable {
             ("Due", due(page)),
             ("Block", block(page)),
             ("Estimate", task.estimate.map { [StyledText(Wording.duration($0 * 60))] } ?? []),
-            ("Reminders", task.reminders.map { StyledText(text(for: $0, page)) }),
+            ("Reminders", task.reminders.map { StyledText(page.text(for: $0)) }),
             ("Focus", focus(page)),
         ]
         rows += stake(page)
@@ -78,18 +78,6 @@ public struct TaskDetailView: Sendable {
         }
     }
 
-    private func text(for reminder: Reminder, _ page: Page) -> String {
-        switch reminder {
-        case .at(let instant): page.date(instant)
-        case .before(let offset):
-            ([
-                offset.days > 0 ? "\(offset.days)d" : "",
-                offset.seconds > 0 ? Wording.duration(offset.seconds) : "",
-            ]
-            .filter { !$0.isEmpty } + ["before"]).joined(separator: " ")
-        }
-    }
-
     private func focus(_ page: Page) -> [StyledText] {
         guard let focus = task.focus else { return [] }
         return [StyledText(page.text(for: focus.date))]
@@ -121,22 +109,26 @@ public struct TaskDetailView: Sendable {
 
 extension Page {
     /// The column at which the values of a row start.
-    private var valueColumn: Int { isNarrow ? 2 : 12 }
+    private var valueColumn: Int { valueColumn(12) }
 
     /// Returns a text broken between words, as wide as the values of a row.
     fileprivate func lines(of text: String) -> [StyledText] {
-        plain(text).split(separator: " ").map { StyledText(String($0)) }
-            .flowing(in: width - valueColumn, separator: " ")
+        words(text).flowing(in: width - valueColumn, separator: " ")
     }
 
-    /// Adds a row: values after their name, or below it on a narrow page.
-    fileprivate mutating func add(_ name: String, _ values: [StyledText], _ subject: TextView.Subject) {
-        guard !values.isEmpty else { return }
-        let lines = values.flowing(in: width - valueColumn)
-        if isNarrow { add(StyledText(name, .muted), subject) }
-        for (index, line) in lines.enumerated() {
-            let label = index == 0 && !isNarrow ? StyledText(name, .muted) : StyledText()
-            add(label.padded(to: valueColumn) + line, subject)
+    /// Returns a reminder in words, such as `30m before`.
+    func text(for reminder: Reminder) -> String {
+        switch reminder {
+        case .at(let instant): date(instant)
+        case .before(let offset): text(for: offset)
         }
+    }
+
+    func text(for offset: ReminderOffset) -> String {
+        ([
+            offset.days > 0 ? "\(offset.days)d" : "",
+            offset.seconds > 0 || offset.days == 0 ? Wording.duration(offset.seconds) : "",
+        ]
+        .filter { !$0.isEmpty } + ["before"]).joined(separator: " ")
     }
 }

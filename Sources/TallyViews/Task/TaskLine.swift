@@ -39,7 +39,7 @@ extension Page {
     }
 
     /// Returns the sign, the number and the priority.
-    private func head(of task: TaskView, sign: StyledText?) -> StyledText {
+    func head(of task: TaskView, sign: StyledText?) -> StyledText {
         let sign = sign ?? (task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done))
         let number = StyledText("\(task.number)", .number).aligned(to: numberWidth)
         let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
@@ -63,7 +63,7 @@ extension Page {
     }
 
     private func project(of task: TaskView) -> StyledText? {
-        task.project.number == Project.inbox ? nil : StyledText(plain(task.project.name), .project)
+        task.project.isInbox ? nil : StyledText(plain(task.project.name), .project)
     }
 
     /// Returns the time block on the page's day, and behind it the text of the view, or else the due or the
@@ -124,6 +124,18 @@ extension TextView.Subject {
 
     static func activity(_ id: Identifier) -> TextView.Subject {
         TextView.Subject(entity: .activity, id: id.text, number: nil)
+    }
+
+    static func step(_ step: HistoryStep) -> TextView.Subject {
+        TextView.Subject(entity: .step, id: "\(step.number)", number: step.number)
+    }
+
+    static func tag(_ tag: TagCount) -> TextView.Subject {
+        TextView.Subject(entity: .tag, id: tag.text, number: nil)
+    }
+
+    static func filter(_ filter: SavedFilter) -> TextView.Subject {
+        TextView.Subject(entity: .filter, id: filter.id.text, number: nil)
     }
 
     static func timeEntry(_ entry: TimeEntry) -> TextView.Subject {

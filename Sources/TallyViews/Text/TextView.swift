@@ -13,16 +13,16 @@ public struct TextView: Sendable, Hashable {
         public let role: Role
     }
 
-    /// The entity or day that a line shows, so that a client can act on it.
+    /// The entity, day or step that a line shows, so that a client can act on it.
     public struct Subject: Sendable, Hashable {
         public enum Entity: String, Sendable, CaseIterable {
-            case task, project, habit, activity, timeEntry, day
+            case task, project, habit, activity, timeEntry, day, step, tag, filter
         }
 
         public let entity: Entity
-        /// The id in requests: a UUID, or the date of a day.
+        /// The id in requests: a UUID, the date of a day, the number of a step, or a tag.
         public let id: String
-        /// The number of a task; nil for other entities.
+        /// The number of a task or step; nil for other entities.
         public let number: Int?
     }
 

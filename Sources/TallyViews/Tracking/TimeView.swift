@@ -86,22 +86,4 @@ extension Page {
         case .day(let day): .day(day)
         }
     }
-
-    fileprivate mutating func add(_ slice: TimeSlice) {
-        let entry = slice.entry
-        var details: [StyledText] = []
-        if let task = entry.task {
-            details.append(
-                StyledText("\(task.number)", .number) + StyledText(" ")
-                    + cut(StyledText(plain(task.title)), to: max(8, width / 3)))
-        }
-        if !entry.note.isEmpty {
-            details.append(cut(StyledText(plain(entry.note), .muted), to: max(8, width / 3)))
-        }
-        let times = isNarrow ? clock(slice.start) : "\(clock(slice.start))\(glyphs.dash)\(clock(slice.end))"
-        add(
-            indent + StyledText(times, .muted) + StyledText("  "),
-            StyledText(plain(entry.activity.name), .activity), details: details,
-            right: StyledText(Wording.duration(slice.seconds)), .timeEntry(entry))
-    }
 }

@@ -2,7 +2,7 @@ import Tally
 
 extension HistoryStepView {
     /// What the step did, in a line for people.
-    var summary: String {
+    public var summary: String {
         switch StepWords.ofMethods[step.method] ?? .tasks("Changed", "") {
         case .tasks(let before, let after): "\(before) \(tasks)\(after)"
         case .entity(let verb, let noun):

@@ -1,0 +1,52 @@
+import Tally
+
+/// A habit as a change left it.
+public struct HabitReport: Sendable {
+    public let habit: HabitView
+    /// A word before it, such as `archived`.
+    public let lead: String?
+
+    public init(_ habit: HabitView, lead: String? = nil) {
+        self.habit = habit
+        self.lead = lead
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        page.report(habit, page.progress(of: habit), lead: lead)
+        return page.drawn()
+    }
+}
+
+/// The count of a habit on a day, as a change left it.
+public struct HabitCountReport: Sendable {
+    public let count: HabitCount
+
+    public init(_ count: HabitCount) {
+        self.count = count
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let progress = page.progress(of: count.habit)
+        let unit = page.unit(of: count.habit.habit)
+        let isToday = count.date == moment.today
+        // The progress says the count of today unless it is that of a longer period.
+        let isSaid = isToday && count.habit.target.map { $0.period == .day } ?? true
+        let day = isToday ? "today" : "on \(count.date)"
+        let said = isSaid ? StyledText() : StyledText("\(count.count)\(unit) \(day); ")
+        page.report(count.habit, said + progress)
+        return page.drawn()
+    }
+}
+
+extension Page {
+    fileprivate mutating func report(_ habit: HabitView, _ progress: StyledText, lead word: String? = nil) {
+        let streak = habit.streak.current
+        let end = StyledText(streak > 0 ? "  streak \(streak)" : "", .muted)
+        let start = lead(word)
+        let room = options.width - start.width - progress.width - 2 - end.width
+        let name = cut(StyledText(plain(habit.habit.name), .habit), to: max(8, room))
+        add(start + name + StyledText("  ") + progress + end, .habit(habit.habit))
+    }
+}

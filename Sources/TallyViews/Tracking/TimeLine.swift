@@ -1,0 +1,72 @@
+import Tally
+
+/// Time entries and timers on a line, the same in every view and report.
+extension Page {
+    /// Returns what identifies an entry, its activity, and what it was spent on.
+    ///
+    /// - Parameters:
+    ///   - start: the start of the part to draw.
+    ///   - end: the end of that part.
+    private func parts(
+        of entry: TimeEntry, from start: Instant, to end: Instant
+    ) -> (times: StyledText, activity: StyledText, details: [StyledText]) {
+        let times = isNarrow ? clock(start) : "\(clock(start))\(glyphs.dash)\(clock(end))"
+        return (
+            StyledText(times, .muted), StyledText(plain(entry.activity.name), .activity),
+            details(task: entry.task, note: entry.note)
+        )
+    }
+
+    private func details(task: TaskMention?, note: String) -> [StyledText] {
+        var details: [StyledText] = []
+        if let task {
+            details.append(
+                StyledText("\(task.number)", .number) + StyledText(" ")
+                    + cut(StyledText(plain(task.title)), to: max(8, width / 3)))
+        }
+        if !note.isEmpty { details.append(cut(StyledText(plain(note), .muted), to: max(8, width / 3))) }
+        return details
+    }
+
+    /// Adds the part of an entry on a day, below the heading of that day.
+    mutating func add(_ slice: TimeSlice) {
+        let parts = parts(of: slice.entry, from: slice.start, to: slice.end)
+        add(
+            indent + parts.times + StyledText("  "), parts.activity, details: parts.details,
+            right: StyledText(Wording.duration(slice.seconds)), .timeEntry(slice.entry))
+    }
+
+    /// Adds a whole entry, below the heading of the day on which it started.
+    mutating func add(_ entry: TimeEntry) {
+        let parts = parts(of: entry, from: entry.start, to: entry.end)
+        add(
+            indent + parts.times + StyledText("  "), parts.activity, details: parts.details,
+            right: StyledText(Wording.duration(entry.seconds)), .timeEntry(entry))
+    }
+
+    /// Adds an entry with its date, as a report tells of it.
+    mutating func report(_ entry: TimeEntry, lead word: String? = nil) {
+        let parts = parts(of: entry, from: entry.start, to: entry.end)
+        let day = moment.rule.wallClock(of: entry.start).day
+        let head = StyledText("\(day) ", .muted) + parts.times
+        report(
+            lead(word) + head, seconds: entry.seconds, parts.activity, parts.details, .timeEntry(entry))
+    }
+
+    /// Adds a timer, as a report tells of it.
+    mutating func report(_ timer: TimerView, lead word: String? = nil) {
+        let running = timer.timer
+        report(
+            lead(word) + StyledText("running since \(stamp(running.start))", .muted), seconds: timer.seconds,
+            StyledText(plain(running.activity.name), .activity),
+            details(task: running.task, note: running.note), .activity(running.activity.id))
+    }
+
+    private mutating func report(
+        _ head: StyledText, seconds: Int, _ activity: StyledText, _ details: [StyledText],
+        _ subject: TextView.Subject
+    ) {
+        let start = head + StyledText("  \(Wording.duration(seconds))  ")
+        add(start.width + 8 <= width ? start : head + StyledText("  "), activity, details: details, subject)
+    }
+}
