@@ -26,14 +26,6 @@ extension CommandTable {
         ) { result, page in
             TimerReport(result.timer, lead: "cancelled").drawn(page.options, at: page.moment)
         },
-        Command(
-            "continue", "start the timer as for an earlier entry; by default the latest",
-            TimeContinueMethod.self,
-            [.argument("ID", "a time entry", .timeEntry, member: "id", count: 0...1)],
-            examples: ["continue", "continue 1"]
-        ) { result, page in
-            TimerReport(result.timer, stopped: result.stopped).drawn(page.options, at: page.moment)
-        },
     ]
 
     private static let task = CommandPart.option(
@@ -101,16 +93,6 @@ extension CommandTable {
             }
             return EntryReport(deleted, lead: "deleted").drawn(page.options, at: page.moment)
         },
-        Command(
-            "split", "split a time entry in two at a time inside it", TimeSplitMethod.self,
-            [entry, .argument("TIME", "a time", .past, member: "at", count: 1...10, .text)],
-            examples: ["split 1 7:15"]
-        ) { result, page in EntryReport(result.entries).drawn(page.options, at: page.moment) },
-        Command(
-            "gaps", "list the times of a day that were not tracked", TimeGapsMethod.self,
-            [.argument("DATE", "a date", .past, member: "date", count: 0...10, .text)],
-            examples: ["gaps", "gaps yesterday"]
-        ) { gaps, page in GapsReport(gaps).drawn(page.options, at: page.moment) },
         Command(
             "time", "show tracked time per activity, by default of the last seven days",
             [.argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text)],
