@@ -1,3 +1,4 @@
+import TallyLanguage
 import TallyViews
 
 /// How a command line is run: what its client told besides the line.

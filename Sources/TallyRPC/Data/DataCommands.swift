@@ -37,7 +37,7 @@ extension CommandTable {
             ], calls: [DataCheckMethod.self], examples: ["check"]
         ) { run, engine in
             let report = try run.call(DataCheckMethod.self, on: engine)
-            run.exitCode = report.isSound || report.repair != nil ? 0 : 1
+            run.exitCode = report.isOK || report.repair != nil ? 0 : 1
             return CheckReport(report).drawn(run.context.options, at: try engine.moment)
         },
     ]

@@ -70,7 +70,7 @@ extension CommandTable {
         let isNone = words.count == 1 && words[0].text == "none"
         var reminders: [JSONValue] = []
         if !isNone, let reference = TaskReference(run.words("ID")[0].text) {
-            reminders = try engine.task(reference).reminders.map { .string($0.text) }
+            reminders = try engine.task(reference).reminders.map { try JSONValue(writing: $0) }
         }
         for word in words where !isNone {
             run.note("reminders[\(reminders.count)]", is: "WHEN", [word], word.text)

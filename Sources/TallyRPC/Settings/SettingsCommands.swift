@@ -1,5 +1,6 @@
 import JSONRPC
 import Tally
+import TallyLanguage
 import TallyViews
 
 extension CommandTable {
@@ -25,7 +26,7 @@ extension CommandTable {
             }
             let result = try run.call(SettingsUpdateMethod.self, on: engine, with: members)
             let page = try run.page(on: engine)
-            return SettingsView(result.settings).drawn(page.options, at: page.moment)
+            return SettingsView(preferences: result.settings).drawn(page.options, at: page.moment)
         },
     ]
 }
@@ -44,7 +45,7 @@ extension CommandRun {
         let schema = SettingsDraft.shape.parameters.first { $0.name == top }?.schema
         if path != top { return (path, Schema.boolean.value(of: text)) }
         if schema?.takesArray == true, !text.hasPrefix("[") {
-            return (path, .array(text.split(separator: ",").map { .string(String($0)) }))
+            return (path, .array(text.split(separator: ",").map { JSONValue.string(String($0)) }))
         }
         return (path, schema?.value(of: text) ?? .string(text))
     }
