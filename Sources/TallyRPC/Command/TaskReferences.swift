@@ -3,7 +3,9 @@ import TallyLanguage
 
 /// The tasks that words name: numbers, ranges such as `1-3`, lists such as `1,3`, ids and their prefixes.
 struct TaskReferences {
-    let all: [(text: String, word: CommandWord)]
+    typealias Element = (text: String, word: CommandWord)
+
+    let all: [Element]
 
     init(_ words: [CommandWord], on engine: isolated Engine) throws {
         var all: [(String, CommandWord)] = []

@@ -30,8 +30,8 @@ extension CommandTable {
             calls: [FocusRemoveMethod.self, ViewFocusMethod.self],
             examples: [CommandExample("focus remove 1", after: ["focus add 1"])]
         ) { run, engine in
-            _ = try run.eachTask(on: engine) { id, engine in
-                try run.call(FocusRemoveMethod.self, on: engine, with: id)
+            _ = try run.tasks(on: engine).map { task in
+                try run.call(FocusRemoveMethod.self, on: engine, with: run.id(of: task))
             }
             return try run.focusAfter(on: engine)
         },
@@ -43,8 +43,8 @@ extension CommandTable {
             ],
             calls: [FocusToggleMethod.self, ViewFocusMethod.self], examples: ["focus toggle 1"]
         ) { run, engine in
-            _ = try run.eachTask(on: engine) { id, engine in
-                try run.call(FocusToggleMethod.self, on: engine, with: ["task": id["id"] ?? .null])
+            _ = try run.tasks(on: engine).map { task in
+                try run.call(FocusToggleMethod.self, on: engine, with: ["task": .string(task.text)])
             }
             return try run.focusAfter(on: engine)
         },

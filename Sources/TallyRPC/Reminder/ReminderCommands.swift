@@ -41,8 +41,8 @@ extension CommandTable {
         ) { run, engine in
             let page = try run.page(on: engine)
             return TextView.joined(
-                try run.eachTask(on: engine) { id, engine in
-                    ReminderReport(try run.call(ReminderDismissMethod.self, on: engine, with: id).reminders)
+                try run.tasks(on: engine).map { task in
+                    ReminderReport(try run.call(ReminderDismissMethod.self, on: engine, with: run.id(of: task)).reminders)
                         .drawn(page.options, at: page.moment)
                 })
         },

@@ -47,8 +47,8 @@ extension CommandTable {
         ) { run, engine in
             let page = try run.page(on: engine)
             return TextView.joined(
-                try run.eachTask(on: engine) { id, engine in
-                    StakeReport(try run.call(StakeClaimMethod.self, on: engine, with: id).task)
+                try run.tasks(on: engine).map { task in
+                    StakeReport(try run.call(StakeClaimMethod.self, on: engine, with: run.id(of: task)).task)
                         .drawn(page.options, at: page.moment)
                 })
         },

@@ -60,11 +60,11 @@ extension CommandTable {
         examples: ["show 1", "show 1-3"]
     ) { run, engine in
         TextView.joined(
-            try run.eachTask(on: engine) { id, engine in
+            try run.tasks(on: engine).map { task in
                 guard run.context.isJSON else {
-                    return try run.show(ViewTaskMethod.self, on: engine, with: id)
+                    return try run.show(ViewTaskMethod.self, on: engine, with: run.id(of: task))
                 }
-                try run.call(TaskGetMethod.self, on: engine, with: id)
+                try run.call(TaskGetMethod.self, on: engine, with: run.id(of: task))
                 return .empty
             })
     }
@@ -147,8 +147,8 @@ extension CommandTable {
         "copy", "copy tasks", [.tasks], calls: [TaskCopyMethod.self], examples: ["copy 1"]
     ) { run, engine in
         let page = try run.page(on: engine)
-        let copies = try run.eachTask(on: engine) { id, engine in
-            try run.call(TaskCopyMethod.self, on: engine, with: id).task
+        let copies = try run.tasks(on: engine).map { task in
+            try run.call(TaskCopyMethod.self, on: engine, with: run.id(of: task)).task
         }
         return TaskReport(copies).drawn(page.options, at: page.moment)
     }
@@ -186,16 +186,15 @@ extension CommandTable {
 }
 
 extension CommandRun {
-    /// Returns one outcome for each task that the words name.
-    func eachTask<Outcome>(
-        on engine: isolated Engine, _ body: ([String: JSONValue], isolated Engine) throws -> Outcome
-    ) throws -> [Outcome] {
-        var outcomes: [Outcome] = []
-        for reference in try TaskReferences(words("ID…"), on: engine).all {
-            note("id", is: "ID", [reference.word], reference.text)
-            outcomes.append(try body(["id": .string(reference.text)], engine))
-        }
-        return outcomes
+    /// Returns the tasks that the words name.
+    func tasks(on engine: isolated Engine) throws -> [TaskReferences.Element] {
+        try TaskReferences(words("ID…"), on: engine).all
+    }
+
+    /// Returns the member `id` of a request about a task.
+    func id(of task: TaskReferences.Element) -> [String: JSONValue] {
+        note("id", is: "ID", [task.word], task.text)
+        return ["id": .string(task.text)]
     }
 
     /// Shows a list of tasks: open ones, unless the words say otherwise.
