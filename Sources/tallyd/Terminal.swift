@@ -2,7 +2,7 @@ import Foundation
 
 /// What standard output can show.
 struct Terminal {
-    private let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isTerminal = isatty(STDOUT_FILENO) == 1
 
     /// The width of views in columns: `COLUMNS`, else that of the terminal, else 80.
     var width: Int {

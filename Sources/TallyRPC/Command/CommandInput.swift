@@ -28,9 +28,7 @@ struct CommandInput {
                 firstWord
                     ?? CommandWord("", raw: "", range: TextRange(start: 0, end: 0, startByte: 0, endByte: 0)))
         }
-        if rest.prefix(while: { $0.text != "--" }).contains(where: {
-            !$0.isQuoted && ["--help", "-h"].contains($0.text)
-        }) {
+        if rest.askForHelp {
             return CommandOutcome(view: CommandHelp(context.options).view(of: command.name))
         }
         let values = try CommandReader.read(rest, as: command.syntax)
@@ -71,7 +69,7 @@ struct CommandOutcome {
 
 extension CommandContext {
     /// Returns the context with the options that every command has.
-    fileprivate func reading(_ values: CommandValues, of command: Command) throws -> CommandContext {
+    func reading(_ values: CommandValues, of command: Command) throws -> CommandContext {
         var context = self
         let options = command.syntax.options
         for (option, given) in zip(options, values.options) {
@@ -106,7 +104,12 @@ extension [CommandWord] {
     /// The options of every command that stand before the command.
     fileprivate var commonOptionsAtStart: [CommandWord] { Array(prefix(commonOptionCount)) }
 
-    fileprivate var skippingCommonOptions: [CommandWord] { Array(dropFirst(commonOptionCount)) }
+    var skippingCommonOptions: [CommandWord] { Array(dropFirst(commonOptionCount)) }
+
+    /// Whether one of the words behind a command is the option for its help.
+    var askForHelp: Bool {
+        prefix { $0.text != "--" }.contains { !$0.isQuoted && ["--help", "-h"].contains($0.text) }
+    }
 
     private var commonOptionCount: Int {
         var count = 0
