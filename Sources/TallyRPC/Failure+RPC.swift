@@ -5,10 +5,11 @@ extension ErrorCode {
     static let notFound = ErrorCode(
         1001, name: "notFound", meaning: "there is no entity with that name, number or id")
     static let ambiguous = ErrorCode(
-        1002, name: "ambiguous", meaning: "a prefix of an id matches several tasks")
+        1002, name: "ambiguous", meaning: "a prefix of an id matches several tasks or time entries")
     static let duplicate = ErrorCode(1003, name: "duplicate", meaning: "the name is already in use")
     static let reserved = ErrorCode(
-        1004, name: "reserved", meaning: "Inbox cannot be renamed, archived or deleted")
+        1004, name: "reserved",
+        meaning: "Inbox cannot be renamed, archived or deleted, and the name of a command is no alias")
     static let focusFull = ErrorCode(
         1005, name: "focusFull", meaning: "three tasks are already in focus on the day")
     static let stakeLocked = ErrorCode(
@@ -36,8 +37,8 @@ extension Failure: RPCErrorConvertible {
         case .ambiguous(let prefix, let candidates):
             Self.error(
                 .ambiguous,
-                "“\(prefix)” matches at least \(candidates.count) tasks. Use more characters of the UUID.",
-                ["candidates": Self.json(candidates)])
+                "“\(prefix)” matches at least \(candidates.words). Use more characters of the UUID.",
+                ["candidates": candidates.json])
         case .duplicate(let entity, let name, let isArchived):
             Self.error(
                 .duplicate,
@@ -127,7 +128,7 @@ extension Failure.FileProblem {
 
 extension Failure.Entity {
     /// The name of the entity in a sentence.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .timeEntry: "time entry"
         case .filter: "saved filter"
@@ -135,7 +136,23 @@ extension Failure.Entity {
         }
     }
 
-    fileprivate var wordsWithArticle: String { (self == .activity ? "an " : "a ") + words }
+    fileprivate var wordsWithArticle: String { (self == .activity || self == .alias ? "an " : "a ") + words }
+}
+
+extension Failure.Candidates {
+    fileprivate var words: String {
+        switch self {
+        case .tasks(let tasks): "\(tasks.count) tasks"
+        case .timeEntries(let entries): "\(entries.count) time entries"
+        }
+    }
+
+    fileprivate var json: JSONValue {
+        switch self {
+        case .tasks(let tasks): Failure.json(tasks)
+        case .timeEntries(let entries): Failure.json(entries)
+        }
+    }
 }
 
 extension Failure.Conflict {
@@ -148,6 +165,7 @@ extension Failure.Conflict {
         case .timeEntry(let entry): Failure.json(entry)
         case .settings(let settings): Failure.json(settings)
         case .filter(let filter): Failure.json(filter)
+        case .alias(let alias): Failure.json(alias)
         }
     }
 }

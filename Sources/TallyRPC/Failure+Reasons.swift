@@ -103,6 +103,7 @@ extension StateReason: ErrorReason {
         case .timerTooShort: "the timer has run for less than a second; discard it or stop it later"
         case .timerTooLong:
             "the timer has run for more than 24 hours; stop it with an earlier time or discard it"
+        case .nothingToContinue: "there is no time entry to continue"
         case .noStake: "the task has no stake"
         case .noReward: "the stake has no reward"
         case .stakeComplete: "the task was completed in time, so its stake cannot be conceded"

@@ -27,7 +27,8 @@ extension ExampleRunner {
     static let standard = ExampleRunner { random, backups in
         Engine(
             clock: .frozen(at: ExampleRunner.instant), defaults: Defaults(timeZone: .utc),
-            language: TallyServer.language, identifiers: IdentifierSource(random: random), backups: backups
+            language: TallyServer.language, commands: TallyServer.commands,
+            identifiers: IdentifierSource(random: random), backups: backups
         ) { try SQLiteStore(path: SQLiteStore.memory, identifiers: IdentifierSource(random: random)) }
     }
 }

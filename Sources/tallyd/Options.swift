@@ -110,7 +110,7 @@ struct Options {
             } : nil
         return Engine(
             clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart),
-            language: TallyServer.language, backups: backups,
+            language: TallyServer.language, commands: TallyServer.commands, backups: backups,
             absentDatabase: database.flatMap {
                 SQLiteStore.absence(ofDatabaseAt: $0, readOnly: isReadOnly, interruption: interruption)
             }

@@ -45,6 +45,7 @@ package struct RandomRequests {
         let reminded = try tally.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
         try tally.change { _ = try $0.snoozeReminder(of: .number(reminded), nil, for: .seconds(60)) }
         try tally.save("Größe", "@House #é or \"x\"")
+        try tally.alias("Größe_1", "add Crème @House")
     }
 
     /// Makes a random request. Counts it as a refusal if it fails.
@@ -194,9 +195,11 @@ package struct RandomRequests {
         case 20: try tally.stop()
         default:
             guard let entry = try tally.entries({ $0.limit = 1 }).entries.first else { return }
-            if Bool.random(using: &random) {
-                try tally.change { _ = try $0.deleteTimeEntry(entry.id.text) }
-            } else {
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: try tally.change { _ = try $0.deleteTimeEntry(.identifier(entry.id)) }
+            case 1: try tally.split(entry.number, at: entry.start.adding(seconds: 60).description)
+            case 2: try tally.continueTime(some(of: [nil, entry.number]))
+            default:
                 let start = entry.end.adding(seconds: -Int64.random(in: 1...86_400, using: &random))
                 try tally.update(entry) { $0.start = try time(start.description) }
             }

@@ -11,7 +11,7 @@ package enum SentenceRule {
         for reply in reply.elements + [reply] {
             check(error: reply["error"])
             for inner in reply.at("result.results").elements { check(error: inner["error"]) }
-            if let text = reply.at("result.text").string, reply.at("result.spans") != .null {
+            if let text = reply.at("result.text").string, reply.at("result.spans") != .null, !text.hasPrefix("{") {
                 report(findings(in: text, mayNameMethods: true), text)
             }
         }

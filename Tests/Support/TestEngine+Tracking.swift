@@ -42,6 +42,30 @@ extension TestEngine {
     @discardableResult
     package func cancel() throws -> TimerView { try change { try $0.cancelTimer() } }
 
+    /// Continues a time entry; nil means the one that ended last.
+    /// - Returns: The time entry of the timer that it stopped.
+    @discardableResult
+    package func continueTime(_ number: Int? = nil) throws -> TimeEntry? {
+        try change { try $0.continueTime(number.map { .number($0) }).stopped }
+    }
+
+    /// Splits a time entry; nil means the timer.
+    @discardableResult
+    package func split(_ number: Int?, at moment: String) throws -> TimeSplit {
+        let at: DateText<Past> = try time(moment)
+        return try change { engine in
+            guard let number else { return try engine.splitTimer(at: at) }
+            return try engine.splitTime(.number(number), at: at)
+        }
+    }
+
+    /// Returns the gaps of a day as times of the clock in UTC, such as "08:00-09:30"; nil means today.
+    package func gaps(_ date: String? = nil) throws -> [String] {
+        let date = try date.map { try day($0) }
+        func clock(_ instant: Instant) -> String { String(instant.description.dropFirst(11).prefix(5)) }
+        return try read { try $0.timeGaps(on: date) }.gaps.map { "\(clock($0.start))-\(clock($0.end))" }
+    }
+
     package func timer() throws -> TimerView? { try read { try $0.activeTimer() } }
 
     @discardableResult
@@ -53,7 +77,7 @@ extension TestEngine {
         var all = TimeDraft()
         try changes(&all)
         let given = all
-        return try change { try $0.updateTimeEntry(entry.id.text, given, ifRevision: ifRevision) }
+        return try change { try $0.updateTimeEntry(.identifier(entry.id), given, ifRevision: ifRevision) }
     }
 
     @discardableResult

@@ -17,7 +17,8 @@ package final class TestEngine {
     ///   - seed: The seed of new ids.
     package init(
         now: String = "2026-11-20T09:00:00Z", zone: String = "UTC", dayStart: String = "00:00",
-        path: String? = nil, readOnly: Bool = false, seed: UInt64 = 1
+        path: String? = nil, readOnly: Bool = false, seed: UInt64 = 1,
+        commands: any CommandLanguage = TallyServer.commands
     ) throws {
         let clock = ManualClock(try instant(now))
         let path = path ?? SQLiteStore.memory
@@ -26,7 +27,7 @@ package final class TestEngine {
         engine = Engine(
             clock: Clock { clock.milliseconds },
             defaults: Defaults(timeZone: try Tally.Zone.named(zone), dayStart: try timeOfDay(dayStart)),
-            language: TallyServer.language,
+            language: TallyServer.language, commands: commands,
             identifiers: IdentifierSource(random: SeededRandom(seed: seed)),
             absentDatabase: SQLiteStore.absence(ofDatabaseAt: path, readOnly: readOnly)
         ) {

@@ -21,7 +21,8 @@ package final class TestSession: Sendable {
         session = Session(
             engine: Engine(
                 clock: Clock { clock.milliseconds }, defaults: Defaults(timeZone: zone),
-                language: TallyServer.language, identifiers: IdentifierSource(random: random),
+                language: TallyServer.language, commands: TallyServer.commands,
+                identifiers: IdentifierSource(random: random),
                 backups: backups,
                 absentDatabase: SQLiteStore.absence(ofDatabaseAt: path)
             ) { try SQLiteStore(path: path, identifiers: IdentifierSource(random: random)) })

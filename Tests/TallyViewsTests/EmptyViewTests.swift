@@ -1,3 +1,4 @@
+import Foundation
 import JSONRPC
 import Support
 import Testing
@@ -13,6 +14,10 @@ import Testing
     }
 
     private static let hints = [
+        Hint(method: "view.list", words: "None. A new task is here if it matches."),
+        Hint(method: "view.habits", words: "None. Create a habit to count it by day."),
+        Hint(method: "view.time", words: "None. Start a timer or log time for an activity."),
+        Hint(method: "view.stakes", words: "None. Put money on the due of a task."),
         Hint(
             method: "view.agenda",
             words: "Nothing on this day. Give a task this day as its due, or a time block on it."),
@@ -48,6 +53,23 @@ import Testing
         let hint = "Nothing counted on these days. Counting the habit on a day is the first entry."
         #expect(view.lines.last?.hasSuffix(hint) == true)
         #expect(try session.error("view.history", ["habit": "Write"])["code"] == 1001)
+    }
+
+    @Test("The backups of a database that cannot be read are shown, and those of one in memory refused")
+    func backups() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.file("tally.db")
+        try Data("This is not a database, and it is longer than a header.".utf8).write(
+            to: URL(fileURLWithPath: path))
+        let session = TestSession(path: path)
+        #expect(try session.error("view.today")["code"] == 1009)
+        let view = try session.view("view.backups", ["width": 60])
+        #expect(
+            view.lines == [
+                "Daily backups" + String(repeating: " ", count: 46) + "0",
+                "  None yet. The first change of each day makes one.",
+            ])
+        #expect(try TestSession().error("view.backups")["code"] == 1010)
     }
 
     @Test(

@@ -102,7 +102,7 @@ enum FridayMorning {
         time.start {"activity": "Writing", "task": 11, "note": "conclusions"}
         filter.create {"name": "Errands", "filter": "(#family or @Garden) is:open due<2027-01-01 or is:overdue -#work -#q4 \#
         sort:priority"}
-        filter.create {"name": "Küche", "filter": "project:\"Küche & Café ☕\" is:open"}
+        filter.create {"name": "Küche", "filter": "@\"Küche & Café ☕\" is:open"}
         settings.update {"defaultReminders": ["-PT30M", "-P1D"]}
         task.create {"title": "A mistake"}
         history.undo {}

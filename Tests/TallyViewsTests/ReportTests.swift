@@ -30,7 +30,7 @@ import Testing
         #expect(
             try lines(report.drawn(ViewOptions(width: 40, ascii: true), at: moment(tally))) == [
                 "o   1  P0  Write the quarterly report",
-                "o   2  P2  Plant the tulips  (overdue)",
+                "o   2  P2  Plant the tulips  (in Garden)",
                 "o   3  P3  Meet",
             ])
         let deleted = TaskReport([try tally.task(3)], lead: "deleted")
@@ -269,12 +269,13 @@ import Testing
         let moment = try moment(tally)
         #expect(
             lines(ExportReport(path: "/home/me/tally.json", counts: counts).drawn(options, at: moment)) == [
-                "exported to /home/me/tally.json: 1 project, 1 task, 1 habit"
+                "exported to /home/me/tally.json: settings, 1 project, 1 task, 1 habit, 1 habit",
+                "target",
             ])
         let copied = try TestEngine().take(try tally.export())
         #expect(
             lines(ImportedReport(copied, isDryRun: true).drawn(options, at: moment)).prefix(2) == [
-                "Nothing is imported yet. It would be:", "added: 1 task, 1 habit",
+                "Nothing is imported yet. It would be:", "added: 1 task, 1 habit, 1 habit target",
             ])
         #expect(lines(CheckReport(try tally.check()).drawn(options, at: moment)) == ["No problems found."])
         #expect(
@@ -304,6 +305,59 @@ import Testing
         ] {
             let empty = BackupsView(backups: [], shown: 0..<0, kept: kept)
             #expect(lines(empty.drawn(options, at: moment)).last?.hasSuffix(hint) == true)
+        }
+    }
+
+    @Test(
+        "No report is wider than asked, and no text of the user controls the terminal",
+        arguments: [20, 33, 60])
+    func hostile(width: Int) throws {
+        let tally = try TestEngine()
+        let text = "\u{202E}gnirts 漢字かな交じり文の題名 \u{2066}👩‍👩‍👧‍👦\u{200F} supercalifragilistic"
+        let task = try tally.stake(text, reward: text, project: text)
+        try tally.update(task) { $0.tags = .set([try Tag("漢字")]) }
+        let habit = try tally.habit(text, 3, per: .week)
+        let activity = try tally.activity(text)
+        let entry = try tally.log(
+            text, "2026-11-20T07:00:00Z", "2026-11-20T08:00:00Z", task: task, note: text)
+        try tally.start(text, task: task, at: "2026-11-20T08:30:00Z", note: text)
+        let filter = try tally.save(text, "漢字")
+        let step = try #require(try tally.history().first)
+        let project = try #require(try tally.read { try $0.projects(sort: .name, archived: nil) }.last)
+        let count = try tally.change { try $0.incrementHabit(text, by: 1, on: nil) }
+        let tag = try tally.change { try $0.renameTag(try Tag("漢字"), to: try Tag("👍🏿é")) }
+        let timer = try tally.timer()
+        let done = try tally.complete(task)
+        let moment = try moment(tally)
+        for ascii in [false, true] {
+            let options = ViewOptions(width: width, ascii: ascii)
+            let drawn = [
+                TaskReport([done.task], lead: "deleted").drawn(options, at: moment),
+                CompletedReport(done).drawn(options, at: moment),
+                CaptureReport(task: done.task, unstored: [text]).drawn(options, at: moment),
+                StakeReport(done.task).drawn(options, at: moment),
+                HabitReport(habit, lead: "archived").drawn(options, at: moment),
+                HabitCountReport(count).drawn(options, at: moment),
+                ProjectReport(project, lead: "deleted", movedTasks: 3).drawn(options, at: moment),
+                ActivityReport(activity, lead: "archived").drawn(options, at: moment),
+                EntryReport(entry, lead: "deleted").drawn(options, at: moment),
+                TimerReport(timer, stopped: entry, lead: "discarded").drawn(options, at: moment),
+                FilterReport(filter).drawn(options, at: moment),
+                StepReport([step], lead: "undone").drawn(options, at: moment),
+                TagReport(tag, lead: "renamed").drawn(options, at: moment),
+                BackupReport(path: "/home/" + text, bytes: 1).drawn(options, at: moment),
+                RestoredReport(path: "/" + text, kept: text).drawn(options, at: moment),
+            ]
+            for (index, view) in drawn.enumerated() {
+                let wide = lines(view).filter { DisplayWidth.of($0) > width }
+                #expect(wide.isEmpty, "\(index): \(wide)")
+                #expect(!lines(view).isEmpty)
+                let marks = view.text.unicodeScalars.filter { scalar in
+                    ["\u{202E}", "\u{2066}", "\u{200F}"].contains(scalar)
+                }
+                #expect(marks.isEmpty, "\(index)")
+                if ascii { #expect(view.text.utf8.allSatisfy { $0 < 0x7F }, "\(index)") }
+            }
         }
     }
 }

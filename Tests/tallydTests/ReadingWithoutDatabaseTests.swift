@@ -45,6 +45,8 @@ struct ReadingWithoutDatabaseTests {
             case "server.info": #expect(reply.at("result.database") == .string(database))
             case "data.backup": #expect(reply.at("error.data.reason") == "noDatabase")
             case "data.backups": #expect(reply.at("result.backups") == [])
+            case "view.backups":
+                #expect(reply.at("result.text").string?.contains("The first change of each day") == true)
             default: #expect(try reply == empty.reply(method.name, params), "\(method.name)")
             }
         }

@@ -2,7 +2,7 @@
 extension Engine {
     public func createActivity(_ draft: ActivityDraft) throws -> Activity {
         let name = try draft.name.required(at: "name")
-        try checkUnused(name, by: nil)
+        try checkUnused(name, for: Activity.self, by: nil)
         return try store.insertActivity(
             Activity(
                 number: 0, id: nextIdentifier(), name: name.text,
@@ -23,7 +23,7 @@ extension Engine {
         try check(ifRevision, of: activity)
         var changed = activity
         if let name = draft.name {
-            try checkUnused(name, by: activity.number)
+            try checkUnused(name, for: Activity.self, by: activity.number)
             changed.name = name.text
         }
         if let color = draft.color { changed.color = color }
@@ -50,24 +50,10 @@ extension Engine {
         try findActivity(named).number
     }
 
-    func findActivity(_ named: String) throws -> Activity {
-        if let identifier = Identifier(named), let activity = try store.activity(identifier: identifier) {
-            return activity
-        }
-        if let name = try? Name(named), let activity = try store.activity(nameKey: name.key) {
-            return activity
-        }
-        throw Failure.notFound(.activity, named: named)
-    }
+    func findActivity(_ named: String) throws -> Activity { try find(Activity.self, named) }
 
     private func check(_ ifRevision: Int?, of activity: Activity) throws {
         guard let ifRevision, ifRevision != activity.revision else { return }
         throw Failure.conflict(.activity(activity))
-    }
-
-    private func checkUnused(_ name: Name, by number: Int?) throws {
-        if let other = try store.activity(nameKey: name.key), other.number != number {
-            throw Failure.duplicate(.activity, name: other.name, isArchived: other.isArchived)
-        }
     }
 }

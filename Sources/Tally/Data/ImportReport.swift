@@ -118,8 +118,9 @@ extension RecordType {
         for character in name {
             noun += character.isUppercase ? " " + character.lowercased() : String(character)
         }
+        // There is only one record of them.
+        if noun == "settings" { return noun }
         guard count != 1 else { return "1 \(noun)" }
-        if noun == "settings" { return "\(count) \(noun)" }
         return "\(count) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")
     }
 }

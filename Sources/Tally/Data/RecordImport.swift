@@ -98,7 +98,7 @@ struct RecordImport {
             numbers[type.name, default: [:]][record.number] = mapped.number
             outcomes[type.name, default: [:]][record.number] = .added
             try add(mapped, from: record)
-            if mapped.number != record.number, !record.hasProvisionalNumber, type.name == "task" {
+            if mapped.number != record.number, !record.hasProvisionalNumber, type.isNamedByNumber {
                 report.tell(
                     record, number: mapped.number, .added,
                     "Renumbered to \(mapped.number), because number \(record.number) was already used.")

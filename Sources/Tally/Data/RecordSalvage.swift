@@ -115,6 +115,9 @@ struct RecordSalvage {
             return .text(lastPosition.text)
         case (.text, "color"): return .text(Color.palette[0].description)
         case (.text, "notes"), (.text, "note"), (.text, "description"), (.text, "anchor"): return .text("")
+        // The name of an alias has no spaces.
+        case (.text, "name") where record.type.name == RecordType.alias.name:
+            return .text("recovered-\(record.number)")
         case (.text, "title"), (.text, "name"): return .text("Recovered \(record.type.name) \(record.number)")
         case (.number, "revision"), (.number, "focusOrder"): return .number(1)
         case (.number, "priority"): return .number(Int64(Priority.standard.rawValue))

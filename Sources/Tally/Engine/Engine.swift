@@ -9,6 +9,7 @@ public actor Engine {
     let clock: Clock
     let defaults: Defaults
     let language: any FilterLanguage
+    let commands: any CommandLanguage
     let startedAt: Instant
     var identifiers: IdentifierSource
     /// Nil for a database in memory.
@@ -30,6 +31,7 @@ public actor Engine {
 
     /// - Parameters:
     ///   - language: Reads filters.
+    ///   - commands: Knows the commands, whose names are no aliases.
     ///   - identifiers: The source of new ids. A seeded source makes them reproducible.
     ///   - backups: The backups of the database; nil for a database in memory.
     ///   - absentDatabase: Stands in for a database that does not exist; nil if it is in memory.
@@ -38,7 +40,8 @@ public actor Engine {
     ///     recovers once the cause is fixed.
     public init(
         clock: Clock = .system, defaults: Defaults = Defaults(),
-        language: any FilterLanguage, identifiers: IdentifierSource = IdentifierSource(),
+        language: any FilterLanguage, commands: any CommandLanguage = NoCommands(),
+        identifiers: IdentifierSource = IdentifierSource(),
         backups: (any BackupStore)? = nil, absentDatabase: AbsentDatabase? = nil,
         openStore: @escaping @Sendable () throws -> any Store
     ) {
@@ -46,6 +49,7 @@ public actor Engine {
         self.clock = clock
         self.defaults = defaults
         self.language = language
+        self.commands = commands
         startedAt = clock.now
         self.identifiers = identifiers
         self.openStore = openStore

@@ -2,16 +2,17 @@
 public enum Failure: Error {
     /// The kinds of entities that a request can name.
     public enum Entity: String, Sendable {
-        case task, project, tag, habit, activity, timeEntry, step, filter
+        case task, project, tag, habit, activity, timeEntry, step, filter, alias
     }
 
     /// No entity has this name, number or id.
     case notFound(Entity, named: String)
-    /// A prefix of an id matches several tasks, of which `candidates` has some.
-    case ambiguous(prefix: String, candidates: [TaskView])
+    /// A prefix of an id matches several entities, of which `candidates` has some.
+    case ambiguous(prefix: String, candidates: Candidates)
     /// Another entity of the same kind has this name. It may be archived.
     case duplicate(Entity, name: String, isArchived: Bool)
-    /// The request would change something that cannot be changed, such as Inbox. Described in a sentence.
+    /// The request would change something that cannot be changed, such as Inbox, or take a name that is not
+    /// free. Described in a sentence.
     case reserved(String)
     /// All places of the day are taken, by `tasks`.
     case focusFull(Day, today: Day, tasks: [TaskView])
@@ -62,6 +63,15 @@ public enum Failure: Error {
         }
     }
 
+    /// Some of the entities that a prefix matches.
+    public enum Candidates: Sendable {
+        case tasks([TaskView])
+        case timeEntries([TimeEntry])
+
+        /// The maximum number of entities.
+        static let limit = 10
+    }
+
     public enum Conflict: Sendable {
         case task(TaskView)
         case project(ProjectView)
@@ -70,6 +80,7 @@ public enum Failure: Error {
         case timeEntry(TimeEntry)
         case settings(Preferences)
         case filter(SavedFilter)
+        case alias(CommandAlias)
     }
 }
 
@@ -90,7 +101,7 @@ public enum FileReason: String, Sendable, CaseIterable {
 /// Why the current state does not allow a request.
 public enum StateReason: String, Sendable, CaseIterable {
     case taskCompleted, notInFocus, noReminder, notDue, positionFull
-    case timerNotRunning, timerTooShort, timerTooLong
+    case timerNotRunning, timerTooShort, timerTooLong, nothingToContinue
     case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
     case inMemory, noDatabase
     case filterInUse

@@ -3,7 +3,7 @@ extension Engine {
     public func createFilter(_ draft: SavedFilterDraft) throws -> SavedFilter {
         let name = try draft.name.required(at: "name").name
         let text = try draft.filter.required(at: "filter").text
-        try checkUnused(name, by: nil)
+        try checkUnused(name, for: SavedFilter.self, by: nil)
         let saved = SavedFilter(
             number: 0, id: nextIdentifier(), name: name.text, filter: text, createdAt: try moment.now,
             revision: 1)
@@ -22,7 +22,7 @@ extension Engine {
         try check(ifRevision, of: saved)
         var changed = saved
         if let name = draft.name?.name {
-            try checkUnused(name, by: saved.number)
+            try checkUnused(name, for: SavedFilter.self, by: saved.number)
             changed.name = name.text
         }
         if let text = draft.filter?.text {
@@ -125,22 +125,10 @@ extension Engine {
         try refreshMoment()
     }
 
-    private func findFilter(_ named: String) throws -> SavedFilter {
-        if let identifier = Identifier(named), let saved = try store.filter(identifier: identifier) {
-            return saved
-        }
-        if let name = try? Name(named), let saved = try store.filter(nameKey: name.key) { return saved }
-        throw Failure.notFound(.filter, named: named)
-    }
+    private func findFilter(_ named: String) throws -> SavedFilter { try find(SavedFilter.self, named) }
 
     private func check(_ ifRevision: Int?, of saved: SavedFilter) throws {
         guard let ifRevision, ifRevision != saved.revision else { return }
         throw Failure.conflict(.filter(saved))
-    }
-
-    private func checkUnused(_ name: Name, by number: Int?) throws {
-        if let other = try store.filter(nameKey: name.key), other.number != number {
-            throw Failure.duplicate(.filter, name: other.name, isArchived: false)
-        }
     }
 }

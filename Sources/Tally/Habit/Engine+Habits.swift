@@ -4,7 +4,7 @@ extension Engine {
         let moment = try moment
         let name = try draft.name.required(at: "name")
         let target = try draft.target.value?.target
-        try checkUnused(name, by: nil)
+        try checkUnused(name, for: Habit.self, by: nil)
         let habit = try store.insertHabit(
             Habit(
                 number: 0, id: nextIdentifier(), name: name.text,
@@ -33,7 +33,7 @@ extension Engine {
         let given = try draft.target.map { try $0.target }
         return try changeHabit(named, ifRevision: ifRevision) { habit in
             if let name = draft.name {
-                try checkUnused(name, by: habit.number)
+                try checkUnused(name, for: Habit.self, by: habit.number)
                 habit.name = name.text
             }
             if let color = draft.color { habit.color = color }
@@ -128,23 +128,11 @@ extension Engine {
         HabitView(habit, progress: try progress(of: habit))
     }
 
-    func findHabit(_ named: String) throws -> Habit {
-        if let identifier = Identifier(named), let habit = try store.habit(identifier: identifier) {
-            return habit
-        }
-        if let name = try? Name(named), let habit = try store.habit(nameKey: name.key) { return habit }
-        throw Failure.notFound(.habit, named: named)
-    }
+    func findHabit(_ named: String) throws -> Habit { try find(Habit.self, named) }
 
     private func check(_ ifRevision: Int?, of habit: Habit) throws {
         guard let ifRevision, ifRevision != habit.revision else { return }
         throw Failure.conflict(.habit(try view(habit)))
-    }
-
-    private func checkUnused(_ name: Name, by number: Int?) throws {
-        if let other = try store.habit(nameKey: name.key), other.number != number {
-            throw Failure.duplicate(.habit, name: other.name, isArchived: other.isArchived)
-        }
     }
 
     private func changeHabit(

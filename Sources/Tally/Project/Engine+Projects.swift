@@ -26,7 +26,7 @@ extension Engine {
         var changed = project
         if let name = draft.name, name.text != project.name {
             try refuseForInbox(project, "renamed")
-            try checkUnused(name, by: project.number)
+            try checkUnused(name, for: Project.self, by: project.number)
             changed.name = name.text
             try renameInFilters(project, to: name.text)
         }
@@ -67,13 +67,7 @@ extension Engine {
         try findProject(named).number
     }
 
-    func findProject(_ named: String) throws -> Project {
-        if let identifier = Identifier(named), let project = try store.project(identifier: identifier) {
-            return project
-        }
-        if let name = try? Name(named), let project = try store.project(nameKey: name.key) { return project }
-        throw Failure.notFound(.project, named: named)
-    }
+    func findProject(_ named: String) throws -> Project { try find(Project.self, named) }
 
     /// Returns the project that a request names; nil means Inbox.
     /// - Parameter creating: Whether an unknown name creates a project.
@@ -94,7 +88,7 @@ extension Engine {
 
     private func insertProject(_ draft: ProjectDraft) throws -> Project {
         let name = try draft.name.required(at: "name")
-        try checkUnused(name, by: nil)
+        try checkUnused(name, for: Project.self, by: nil)
         let last = try store.projects(sort: .manual).last?.position
         return try store.insertProject(
             Project(
@@ -112,12 +106,6 @@ extension Engine {
     private func check(_ ifRevision: Int?, of project: Project) throws {
         guard let ifRevision, ifRevision != project.revision else { return }
         throw Failure.conflict(.project(try view(project)))
-    }
-
-    private func checkUnused(_ name: Name, by number: Int?) throws {
-        if let other = try store.project(nameKey: name.key), other.number != number {
-            throw Failure.duplicate(.project, name: other.name, isArchived: other.isArchived)
-        }
     }
 
     private func refuseForInbox(_ project: Project, _ what: String) throws {

@@ -1,4 +1,4 @@
-/// A reference to a project, habit or activity (by name or id), or to a time entry (by id).
+/// A reference to a project, habit, activity, saved filter or alias, by name or id.
 public struct EntityReference: Sendable, Hashable, ExpressibleByStringLiteral {
     public let text: String
 

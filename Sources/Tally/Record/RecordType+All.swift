@@ -2,7 +2,7 @@ extension RecordType {
     /// All record types. A type comes after the types that it refers to.
     public static let all: [RecordType] = [
         settings, project, task, stake, reminderMark, focusInterval, celebration, habit, habitTarget,
-        habitEvent, activity, timeEntry, timePart, savedFilter, timer,
+        habitEvent, activity, timeEntry, timePart, savedFilter, alias, timer,
     ]
 
     static let settings = Settings.record.type
@@ -16,5 +16,6 @@ extension RecordType {
     static let timeEntry = TimeEntry.record.type
     static let timePart = DayPart.record.type
     static let savedFilter = SavedFilter.record.type
+    static let alias = CommandAlias.record.type
     static let timer = RunningTimer.record.type
 }

@@ -71,6 +71,9 @@ public struct RecordType: Sendable {
         if case .entity = subject { true } else { false }
     }
 
+    /// Whether people and requests name the records by their numbers.
+    var isNamedByNumber: Bool { name == RecordType.task.name || name == RecordType.timeEntry.name }
+
     /// The name of the member that marks a record as deleted although it is kept.
     public static let deletionMark = "deletedAt"
 
@@ -98,5 +101,5 @@ public struct RecordType: Sendable {
 
 /// The kinds of changes that peers can subscribe to.
 public enum ChangeKind: String, Sendable, CaseIterable {
-    case task, project, focus, habit, time, stake, reminder, settings, celebration, filter
+    case task, project, focus, habit, time, stake, reminder, settings, celebration, filter, alias
 }

@@ -20,7 +20,12 @@ public protocol TrackingStore: AnyObject {
     /// Replaces the entry with the same number, and its days.
     func updateTimeEntry(_ entry: TimeEntry) throws
     func deleteTimeEntry(number: Int) throws
-    func timeEntry(identifier: Identifier) throws -> TimeEntry?
+    /// Returns the entries that a reference may mean, by id: several only for a prefix.
+    func timeEntries(named reference: TimeEntryReference, limit: Int) throws -> [TimeEntry]
+    /// Returns the entry that ended last; of several, the one that started last.
+    func lastTimeEntry() throws -> TimeEntry?
+    /// Returns the entries with a part on a day, by start.
+    func timeEntries(on day: Day) throws -> [TimeEntry]
     func timeEntries(matching query: TimeQuery) throws -> TimePage
     /// Returns the other entries with a time in common with the entry, by start.
     func timeEntries(overlapping entry: TimeEntry, limit: Int) throws -> [TimeEntry]

@@ -160,13 +160,13 @@ extension Engine {
     /// - Parameter orDeleted: Whether to find a deleted task if there is no other.
     func findTask(_ reference: TaskReference, orDeleted: Bool = false) throws -> Task {
         for isDeleted in orDeleted ? [false, true] : [false] {
-            let candidates = try store.tasks(named: reference, isDeleted: isDeleted, limit: 10)
-            if candidates.count > 1 {
+            let found = try store.tasks(
+                named: reference, isDeleted: isDeleted, limit: Failure.Candidates.limit)
+            let task = try reference.only(of: found) { tasks in
                 let moment = try moment
-                throw Failure.ambiguous(
-                    prefix: reference.text, candidates: candidates.map { TaskView($0, at: moment) })
+                return .tasks(tasks.map { TaskView($0, at: moment) })
             }
-            if let task = candidates.first { return task }
+            if let task { return task }
         }
         throw Failure.notFound(.task, named: reference.text)
     }

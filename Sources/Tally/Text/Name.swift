@@ -12,7 +12,12 @@ public struct Name: Hashable, Sendable {
     /// - Throws: `InvalidText` if it has no visible character, is too long, or contains control characters or
     ///   line separators.
     public init(_ raw: String) throws(InvalidText) {
-        text = try SingleLine.validated(raw, limit: Self.limit)
+        try self.init(raw, limit: Self.limit)
+    }
+
+    /// - Parameter limit: The maximum number of Unicode scalars.
+    init(_ raw: String, limit: Int) throws(InvalidText) {
+        text = try SingleLine.validated(raw, limit: limit)
     }
 
     /// The folded form, for comparisons: equal for names that differ only in case or Unicode form.

@@ -22,11 +22,12 @@ extension Engine {
     }
 
     /// Changes a time entry. Its days are computed again only if its start or end changes.
-    public func updateTimeEntry(_ named: String, _ draft: TimeDraft, ifRevision: Int? = nil) throws
+    public func updateTimeEntry(_ reference: TimeEntryReference, _ draft: TimeDraft, ifRevision: Int? = nil)
+        throws
         -> TimeEntry
     {
         let moment = try moment
-        let entry = try findTimeEntry(named)
+        let entry = try findTimeEntry(reference)
         try check(ifRevision, of: entry)
         var changed = entry
         if let activity = draft.activity { changed.activity = try findActivity(activity.text).reference }
@@ -45,8 +46,8 @@ extension Engine {
         return changed
     }
 
-    public func deleteTimeEntry(_ named: String, ifRevision: Int? = nil) throws -> TimeEntry {
-        let entry = try findTimeEntry(named)
+    public func deleteTimeEntry(_ reference: TimeEntryReference, ifRevision: Int? = nil) throws -> TimeEntry {
+        let entry = try findTimeEntry(reference)
         try check(ifRevision, of: entry)
         try store.deleteTimeEntry(number: entry.number)
         return entry
@@ -68,14 +69,15 @@ extension Engine {
                 days: try moment.rule.parts(of: start..<end), note: note, revision: 1))
     }
 
-    private func findTimeEntry(_ named: String) throws -> TimeEntry {
-        if let identifier = Identifier(named), let entry = try store.timeEntry(identifier: identifier) {
-            return entry
+    func findTimeEntry(_ reference: TimeEntryReference) throws -> TimeEntry {
+        let found = try store.timeEntries(named: reference, limit: Failure.Candidates.limit)
+        guard let entry = try reference.only(of: found, Failure.Candidates.timeEntries) else {
+            throw Failure.notFound(.timeEntry, named: reference.text)
         }
-        throw Failure.notFound(.timeEntry, named: named)
+        return entry
     }
 
-    private func check(_ ifRevision: Int?, of entry: TimeEntry) throws {
+    func check(_ ifRevision: Int?, of entry: TimeEntry) throws {
         guard let ifRevision, ifRevision != entry.revision else { return }
         throw Failure.conflict(.timeEntry(entry))
     }

@@ -17,12 +17,32 @@ extension Engine {
             activity: try findActivity(draft.activity).reference,
             task: try draft.task.map { TaskMention(try findTask($0)) }, start: at,
             note: draft.note?.text ?? "")
+        return try startTimer(timer, isGiven: draft.at != nil)
+    }
+
+    /// Starts a timer with the activity, task and note of a time entry; nil means the one that ended last.
+    public func continueTime(_ reference: TimeEntryReference? = nil) throws -> (
+        timer: TimerView, stopped: TimeEntry?
+    ) {
+        guard let entry = try reference.map(findTimeEntry) ?? store.lastTimeEntry() else {
+            throw Failure.invalidState(
+                .nothingToContinue, "There is no time entry to continue. Start a timer for an activity.")
+        }
+        let timer = RunningTimer(
+            activity: entry.activity, task: entry.task, start: try moment.now, note: entry.note)
+        return try startTimer(timer, isGiven: false)
+    }
+
+    /// - Parameter isGiven: Whether the request contains the start as `at`.
+    private func startTimer(_ timer: RunningTimer, isGiven: Bool) throws -> (
+        timer: TimerView, stopped: TimeEntry?
+    ) {
         var stopped: TimeEntry?
-        if let running = try store.timer(), running.start != at {
-            stopped = try insertTimeEntry(of: running, until: at, isGiven: draft.at != nil)
+        if let running = try store.timer(), running.start != timer.start {
+            stopped = try insertTimeEntry(of: running, until: timer.start, isGiven: isGiven)
         }
         try store.setTimer(timer)
-        return (TimerView(timer, at: moment), stopped)
+        return (TimerView(timer, at: try moment), stopped)
     }
 
     /// Stops the timer and creates its time entry.
@@ -57,14 +77,14 @@ extension Engine {
             to: min(end, timer.start.adding(seconds: TimeEntry.maxSeconds)), note: timer.note)
     }
 
-    private func requireTimer() throws -> RunningTimer {
+    func requireTimer() throws -> RunningTimer {
         guard let timer = try store.timer() else {
             throw Failure.invalidState(.timerNotRunning, "No timer is running.")
         }
         return timer
     }
 
-    private func timerInstant(_ time: DateText<Past>?) throws -> Instant {
+    func timerInstant(_ time: DateText<Past>?) throws -> Instant {
         let moment = try moment
         guard let at = try time?.instant(at: moment, path: "at") else { return moment.now }
         guard at <= moment.now else {
@@ -74,7 +94,7 @@ extension Engine {
     }
 
     /// - Parameter isGiven: Whether the request contains the end as `at`.
-    private func insertTimeEntry(of timer: RunningTimer, until end: Instant, isGiven: Bool) throws
+    func insertTimeEntry(of timer: RunningTimer, until end: Instant, isGiven: Bool) throws
         -> TimeEntry
     {
         let start = timer.start

@@ -5,6 +5,7 @@ public struct TimeEntry: Sendable, Hashable {
     /// The maximum number of entries that are named as overlapping an entry.
     public static let maxOverlaps = 20
 
+    /// A small number that never changes and is never reused; users refer to entries by it.
     public var number: Int
     public var id: Identifier
     public var activity: ActivityReference

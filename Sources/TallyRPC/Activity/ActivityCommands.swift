@@ -16,7 +16,7 @@ extension CommandTable {
         Command(
             "activity edit", "change an activity", ActivityUpdateMethod.self,
             [.activity, .option("--name", value: "NAME", .text, member: "name", summary: "its name"), color],
-            examples: ["activity edit Writing --color '#CC6633'"]
+            examples: ["activity edit Writing --color \"#CC6633\""]
         ) { result, page in ActivityReport(result.activity).drawn(page.options, at: page.moment) },
         Command(
             "activity rename", "rename an activity", ActivityUpdateMethod.self,

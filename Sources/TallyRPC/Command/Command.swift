@@ -121,7 +121,7 @@ extension CommandExample: ExpressibleByStringLiteral {
 
 /// What a view of a command's result is drawn with.
 struct CommandPage {
-    let options: ViewOptions
+    var options: ViewOptions
     let moment: Moment
     /// Whether nothing was changed.
     let isDryRun: Bool

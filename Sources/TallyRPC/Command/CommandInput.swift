@@ -37,13 +37,46 @@ struct CommandInput {
             let view = try command.perform(run, engine)
             return CommandOutcome(run, view)
         } catch let error as any RPCErrorConvertible {
-            throw run.located(error.rpcError)
+            throw run.located(error.rpcError).adding(try details(of: error, run, on: engine))
         }
+    }
+
+    /// Returns the tasks that an error is about, as text for people.
+    private func details(of error: any Error, _ run: CommandRun, on engine: isolated Engine) throws
+        -> [String: JSONValue]
+    {
+        let tasks: [TaskView]
+        switch error as? Failure {
+        case .focusFull(_, _, let named), .stakeLocked(_, _, _, let named), .ambiguous(_, .tasks(let named)):
+            tasks = named
+        default: return [:]
+        }
+        var page = try run.page(on: engine)
+        page.options.color = .none
+        return ["details": .string(TaskReport(tasks).drawn(page.options, at: page.moment).text)]
     }
 
     /// Returns the line that an alias stands for, with the other words behind it.
     private func expanded(on engine: isolated Engine) throws -> (command: Command, rest: [CommandWord])? {
-        nil
+        guard let first = firstWord, let alias = try engine.alias(named: first.text) else { return nil }
+        guard let (command, rest) = CommandInput(line: alias.line).found else {
+            throw CommandRefusal(
+                .unknownCommand, "The alias “\(alias.name)” stands for “\(alias.line)”, which is no command.",
+                at: first.range)
+        }
+        try command.refuseInAlias(at: first.range)
+        // Errors about the words of the alias are about its name.
+        let own = rest.map { CommandWord($0.text, raw: $0.raw, range: first.range, isQuoted: $0.isQuoted) }
+        let further = words.skippingCommonOptions.dropFirst()
+        return (command, words.commonOptionsAtStart + own + further)
+    }
+}
+
+extension Command {
+    /// Refuses a command that works on the storage as a whole: what an alias stands for runs as part of a step.
+    func refuseInAlias(at range: TextRange) throws {
+        guard effect == .maintains else { return }
+        throw CommandRefusal(.unexpectedArgument, "An alias cannot stand for “\(name)”.", at: range)
     }
 }
 

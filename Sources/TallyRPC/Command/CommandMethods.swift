@@ -20,7 +20,7 @@ struct CommandRunMethod: DelegatingMethod {
     static let isLong = true
     static let runsAlone = true
     static let failures: [ErrorCode] = [
-        .notFound, .ambiguous, .duplicate, .reserved, .focusFull, .stakeLocked, .conflict, .invalidState,
+        .notFound, .ambiguous, .duplicate, .reserved, .focusFull, .stakeLocked, .invalidState,
         .notUndoable,
     ]
     static let example = Example(

@@ -277,7 +277,9 @@ extension CommandRun {
 
     /// Returns an error of a request in the words of the line.
     func located(_ error: RPCError) -> RPCError {
-        guard let path = error.data["path"]?.string, let origin = origin(of: path) else { return error }
+        guard let origin = error.data["path"]?.string.flatMap(origin(of:)) ?? origin(naming: error) else {
+            return error
+        }
         var error = error
         if error.code == .invalidParams, let problem = error.data["problem"]?.string {
             error.message = InvalidParams.message(
@@ -285,6 +287,12 @@ extension CommandRun {
             if !error.message.hasPrefix(origin.label + " ") { error.message = problem }
         }
         return error.adding(place(of: error, in: origin))
+    }
+
+    /// Returns the words that name what there is not, or what there are several of.
+    private func origin(naming error: RPCError) -> Origin? {
+        guard let name = error.data["id"]?.string ?? error.data["name"]?.string else { return nil }
+        return origins.last { $0.text.lowercased() == name.lowercased() }
     }
 
     private func origin(of path: String) -> Origin? {

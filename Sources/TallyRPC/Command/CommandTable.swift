@@ -20,7 +20,8 @@ enum CommandTable {
         Section(title: "Stakes and reminders", commands: stakeCommands + reminderCommands),
         Section(
             title: "History and data",
-            commands: historyCommands + dataCommands + settingsCommands + languageCommands),
+            commands: historyCommands + dataCommands + settingsCommands + aliasCommands
+                + languageCommands),
     ]
 
     /// The commands that `command.run` runs.

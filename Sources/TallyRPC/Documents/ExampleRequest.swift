@@ -14,13 +14,12 @@ enum ExampleRequest {
     static let activity = #"{"method": "activity.create", "params": {"name": "Writing"}}"#
     static let savedFilter =
         ##"{"method": "filter.create", "params": {"name": "Errands", "filter": "#errands is:open"}}"##
+    static let alias =
+        ##"{"method": "alias.create", "params": {"name": "morning", "line": "list is:today @Home"}}"##
     static let time = """
         {"method": "time.log", "params": {"activity": "Writing", "start": "2026-11-19T23:30:00Z", \
         "end": "2026-11-20T01:00:00Z"}}
         """
-    /// The id of the entry that `time` logs after `activity`. Identifiers in examples are seeded, so it never
-    /// changes.
-    static let timeID = "01a1f82f-1e80-74c2-b893-a2eefb32555e"
     static let timer = #"""
         {"method": "time.start", "params": {"activity": "Writing", "at": "2026-11-20T08:15:00Z"}}
         """#

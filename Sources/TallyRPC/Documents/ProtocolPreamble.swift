@@ -78,7 +78,7 @@ extension ProtocolText {
         | −32603 | `internalError` | the server failed; its log on standard error has the reason |
         | 1001 | `notFound` | there is no such task, project, habit, activity or time entry: `data.entity`, \
         `data.id` |
-        | 1002 | `ambiguous` | a prefix of an id matches several tasks: `data.candidates` |
+        | 1002 | `ambiguous` | a prefix of an id matches several tasks or time entries: `data.candidates` |
         | 1003 | `duplicate` | the name is already in use |
         | 1004 | `reserved` | Inbox cannot be renamed, archived or deleted |
         | 1005 | `focusFull` | three tasks, completed or not, are already in focus on the day: \

@@ -72,9 +72,9 @@ extension CommandRun {
                 try call(FocusAddMethod.self, on: engine, with: ["id": .string(reference.text)])
             }
         } else {
-            for task in try capture(words, on: engine) {
+            for captured in try capture(words, on: engine) {
                 try call(
-                    FocusAddMethod.self, on: engine, with: ["id": .string(task.task.id.text)],
+                    FocusAddMethod.self, on: engine, with: ["id": .string(captured.result.task.id.text)],
                     leavingOut: Set(TaskDraft.shape(for: .update).parameters.map(\.name)))
             }
         }

@@ -14,7 +14,7 @@ extension CommandTable {
             "habit edit", "change a habit", HabitUpdateMethod.self,
             [.habit, .option("--name", value: "NAME", .text, member: "name", summary: "its name")]
                 + definition,
-            examples: ["habit edit Reading --target 30/day --color '#00AA55'"]
+            examples: ["habit edit Reading --target 30/day --color \"#00AA55\""]
         ) { result, page in HabitReport(result.habit).drawn(page.options, at: page.moment) },
         Command(
             "habit rename", "rename a habit", HabitUpdateMethod.self,
@@ -82,13 +82,7 @@ extension CommandTable {
             .option("--on", value: "DATE", .past, member: "date", summary: "the day; default: today"),
         ], calls: [HabitIncrementMethod.self, HabitSetMethod.self],
         examples: ["habit Reading +12", "habit Reading -1", "habit Reading =5 --on yesterday"],
-        accepts: { words in
-            guard words.count > 1, let last = words.last(where: { !$0.text.hasPrefix("--") }) else {
-                return false
-            }
-            return words.contains { $0.isHabitCount }
-                && (last.isHabitCount || words.contains { $0.text == "--on" })
-        }
+        accepts: { $0.dropFirst().contains(where: \.isHabitCount) }
     ) { run, engine in
         let page = try run.page(on: engine)
         let word = run.words("+N|-N|=N")[0]

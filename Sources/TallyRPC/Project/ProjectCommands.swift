@@ -22,7 +22,7 @@ extension CommandTable {
                     .option(
                         "--after", value: "PROJECT", .project, member: "after",
                         summary: "the project that it follows in the manual order")
-                ], examples: ["project edit Work --color '#3366CC' --description 'The office'"]
+                ], examples: ["project edit Work --color \"#3366CC\" --description \"The office\""]
         ) { result, page in ProjectReport(result.project).drawn(page.options, at: page.moment) },
         Command(
             "project rename", "rename a project", ProjectUpdateMethod.self,

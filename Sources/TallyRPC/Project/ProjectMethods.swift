@@ -85,6 +85,31 @@ struct ProjectUpdateMethod: Method {
     }
 }
 
+struct ProjectArchiveMethod: Method {
+    static let name = "project.archive"
+    static let summary = "Archives a project, or takes it out of the archive; its tasks are preserved."
+    static let details = "Inbox cannot be archived."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .reserved, .conflict]
+    static let example = Example(#"{"id": "Garden"}"#, after: [ExampleRequest.project])
+
+    let id: EntityReference
+    let archived: Bool
+    let ifRevision: Int?
+
+    static let shape = Shape(
+        ProjectArchiveMethod.init,
+        Field("id", \.id, FieldText.project),
+        Field("archived", \.archived, "false to take it out of the archive").defaulting(to: true),
+        Field("ifRevision", \.ifRevision, FieldText.ifRevision))
+
+    func run(on engine: isolated Engine) throws -> ProjectResult {
+        var draft = ProjectDraft()
+        draft.isArchived = archived
+        return ProjectResult(project: try engine.updateProject(id.text, draft, ifRevision: ifRevision))
+    }
+}
+
 struct ProjectDeleteMethod: Method {
     static let name = "project.delete"
     static let summary = "Deletes a project and moves its tasks to Inbox."

@@ -42,8 +42,10 @@ extension CommandTable {
             let page = try run.page(on: engine)
             return TextView.joined(
                 try run.tasks(on: engine).map { task in
-                    ReminderReport(try run.call(ReminderDismissMethod.self, on: engine, with: run.id(of: task)).reminders)
-                        .drawn(page.options, at: page.moment)
+                    ReminderReport(
+                        try run.call(ReminderDismissMethod.self, on: engine, with: run.id(of: task)).reminders
+                    )
+                    .drawn(page.options, at: page.moment)
                 })
         },
     ]
@@ -61,7 +63,7 @@ extension CommandTable {
                 "WHEN…", "a time, or an offset before the start or due such as 30m", .date, count: 1...20),
         ], calls: [TaskUpdateMethod.self, ReminderListMethod.self],
         examples: [
-            "remind 1 30m", "remind 1 1h 'today 16:00'",
+            "remind 1 30m", "remind 1 1h \"today 16:00\"",
             CommandExample("remind 1 none", after: ["remind 1 30m"]),
         ]
     ) { run, engine in

@@ -15,7 +15,7 @@ extension CommandTable {
             ], examples: ["stake", "stakes pending"]),
         put(
             "stake put", "put money on the deadline of a task",
-            examples: ["stake put 1 12.50 --reward 'Cinema'"]),
+            examples: ["stake put 1 12.50 --reward \"Cinema\""]),
         put(
             "stake raise", "raise the amount of a stake",
             examples: [CommandExample("stake raise 1 20", after: ["stake put 1 5"])]),

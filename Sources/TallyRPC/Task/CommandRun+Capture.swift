@@ -2,21 +2,27 @@ import JSONRPC
 import Tally
 import TallyLanguage
 
+/// A line and what it was captured as.
+struct CapturedTask {
+    let line: String
+    let result: TaskCaptureMethod.Result
+}
+
 extension CommandRun {
     /// Captures a line as a task, with the members that options give instead of the line's. `-` is the input, each
     /// line of which is a task.
     /// - Returns: The tasks, at least one.
-    func capture(_ words: [CommandWord], on engine: isolated Engine) throws -> [TaskCaptureMethod.Result] {
+    func capture(_ words: [CommandWord], on engine: isolated Engine) throws -> [CapturedTask] {
         let isInput = words.count == 1 && words[0].text == "-" && !words[0].isQuoted
         guard isInput else {
             let text = words.map(\.raw).joined(separator: " ")
             note("text", is: "LINE", words, text)
-            return [try capture(text, on: engine)]
+            return [CapturedTask(line: text, result: try capture(text, on: engine))]
         }
         let lines = (context.input ?? "").split(whereSeparator: \.isNewline).map(String.init)
         let tasks = lines.filter { $0.contains { !$0.isWhitespace } }
         guard !tasks.isEmpty else { throw missing("lines in the input that “-” stands for") }
-        return try tasks.map { try capture($0, on: engine) }
+        return try tasks.map { CapturedTask(line: $0, result: try capture($0, on: engine)) }
     }
 
     private func capture(_ text: String, on engine: isolated Engine) throws -> TaskCaptureMethod.Result {

@@ -16,17 +16,15 @@ extension CommandTable {
         ] + CommandPart.taskOptions, calls: [TaskCaptureMethod.self, TaskCreateMethod.self],
         examples: [
             "add Pay rent tomorrow 18:00 p1", "add Water the tomatoes @Garden! tonight +home",
-            "add --title 'Call Sue on friday' -p P1",
+            "add --title \"Call Sue on friday\" -p P1",
         ]
     ) { run, engine in
         let page = try run.page(on: engine)
         guard run.words("LINE…").isEmpty else {
             return TextView.joined(
-                try run.capture(run.words("LINE…"), on: engine).map { result in
-                    CaptureReport(
-                        task: result.task, unstored: result.capture.unstored.map(\.rawValue),
-                        isDryRun: page.isDryRun
-                    ).drawn(page.options, at: page.moment)
+                try run.capture(run.words("LINE…"), on: engine).map { captured in
+                    captured.result.report(of: captured.line, isDryRun: page.isDryRun).drawn(
+                        page.options, at: page.moment)
                 })
         }
         guard run.has("--title") else { throw run.missing("a title") }
@@ -79,7 +77,7 @@ extension CommandTable {
                 group: .task)
         ], calls: [TaskUpdateMethod.self, TaskModifyMethod.self],
         examples: [
-            "edit 1 -p P0 -d friday", "edit 1-3 +home -work", "edit -f '@Work is:open' -p P1",
+            "edit 1 -p P0 -d friday", "edit 1-3 +home -work", "edit -f \"@Work is:open\" -p P1",
             "edit 2 --title Other",
         ]
     ) { run, engine in
@@ -112,7 +110,7 @@ extension CommandTable {
             "done", "complete tasks", TaskCompleteMethod.self,
             CommandPart.selection + [
                 .option("--at", value: "TIME", .past, member: "at", summary: "when they were completed")
-            ], examples: ["done 1", "done 1-3", "done 1 2 --at yesterday", "done -f '@Work p0'"]
+            ], examples: ["done 1", "done 1-3", "done 1 2 --at yesterday", "done -f \"@Work p0\""]
         ) { result, page in
             switch result {
             case .one(let result): CompletedReport(result).drawn(page.options, at: page.moment)

@@ -1,5 +1,6 @@
 import JSONRPC
 import Tally
+import TallyLanguage
 import TallyViews
 
 /// The change of one task or several by a command.
@@ -22,6 +23,8 @@ struct TaskEdit {
         if !run.values.addedTags.isEmpty || !run.values.removedTags.isEmpty {
             members["tags"] = try tags(of: references[0].text, on: engine)
         }
+        let hasOptions = try !run.members(of: TaskDraft.shape(for: .update).parameters, on: engine).isEmpty
+        guard hasOptions || !members.isEmpty else { throw nothing }
         members["id"] = id
         run.note("id", is: "ID", [references[0].word], references[0].text)
         let task = try run.call(TaskUpdateMethod.self, on: engine, with: members).task
@@ -47,10 +50,12 @@ struct TaskEdit {
         members["addTags"] = .array(run.values.addedTags.map { .string($0.text) })
         members["removeTags"] = .array(run.values.removedTags.map { .string($0.text) })
         guard !set.isEmpty || members["addTags"] != .array([]) || members["removeTags"] != .array([]) else {
-            throw run.missing("what to change, such as -p P1 or +home")
+            throw nothing
         }
         return try run.call(TaskModifyMethod.self, on: engine, with: members)
     }
+
+    private var nothing: CommandRefusal { run.missing("what to change, such as -p P1 or +home") }
 
     /// Returns the tags of a task, or those given instead, with those that are added and without those that are
     /// removed.

@@ -6,6 +6,7 @@ extension TimeEntry: LaidOut {
         "TimeEntry",
         [
             Member("id", \.id, "its UUID"),
+            Member("number", \.number, "its number, small, stable and never reused"),
             Member("activity", \.activity.name, "the name of its activity"),
             Member("activityId", \.activity.id, "the UUID of its activity"),
             Member("task", \.task?.number, "the number of its task; null if it has none"),

@@ -26,6 +26,14 @@ extension CommandTable {
         ) { result, page in
             TimerReport(result.timer, lead: "cancelled").drawn(page.options, at: page.moment)
         },
+        Command(
+            "continue", "start the timer as for an earlier entry; by default the latest",
+            TimeContinueMethod.self,
+            [.argument("ID", "a time entry", .timeEntry, member: "id", count: 0...1)],
+            examples: ["continue", "continue 1"]
+        ) { result, page in
+            TimerReport(result.timer, stopped: result.stopped).drawn(page.options, at: page.moment)
+        },
     ]
 
     private static let task = CommandPart.option(
@@ -43,27 +51,18 @@ extension CommandTable {
                 .argument("END", "its end", .past, member: "end"), task, note,
             ],
             examples: [
-                "track Writing 7:00 8:30", "track Writing 'yesterday 20:00' 'yesterday 21:00' --note Draft",
+                "track Writing 7:00 8:30",
+                "track Writing \"yesterday 20:00\" \"yesterday 21:00\" --note Draft",
             ]
         ) { result, page in EntryReport(result.entry).drawn(page.options, at: page.moment) },
         Command(
-            "time list", "list time entries", view: ViewEntriesMethod.self, json: [TimeListMethod.self],
-            [
-                .option("--from", value: "DATE", .past, member: "from", summary: "the first day"),
-                .option("--to", value: "DATE", .past, member: "to", summary: "the last day"),
-                task,
-                .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
-                .option("--limit", value: "N", .number, member: "limit", summary: "at most N entries"),
-            ], examples: ["time list --limit 5"],
-            accepts: { $0.isEmpty || $0.allSatisfy { !$0.isQuoted && $0.text.hasPrefix("--") } }),
-        Command(
-            "time list", "list the time entries of a day, or from one day to another",
+            "time list", "list time entries, of a day or from one day to another",
             [
                 .argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text), task,
                 .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
                 .option("--limit", value: "N", .number, member: "limit", summary: "at most N entries"),
             ], calls: [TimeListMethod.self, ViewEntriesMethod.self],
-            examples: ["time list yesterday", "time list 2026-11-01 today --activity Writing"]
+            examples: ["time list", "time list yesterday", "time list 2026-11-01 today --activity Writing"]
         ) { run, engine in
             let members = try run.spanMembers("[DATE [DATE]]", on: engine)
             guard run.context.isJSON else {
@@ -93,6 +92,22 @@ extension CommandTable {
             }
             return EntryReport(deleted, lead: "deleted").drawn(page.options, at: page.moment)
         },
+        Command(
+            "split", "split a time entry in two at a time inside it", TimeSplitMethod.self,
+            [entry, .argument("TIME", "a time", .past, member: "at", count: 1...10, .text)],
+            examples: ["split 1 7:15"]
+        ) { split, page in
+            TextView.joined([
+                EntryReport([split.first, split.second].compactMap(\.self)).drawn(
+                    page.options, at: page.moment),
+                split.timer.map { TimerReport($0).drawn(page.options, at: page.moment) } ?? .empty,
+            ])
+        },
+        Command(
+            "gaps", "list the times of a day that were not tracked", TimeGapsMethod.self,
+            [.argument("DATE", "a date", .past, member: "date", count: 0...10, .text)],
+            examples: ["gaps", "gaps yesterday"]
+        ) { gaps, page in GapsReport(gaps).drawn(page.options, at: page.moment) },
         Command(
             "time", "show tracked time per activity, by default of the last seven days",
             [.argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text)],

@@ -32,10 +32,10 @@ struct TimeUpdateMethod: Method {
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
     static let example = Example(
-        #"{"id": "\#(ExampleRequest.timeID)", "end": "2026-11-20T08:00:00Z", "ifRevision": 1}"#,
+        #"{"id": 1, "end": "2026-11-20T08:00:00Z", "ifRevision": 1}"#,
         after: [ExampleRequest.activity, ExampleRequest.time])
 
-    let id: EntityReference
+    let id: TimeEntryReference
     let ifRevision: Int?
     var draft = TimeDraft()
 
@@ -47,7 +47,7 @@ struct TimeUpdateMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TimeEntryResult {
         try TimeEntryResult(
-            try engine.updateTimeEntry(id.text, draft, ifRevision: ifRevision), on: engine)
+            try engine.updateTimeEntry(id, draft, ifRevision: ifRevision), on: engine)
     }
 }
 
@@ -55,11 +55,11 @@ struct TimeDeleteMethod: Method {
     static let name = "time.delete"
     static let summary = "Deletes a time entry."
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
     static let example = Example(
-        #"{"id": "\#(ExampleRequest.timeID)"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+        #"{"id": 1}"#, after: [ExampleRequest.activity, ExampleRequest.time])
 
-    let id: EntityReference
+    let id: TimeEntryReference
     let ifRevision: Int?
 
     static let shape = Shape(
@@ -74,7 +74,7 @@ struct TimeDeleteMethod: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        Result(entry: try engine.deleteTimeEntry(id.text, ifRevision: ifRevision))
+        Result(entry: try engine.deleteTimeEntry(id, ifRevision: ifRevision))
     }
 }
 

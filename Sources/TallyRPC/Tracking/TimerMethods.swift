@@ -27,20 +27,41 @@ struct TimeStartMethod: Method {
         Field("task", \.task, "its task; defaults to none"),
         Field("at", \.at, "when it started, at most 24 hours ago; defaults to now"))
 
-    struct Result: LaidOut {
-        let timer: TimerView
-        let stopped: TimeEntry?
-
-        static let layout = Layout<Result>([
-            Member("timer", \.timer, "the started timer"),
-            Member("stopped", \.stopped, "the time entry of the stopped timer; null if there is none"),
-        ])
-    }
-
-    func run(on engine: isolated Engine) throws -> Result {
+    func run(on engine: isolated Engine) throws -> TimerStartResult {
         let (timer, stopped) = try engine.startTimer(
             TimerDraft(activity: activity.text, note: note, task: task, at: at))
-        return Result(timer: timer, stopped: stopped)
+        return TimerStartResult(timer: timer, stopped: stopped)
+    }
+}
+
+/// The timer that a request started.
+struct TimerStartResult: LaidOut {
+    let timer: TimerView
+    let stopped: TimeEntry?
+
+    static let layout = Layout<TimerStartResult>([
+        Member("timer", \.timer, "the started timer"),
+        Member("stopped", \.stopped, "the time entry of the stopped timer; null if there is none"),
+    ])
+}
+
+struct TimeContinueMethod: Method {
+    static let name = "time.continue"
+    static let summary = "Starts a timer with the activity, task and note of a time entry."
+    static let details = "A running timer is stopped as by `time.start`. The entry does not change."
+    static let effect = Effect.changes
+    static let failures = [ErrorCode.notFound, .ambiguous, .invalidState]
+    static let example = Example(after: [ExampleRequest.activity, ExampleRequest.time])
+
+    let id: TimeEntryReference?
+
+    static let shape = Shape(
+        TimeContinueMethod.init,
+        Field("id", \.id, "the time entry; defaults to the one that ended last"))
+
+    func run(on engine: isolated Engine) throws -> TimerStartResult {
+        let (timer, stopped) = try engine.continueTime(id)
+        return TimerStartResult(timer: timer, stopped: stopped)
     }
 }
 

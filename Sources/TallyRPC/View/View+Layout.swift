@@ -38,7 +38,9 @@ extension TextView.Line: LaidOut {
         Member(
             "id", \.subject.id,
             "its id in requests: a UUID, the date of a day, the number of a step, or a tag"),
-        Member("number", \.subject.number, "the number of a task or step; null for other entities"),
+        Member(
+            "number", \.subject.number,
+            "the number of a task, time entry or step; null for other entities"),
     ])
 }
 

@@ -13,7 +13,7 @@ enum LogNames {
         "settled_at", "settlement_note", "claimed_at", "decision", "binding", "project_id",
         "expiry_shown_at", "task", "reminder", "anchor", "snoozed_until", "dismissed_at", "shown_at",
         "from_day", "until_day", "day", "at", "unit", "habit", "count", "per", "direction", "delta",
-        "created_day", "activity", "note", "entry", "seconds", "history_days", "filter", "context",
+        "created_day", "activity", "note", "entry", "seconds", "history_days", "filter", "context", "line",
     ]
 
     /// The number of a name; nil if it is spelled out.

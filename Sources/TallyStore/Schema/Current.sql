@@ -429,6 +429,15 @@ CREATE TRIGGER tag_count_delete AFTER DELETE ON task_tag BEGIN
     UPDATE tag_count SET count = count - 1 WHERE tag = OLD.tag AND open = OLD.open;
     DELETE FROM tag_count WHERE tag = OLD.tag AND open = OLD.open AND count <= 0;
 END;
+CREATE TABLE alias (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL UNIQUE,
+    line TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    revision INTEGER NOT NULL
+) STRICT;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -52,6 +52,7 @@ enum Schema {
             Migration("totals of stakes", stakeTotals),
             Migration("saved filters", savedFilters),
             Migration("counts of tags", tagCounts),
+            Migration("aliases", aliases),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -53,15 +53,9 @@ extension SQLiteStore {
 
     public func tasks(named reference: TaskReference, isDeleted: Bool, limit: Int) throws -> [Task] {
         let kept = isDeleted ? "t.deleted_at IS NOT NULL" : "t.deleted_at IS NULL"
-        return switch reference {
-        case .number(let number): try tasks("WHERE t.number = ? AND \(kept)", [number])
-        case .identifier(let id): try tasks("WHERE t.id = ? AND \(kept)", [id.text])
-        case .prefix(let prefix):
-            // All characters of an id sort before "g".
-            try tasks(
-                "WHERE t.id >= ? AND t.id < ? AND \(kept) ORDER BY t.id LIMIT ?",
-                [prefix, prefix + "g", limit])
-        }
+        let condition = reference.condition(on: "t")
+        return try tasks(
+            "WHERE \(condition.sql) AND \(kept) ORDER BY t.id LIMIT ?", condition.values + [limit])
     }
 
     public func tasks(in days: ClosedRange<Day>, status: TaskStatus?, rule: DayRule) throws -> [Task] {

@@ -35,8 +35,20 @@ extension SQLiteStore {
         try translating { try delete(Self.table, number: number) }
     }
 
-    public func timeEntry(identifier: Identifier) throws -> TimeEntry? {
-        try timeEntries("WHERE e.id = ?", [identifier.text]).first
+    public func timeEntries(named reference: TimeEntryReference, limit: Int) throws -> [TimeEntry] {
+        let condition = reference.condition(on: "e")
+        return try timeEntries(
+            "WHERE \(condition.sql) ORDER BY e.id LIMIT ?", condition.values + [limit])
+    }
+
+    public func lastTimeEntry() throws -> TimeEntry? {
+        // The index is by start. One that ends after the last to start began at most a maximal length before.
+        try timeEntries(
+            """
+            WHERE e.start_at >= (SELECT max(start_at) FROM time_entry) - ?
+                ORDER BY e.end_at DESC, e.start_at DESC, e.number DESC LIMIT 1
+            """, [TimeEntry.maxSeconds]
+        ).first
     }
 
     public func timeEntries(overlapping entry: TimeEntry, limit: Int) throws -> [TimeEntry] {

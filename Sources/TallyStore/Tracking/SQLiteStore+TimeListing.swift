@@ -6,13 +6,7 @@ extension SQLiteStore {
     public func timeEntries(matching query: TimeQuery) throws -> TimePage {
         var conditions: [TaskCondition] = []
         if let days = query.days {
-            conditions.append(
-                TaskCondition(
-                    sql: """
-                        e.start_at BETWEEN ? AND ? AND EXISTS (
-                            SELECT 1 FROM time_part p WHERE p.entry = e.number AND p.day BETWEEN ? AND ?)
-                        """,
-                    values: Self.starts(in: days) + [days.lowerBound.number, days.upperBound.number]))
+            conditions.append(Self.condition(in: days))
         }
         if let cursor = try query.cursor.map({ try TaskCursor(query.mark.place(of: $0)) }) {
             guard cursor.stage == 0, cursor.key.count == 2,
@@ -30,6 +24,21 @@ extension SQLiteStore {
         return TimePage(
             entries: entries, totalSeconds: try totalSeconds(query),
             nextCursor: hasMore ? last.map { query.mark.cursor(at: $0.text) } : nil)
+    }
+
+    public func timeEntries(on day: Day) throws -> [TimeEntry] {
+        let condition = Self.condition(in: day...day)
+        return try timeEntries("WHERE \(condition.sql) ORDER BY e.start_at, e.number", condition.values)
+    }
+
+    /// The entries with a part on one of the days.
+    private static func condition(in days: ClosedRange<Day>) -> TaskCondition {
+        TaskCondition(
+            sql: """
+                e.start_at BETWEEN ? AND ? AND EXISTS (
+                    SELECT 1 FROM time_part p WHERE p.entry = e.number AND p.day BETWEEN ? AND ?)
+                """,
+            values: starts(in: days) + [days.lowerBound.number, days.upperBound.number])
     }
 
     /// Returns up to one entry more than the page has, merged from the entries of each activity, which the

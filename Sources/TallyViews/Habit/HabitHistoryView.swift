@@ -14,11 +14,9 @@ public struct HabitHistoryView: Sendable {
         let subject = TextView.Subject.habit(habit.habit)
         page.heading(page.plain(habit.habit.name), page.progress(of: habit), subject)
         let streak = habit.streak
-        page.add(
-            page.indent
-                + StyledText(
-                    "streak \(streak.current), best \(streak.longest), strength "
-                        + Wording.percent(habit.strength), .muted), subject)
+        let words =
+            "streak \(streak.current), best \(streak.longest), strength \(Wording.percent(habit.strength))"
+        page.note(page.words(words, .muted), indent: page.indent.width, subject)
         let told = history.days.filter { $0.count > .zero || ($0.outcome ?? .open) != .open }
         if !told.isEmpty { page.blank() }
         let counts = told.map { "\($0.count)" }

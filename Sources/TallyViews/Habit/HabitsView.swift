@@ -24,7 +24,9 @@ public struct HabitsView: Sendable {
             page.heading("Habits", StyledText(active.isEmpty ? "" : met + days, .muted))
         }
         page.add(active)
-        if habits.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
+        if habits.isEmpty {
+            page.paragraph("None. Create a habit to count it by day.", indent: page.indent, .muted)
+        }
         if !archived.isEmpty {
             page.blank()
             page.heading("Archived habits", StyledText("\(archived.count)", .muted))

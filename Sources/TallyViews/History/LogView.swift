@@ -26,9 +26,8 @@ public struct LogView: Sendable {
                 last = day
             }
             let number = StyledText("\(view.step.number)", .number).aligned(to: numberWidth)
-            let head =
-                page.indent + number + StyledText("  ") + StyledText(page.clock(view.step.at), .muted)
-                + StyledText("  ")
+            let time = page.isNarrow ? "" : page.clock(view.step.at) + "  "
+            let head = page.indent + number + StyledText("  ") + StyledText(time, .muted)
             page.add(
                 head, StyledText(page.plain(view.summary), view.step.isUndone ? .muted : nil),
                 right: StyledText(view.step.isUndone ? "undone" : "", .overdue), .step(view.step))

@@ -49,9 +49,14 @@ extension Page {
         let timeWidth = times.map(\.width).max() ?? 0
         let stateWidth = states.map(\.width).max() ?? 0
         for (index, view) in reminders.enumerated() {
-            var head = indent + times[index].padded(to: timeWidth) + StyledText("  ")
-            if !isNarrow { head += states[index].padded(to: stateWidth) + StyledText("  ") }
             let number = StyledText("\(view.task.number)", .number).aligned(to: numberWidth)
+            let (time, state) = (times[index], states[index])
+            var head = indent
+            if isNarrow {
+                add(indent + [time, state].joined(), .listed(view.task))
+            } else {
+                head += [time.padded(to: timeWidth), state.padded(to: stateWidth), StyledText()].joined()
+            }
             add(
                 head + number + StyledText("  "), title(of: view.task), right: offset(of: view),
                 .listed(view.task))

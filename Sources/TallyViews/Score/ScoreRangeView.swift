@@ -14,7 +14,8 @@ public struct ScoreRangeView: Sendable {
         let from = days.first?.date ?? moment.today
         let to = days.last?.date ?? moment.today
         page.heading(
-            "Score \(from) \(page.glyphs.dash) \(to)", StyledText("total \(range.total)", .muted))
+            page.isNarrow ? "Scores" : "Scores \(from) \(page.glyphs.dash) \(to)",
+            StyledText("total \(range.total)", .muted))
         let most = range.best?.total ?? 0
         let totalWidth = "\(most)".count
         for entry in days {

@@ -44,7 +44,7 @@ public struct LedgerReport: Sendable {
         var page = Page(options, at: moment)
         page.add(ledgers)
         if ledgers.isEmpty {
-            page.sentence("There are no stakes. Put money on the due of a task to make one.")
+            page.sentence("There are no stakes. Put money on the due of a task.")
         }
         return page.drawn()
     }

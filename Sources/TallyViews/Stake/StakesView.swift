@@ -15,7 +15,9 @@ public struct StakesView: Sendable {
         let entries = self.page.groups.flatMap(\.stakes)
         page.align(entries.map(\.task))
         page.heading("Stakes", StyledText(count(entries.count), .muted))
-        if entries.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
+        if entries.isEmpty {
+            page.paragraph("None. Put money on the due of a task.", indent: page.indent, .muted)
+        }
         let moneyWidth = entries.map { money(of: $0).width }.max() ?? 0
         for group in self.page.groups {
             page.blank()

@@ -36,8 +36,10 @@ public struct StatisticsView: Sendable {
         let most = projects.map { $0.active + $0.done }.max() ?? 0
         for (view, name) in zip(projects, names) {
             let counts =
-                StyledText("\(view.active)").aligned(to: openWidth) + StyledText(" open  ", .muted)
-                + StyledText("\(view.done)").aligned(to: doneWidth) + StyledText(" done", .muted)
+                page.isNarrow
+                ? StyledText("\(view.done) of \(view.active + view.done)")
+                : StyledText("\(view.active)").aligned(to: openWidth) + StyledText(" open  ", .muted)
+                    + StyledText("\(view.done)").aligned(to: doneWidth) + StyledText(" done", .muted)
             let role: Role = view.project.isArchived ? .muted : .project
             let head = page.indent + page.cut(StyledText(name, role), to: nameWidth).padded(to: nameWidth)
             let room = page.width - head.width - counts.width - 4

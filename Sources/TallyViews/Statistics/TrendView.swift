@@ -16,20 +16,15 @@ public struct TrendView: Sendable {
         let to = points.last?.days.upperBound ?? moment.today
         page.heading(
             "Tasks by \(trend.period.rawValue)\(project)",
-            StyledText("\(from) \(page.glyphs.dash) \(to)", .muted))
+            StyledText(page.isNarrow ? "from \(from)" : "\(from) \(page.glyphs.dash) \(to)", .muted))
         guard points.contains(where: { $0.active + $0.done + $0.created + $0.completed > 0 }) else {
             page.paragraph("No tasks in this time. Add a task to begin.", indent: page.indent, .muted)
             return page.drawn()
         }
-        let columns: [(name: String, value: KeyPath<Trend.Point, Int>)] =
-            page.isNarrow
-            ? [("done", \.completed), ("open", \.active)]
-            : [("created", \.created), ("done", \.completed), ("score", \.score), ("open", \.active)]
-        let widths = columns.map { column in
-            2 + max(column.name.count, points.map { "\($0[keyPath: column.value])".count }.max() ?? 0)
-        }
         let heads = points.map { date(of: $0, page) }
         let start = page.indent.width + (heads.map(\.count).max() ?? 0)
+        let columns = columns(behind: start, page)
+        let widths = columns.map(width)
         let room = page.width - start - widths.reduce(0, +) - 2
         page.add(
             zip(columns, widths).reduce(StyledText.blanks(start)) { line, column in
@@ -48,6 +43,23 @@ public struct TrendView: Sendable {
             page.add(line, .day(point.days.lowerBound))
         }
         return page.drawn()
+    }
+
+    private typealias Column = (name: String, value: KeyPath<Trend.Point, Int>)
+
+    /// Returns the columns that there is room for: the last ones matter most.
+    private func columns(behind start: Int, _ page: Page) -> [Column] {
+        var columns: [Column] = [
+            ("score", \.score), ("created", \.created), ("done", \.completed), ("open", \.active),
+        ]
+        while columns.count > 1, start + columns.map(width).reduce(0, +) > page.width {
+            columns.removeFirst()
+        }
+        return columns
+    }
+
+    private func width(of column: Column) -> Int {
+        2 + max(column.name.count, trend.points.map { "\($0[keyPath: column.value])".count }.max() ?? 0)
     }
 
     private func date(of point: Trend.Point, _ page: Page) -> String {

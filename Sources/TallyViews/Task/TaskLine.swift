@@ -139,7 +139,7 @@ extension TextView.Subject {
     }
 
     static func timeEntry(_ entry: TimeEntry) -> TextView.Subject {
-        TextView.Subject(entity: .timeEntry, id: entry.id.text, number: nil)
+        TextView.Subject(entity: .timeEntry, id: entry.id.text, number: entry.number)
     }
 
     static func day(_ day: Day) -> TextView.Subject {

@@ -28,7 +28,9 @@ public struct TaskListView: Sendable {
         page.heading("Tasks", StyledText(count(page), .muted))
         if let context { page.paragraph("In the context \(context)", .muted) }
         page.add(tasks, most: .max)
-        if tasks.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
+        if tasks.isEmpty {
+            page.paragraph("None. A new task is here if it matches.", indent: page.indent, .muted)
+        }
         if hasMore { page.add(Rest.of(total, after: before.map { $0 + tasks.count })) }
         return page.drawn()
     }

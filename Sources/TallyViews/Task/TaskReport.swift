@@ -25,7 +25,8 @@ extension Page {
         let start = lead(word) + head(of: task, sign: nil)
         let end = tail.isEmpty ? tail : StyledText("  ") + tail
         let (title, room) = (title(of: task), options.width - start.width - end.width)
-        let least = min(title.width, max(12, room * 2 / 3))
+        // A title that fits is whole. A longer one leaves some room to the details.
+        let least = title.width <= room ? title.width : room * 2 / 3
         let comma = StyledText(", ", .muted)
         var details = StyledText()
         for detail in self.details(of: task) {

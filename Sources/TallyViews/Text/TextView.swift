@@ -22,7 +22,7 @@ public struct TextView: Sendable, Hashable {
         public let entity: Entity
         /// The id in requests: a UUID, the date of a day, the number of a step, or a tag.
         public let id: String
-        /// The number of a task or step; nil for other entities.
+        /// The number of a task, time entry or step; nil for other entities.
         public let number: Int?
     }
 

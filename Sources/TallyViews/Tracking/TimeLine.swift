@@ -2,17 +2,19 @@ import Tally
 
 /// Time entries and timers on a line, the same in every view and report.
 extension Page {
-    /// Returns what identifies an entry, its activity, and what it was spent on.
+    /// Returns the number and the times of an entry, its activity, and what it was spent on.
     ///
     /// - Parameters:
     ///   - start: the start of the part to draw.
     ///   - end: the end of that part.
     private func parts(
         of entry: TimeEntry, from start: Instant, to end: Instant
-    ) -> (times: StyledText, activity: StyledText, details: [StyledText]) {
+    ) -> (head: StyledText, activity: StyledText, details: [StyledText]) {
         let times = isNarrow ? clock(start) : "\(clock(start))\(glyphs.dash)\(clock(end))"
+        let number = StyledText("\(entry.number)", .number).aligned(to: numberWidth)
         return (
-            StyledText(times, .muted), StyledText(plain(entry.activity.name), .activity),
+            number + StyledText(isNarrow ? " " : "  ") + StyledText(times, .muted),
+            StyledText(plain(entry.activity.name), .activity),
             details(task: entry.task, note: entry.note)
         )
     }
@@ -32,7 +34,7 @@ extension Page {
     mutating func add(_ slice: TimeSlice) {
         let parts = parts(of: slice.entry, from: slice.start, to: slice.end)
         add(
-            indent + parts.times + StyledText("  "), parts.activity, details: parts.details,
+            indent + parts.head + StyledText("  "), parts.activity, details: parts.details,
             right: StyledText(Wording.duration(slice.seconds)), .timeEntry(slice.entry))
     }
 
@@ -40,7 +42,7 @@ extension Page {
     mutating func add(_ entry: TimeEntry) {
         let parts = parts(of: entry, from: entry.start, to: entry.end)
         add(
-            indent + parts.times + StyledText("  "), parts.activity, details: parts.details,
+            indent + parts.head + StyledText("  "), parts.activity, details: parts.details,
             right: StyledText(Wording.duration(entry.seconds)), .timeEntry(entry))
     }
 
@@ -48,9 +50,9 @@ extension Page {
     mutating func report(_ entry: TimeEntry, lead word: String? = nil) {
         let parts = parts(of: entry, from: entry.start, to: entry.end)
         let day = moment.rule.wallClock(of: entry.start).day
-        let head = StyledText("\(day) ", .muted) + parts.times
         report(
-            lead(word) + head, seconds: entry.seconds, parts.activity, parts.details, .timeEntry(entry))
+            lead(word) + StyledText("\(day) ", .muted) + parts.head, seconds: entry.seconds, parts.activity,
+            parts.details, .timeEntry(entry))
     }
 
     /// Adds a timer, as a report tells of it.

@@ -26,7 +26,10 @@ public struct TimeView: Sendable {
             StyledText(Wording.duration(summary.totalSeconds), .muted))
         if let timer { page.add(timer) }
         page.add(summary.rows)
-        if summary.rows.isEmpty, timer == nil { page.paragraph("None.", indent: page.indent, .muted) }
+        if summary.rows.isEmpty, timer == nil {
+            page.paragraph(
+                "None. Start a timer or log time for an activity.", indent: page.indent, .muted)
+        }
         let slices = Dictionary(
             grouping: self.page.entries.flatMap { $0.slices(in: summary.days) }, by: \.day)
         for row in days.rows.reversed() {

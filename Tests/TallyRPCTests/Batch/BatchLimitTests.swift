@@ -31,7 +31,7 @@ struct BatchLimitTests {
         arguments: TallyServer.methods.descriptions)
     func methods(method: MethodDescription) throws {
         let runsAlone =
-            method.effect == .none || ["batch", "data"].contains(method.namespace)
+            [.none, .maintains].contains(method.effect) || ["batch", "data"].contains(method.namespace)
             || ["history.undo", "history.redo", "events.subscribe", "reminder.shown"].contains(method.name)
         let requests: JSONValue = [item("task.list"), item(method.name, ["unknown": 1])]
         for atomic in [true, false] {

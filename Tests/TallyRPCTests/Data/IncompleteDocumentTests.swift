@@ -192,7 +192,8 @@ import Testing
                 "reminderMark: task reminder anchor", "focusInterval: task fromDay untilDay focusOrder",
                 "celebration: day", "habit: name", "habitTarget: habit fromDay",
                 "habitEvent: habit day delta", "activity: name", "timeEntry: activity startAt endAt",
-                "timePart: entry day seconds", "savedFilter: name filter", "timer: activity startAt",
+                "timePart: entry day seconds", "savedFilter: name filter", "alias: name line",
+                "timer: activity startAt",
             ])
     }
 }

@@ -123,6 +123,7 @@ extension Refusal {
 
     private static let timers = [
         Refusal("timerNotRunning", request: "time.stop"),
+        Refusal("nothingToContinue", request: "time.continue"),
         Refusal("timerTooShort", after: reading, timing, request: "time.stop"),
         Refusal("timerTooLong", after: reading, timing, "wait 90000", request: "time.stop"),
     ]

@@ -35,6 +35,25 @@ import Testing
         #expect(try update(noun, "Read", [:]).at("result.\(noun.name).archived") == false)
     }
 
+    @Test("The method archive puts one into the archive and takes it out", arguments: nouns)
+    func archive(noun: Noun) throws {
+        try session.result(noun.name + ".create", ["name": "Read"])
+        for (archived, isArchived) in [(nil, true), (false, false), (true, true)] as [(JSONValue?, JSONValue)]
+        {
+            var params: [String: JSONValue] = [noun.member: "read"]
+            params["archived"] = archived
+            let result = try session.result(noun.name + ".archive", .object(params))
+            #expect(result.at("\(noun.name).archived") == isArchived)
+        }
+        let step = try session.result("history.list", ["limit": 1]).at("steps.0.summary")
+        #expect(step == .string("Archived or restored the \(noun.name) “Read”"))
+    }
+
+    @Test("Inbox is not archived")
+    func inbox() throws {
+        #expect(try session.error("project.archive", ["id": "Inbox"]).at("data.reason") == "reserved")
+    }
+
     @Test("A name that only an archived one has is refused with the way out of the archive", arguments: nouns)
     func clash(noun: Noun) throws {
         for name in ["Read", "Run", "Swim"] {

@@ -3,6 +3,7 @@ import Support
 import Testing
 
 @testable import TallyRPC
+@testable import TallyViews
 
 @Suite("One task or several on the wire") struct TaskSelectionTests {
     private let session = TestSession()

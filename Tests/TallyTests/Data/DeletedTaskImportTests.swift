@@ -40,14 +40,15 @@ struct DeletedTaskImportTests {
 
     @Test("A time entry and a timer that are added come without the task")
     func added() throws {
-        let id = try #require(tally.entries().entries.first?.id.text)
-        try tally.change { _ = try $0.deleteTimeEntry(id) }
+        let id = try #require(tally.entries().entries.first?.id)
+        try tally.change { _ = try $0.deleteTimeEntry(.identifier(id)) }
         try tally.cancel()
         let report = try tally.take(document)
         #expect(
             notes(report) == [
                 "task deleted: Was deleted here, and stays deleted.",
                 "timeEntry added: Added without its task, which was deleted here.",
+                "timeEntry added: Renumbered to 2, because number 1 was already used.",
                 "timer added: Added without its task, which was deleted here.",
             ])
         #expect(try tally.entries().entries.map(\.task) == [nil])

@@ -13,8 +13,8 @@ import Testing
         return changes
     }
 
-    private static func entry(in engine: isolated Engine) throws -> String {
-        try #require(try engine.timeEntries(matching: TimeQuery()).entries.first).id.text
+    private static func entry(in engine: isolated Engine) throws -> TimeEntryReference {
+        .identifier(try #require(try engine.timeEntries(matching: TimeQuery()).entries.first).id)
     }
 
     static let requests: [(String, Request)] = [
@@ -62,6 +62,13 @@ import Testing
                 var changes = TimeDraft()
                 changes.note = .set(try Notes("x"))
                 _ = try engine.updateTimeEntry(entry(in: engine), changes, ifRevision: revision)
+            }
+        ),
+        (
+            "time split",
+            { engine, revision in
+                let at: DateText<Past> = try time("2026-11-20T08:15:00Z")
+                _ = try engine.splitTime(.number(1), at: at, ifRevision: revision)
             }
         ),
         ("time delete", { _ = try $0.deleteTimeEntry(entry(in: $0), ifRevision: $1) }),

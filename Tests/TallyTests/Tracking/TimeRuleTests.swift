@@ -289,9 +289,9 @@ import Testing
     func deleting() throws {
         let tally = try tally()
         let entry = try tally.log("Writing", "2026-11-19T23:00", "2026-11-20T08:30")
-        #expect(try tally.change { try $0.deleteTimeEntry(entry.id.text) } == entry)
+        #expect(try tally.change { try $0.deleteTimeEntry(.identifier(entry.id)) } == entry)
         #expect(try tally.number("SELECT count(*) FROM time_part") == 0)
-        for name in [entry.id.text, "1", "Writing"] {
+        for name in [.identifier(entry.id), .number(1), .prefix("0123")] as [TimeEntryReference] {
             #expect(try failure { try tally.change { try $0.deleteTimeEntry(name) } } == .notFound)
             #expect(
                 try failure { try tally.change { try $0.updateTimeEntry(name, TimeDraft()) } } == .notFound)

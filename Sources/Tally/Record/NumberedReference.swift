@@ -1,11 +1,16 @@
-/// A reference to a task in a request.
-public enum TaskReference: Sendable, Hashable {
+/// An entity that people name by its number.
+public protocol NumberedEntity: Sendable {
+    static var kind: Failure.Entity { get }
+}
+
+/// A reference to a task or a time entry in a request.
+public enum NumberedReference<Entity: NumberedEntity>: Sendable, Hashable {
     case number(Int)
     case identifier(Identifier)
     /// At least four characters from the start of a UUID.
     case prefix(String)
 
-    public static let shortestPrefix = 4
+    public static var shortestPrefix: Int { 4 }
 
     /// Parses a number, a UUID or a prefix of one.
     ///
@@ -32,5 +37,26 @@ public enum TaskReference: Sendable, Hashable {
         case .identifier(let identifier): identifier.text
         case .prefix(let prefix): prefix
         }
+    }
+}
+
+public typealias TaskReference = NumberedReference<Task>
+public typealias TimeEntryReference = NumberedReference<TimeEntry>
+
+extension Task: NumberedEntity {
+    public static let kind = Failure.Entity.task
+}
+
+extension TimeEntry: NumberedEntity {
+    public static let kind = Failure.Entity.timeEntry
+}
+
+extension NumberedReference {
+    /// Returns the one of some entities that the reference may mean.
+    /// - Parameter candidates: At most `Failure.Candidates.limit` entities: several only for a prefix.
+    func only(of entities: [Entity], _ candidates: ([Entity]) throws -> Failure.Candidates) throws -> Entity?
+    {
+        guard entities.count > 1 else { return entities.first }
+        throw Failure.ambiguous(prefix: text, candidates: try candidates(entities))
     }
 }

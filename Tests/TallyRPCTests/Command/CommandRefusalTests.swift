@@ -1,0 +1,69 @@
+import JSONRPC
+import Support
+import Testing
+
+@testable import TallyRPC
+
+/// Lines that are refused, and what people read then.
+@Suite struct CommandRefusalTests {
+    @Test(
+        "A refusal speaks in the words of the line, has its place, and changes nothing",
+        arguments: [
+            ("don 1", "There is no command “don”. Did you mean “done”?", 0..<3),
+            ("frobnicate", "There is no command “frobnicate”. “help” lists the commands.", 0..<10),
+            ("ls", "There is no command “ls”. Did you mean “list”?", 0..<2),
+            ("done", "“done” needs a task.", nil),
+            ("done 99", "There is no task “99”.", 5..<7),
+            ("done 1 99", "There is no task “99”.", 7..<9),
+            ("done 50-60", "There is no task from 50 to 60.", 5..<10),
+            (
+                "done x",
+                "ID must be a task's number, its UUID or at least the first 4 characters of its UUID", 5..<6
+            ),
+            ("done 1 --at tomorrow", nil, 12..<20),
+            ("done 1 --at", "“--at” needs a value: --at TIME.", 7..<11),
+            ("undo -3", "STEP must be at least 1, not -3", 5..<7),
+            ("undo x", "STEP must be a whole number, not a string", 5..<6),
+            ("list --limit -1", "--limit must be between 1 and 1000, not -1", 13..<15),
+            ("list -p p7", #"-p must be one of "P0", "P1", "P2", "P3""#, 8..<10),
+            ("list --overdu", "“list” takes no option “--overdu”. Did you mean “--overdue”?", 5..<13),
+            (
+                "list overdue", #"“overdue” may be a condition or a text. Write is:overdue or "overdue"."#,
+                5..<12
+            ),
+            ("edit 1", "“edit” needs what to change, such as -p P1 or +home.", 5..<6),
+            (
+                "edit 1-3 --title x",
+                "--title can change only one task. Tags of several are changed by +TAG and -TAG.", 17..<18
+            ),
+            ("add Buy milk @Nowhere", nil, 13..<21),
+            ("add -d 3/4 Buy", nil, 7..<10),
+            ("due 1 someday", nil, 6..<13),
+            ("move 1 under 2", "Write “before” or “after”, not “under”.", 7..<12),
+            ("settings defaultStake=-700", nil, 9..<26),
+            ("settings nonsense=3", nil, nil),
+            ("stake concede 1", nil, nil),
+            ("habit Nothing", "There is no habit “Nothing”.", 6..<13),
+            ("start Nothing", "There is no activity “Nothing”.", 6..<13),
+            ("stop", nil, nil),
+            ("backup other.db extra", "“extra” is one word too many for “backup”.", 16..<21),
+            ("today --page 2", "There are fewer pages.", 13..<14),
+            ("today --color pink", "--color must be auto, none, 16, 256 or truecolor, not “pink”.", 14..<18),
+        ] as [(String, String?, Range<Int>?)])
+    func refusals(line: String, message: String?, place: Range<Int>?) throws {
+        let world = try CommandWorld()
+        let before = try world.session.export()
+        let error = try world.error(line)
+        if let message { #expect(error["message"]?.string == message) }
+        if let place {
+            #expect(error.at("data.start").integer == place.lowerBound, "\(error)")
+            #expect(error.at("data.end").integer == place.upperBound, "\(error)")
+        }
+        #expect(try world.session.export() == before)
+        let sentence = error["message"]?.string ?? ""
+        #expect(!sentence.contains("`"), "\(sentence)")
+        let own = sentence.replacing(/“[^”]*”/, with: "")
+        let member = own.firstMatch(of: /\b[a-z]+[A-Z][A-Za-z]*/).map { String($0.output) }
+        #expect(member.map(line.contains) ?? true, "\(sentence) names a member")
+    }
+}
