@@ -28,10 +28,9 @@ struct CommandInput {
                 firstWord
                     ?? CommandWord("", raw: "", range: TextRange(start: 0, end: 0, startByte: 0, endByte: 0)))
         }
-        if rest.askForHelp {
+        guard let values = try rest.values(of: command) else {
             return CommandOutcome(view: CommandHelp(context.options).view(of: command.name))
         }
-        let values = try CommandReader.read(rest, as: command.syntax)
         let run = CommandRun(command, values, try context.reading(values, of: command))
         do {
             let view = try command.perform(run, engine)
@@ -139,9 +138,22 @@ extension [CommandWord] {
 
     var skippingCommonOptions: [CommandWord] { Array(dropFirst(commonOptionCount)) }
 
-    /// Whether one of the words behind a command is the option for its help.
-    var askForHelp: Bool {
-        prefix { $0.text != "--" }.contains { !$0.isQuoted && ["--help", "-h"].contains($0.text) }
+    /// Returns the values of the words behind a command; nil if one of them is the option for its help. A word of
+    /// that name may be the value of another option.
+    func values(of command: Command) throws -> CommandValues? {
+        let help = "--help"
+        do {
+            let values = try CommandReader.read(self, as: command.syntax)
+            let options = zip(command.syntax.options, values.options)
+            return options.contains { $0.names.contains(help) && !$1.isEmpty } ? nil : values
+        } catch {
+            // Nobody writes the rest of a line to get help.
+            let asks = prefix { $0.text != "--" }.contains {
+                !$0.isQuoted && [help, "-h"].contains($0.text)
+            }
+            if asks { return nil }
+            throw error
+        }
     }
 
     private var commonOptionCount: Int {

@@ -17,7 +17,9 @@ public enum ShellLine: Sendable {
     ///   - width: The width of the output in columns.
     ///   - color: The colors of the output, as the views name them.
     public init(_ arguments: [String], width: Int, color: String) throws {
-        guard let (command, words) = CommandInput(arguments: arguments).found, !words.askForHelp else {
+        guard let (command, words) = CommandInput(arguments: arguments).found,
+            !words.contains(where: { ["--help", "-h"].contains($0.text) })
+        else {
             self = .request
             return
         }
