@@ -41,7 +41,7 @@ import Testing
         ProcessInfo.processInfo.environment["TALLY_LANGUAGE_SEED"].flatMap(UInt64.init) ?? 20_261_118
     }
 
-    private static func text(_ random: inout Generator) -> String {
+    static func text(_ random: inout Generator) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...9, using: &random) {
             text += pieces[Int.random(in: 0..<pieces.count, using: &random)]

@@ -19,6 +19,9 @@ extension Engine {
         return try store.alias(nameKey: name.key)
     }
 
+    /// Returns the alias with a name or id.
+    public func alias(_ named: String) throws -> CommandAlias { try find(CommandAlias.self, named) }
+
     public func updateAlias(_ named: String, _ draft: CommandAliasDraft, ifRevision: Int? = nil) throws
         -> CommandAlias
     {

@@ -125,7 +125,7 @@ extension Engine {
         try refreshMoment()
     }
 
-    private func findFilter(_ named: String) throws -> SavedFilter { try find(SavedFilter.self, named) }
+    func findFilter(_ named: String) throws -> SavedFilter { try find(SavedFilter.self, named) }
 
     private func check(_ ifRevision: Int?, of saved: SavedFilter) throws {
         guard let ifRevision, ifRevision != saved.revision else { return }

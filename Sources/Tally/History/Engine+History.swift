@@ -128,7 +128,7 @@ extension Engine {
         }
     }
 
-    private func findStep(_ number: Int) throws -> HistoryStep {
+    func findStep(_ number: Int) throws -> HistoryStep {
         guard let step = try store.historyStep(number), step.target == nil else {
             if try store.isCompacted(step: number) {
                 throw Failure.notUndoable(

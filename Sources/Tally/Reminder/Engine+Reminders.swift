@@ -100,13 +100,11 @@ extension Engine {
             }
             return [view]
         }
-        let due = all.filter { $0.state == .due }
-        if !due.isEmpty { return due }
-        guard all.count == 1 else {
+        guard let meant = ReminderView.meant(among: all) else {
             throw Failure.invalid(
                 .missingMember, path: "reminder",
                 problem: "is needed, because the task has several reminders and none is due")
         }
-        return all
+        return meant
     }
 }

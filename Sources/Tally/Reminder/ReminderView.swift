@@ -43,6 +43,13 @@ public struct ReminderView: Sendable, Hashable {
             mark?.dismissedAt != nil ? .dismissed : time.map { $0 <= moment.now } == true ? .due : .waiting
     }
 
+    /// Returns the reminders of a task that a request means without naming one: all that are due, or else its
+    /// only one; nil if it has several.
+    static func meant(among all: [ReminderView]) -> [ReminderView]? {
+        let due = all.filter { $0.state == .due }
+        return due.isEmpty ? (all.count == 1 ? all : nil) : due
+    }
+
     /// Orders reminders by time, those without a time last.
     static func comesFirst(_ left: ReminderView, _ right: ReminderView) -> Bool {
         (left.at ?? .max, left.task.number) < (right.at ?? .max, right.task.number)

@@ -2,6 +2,26 @@
 struct StakeLock {
     let moment: Moment
 
+    /// Returns a task after a change, with its stake as it is then.
+    /// - Parameter duePath: The member of the request that contains the due, for errors.
+    /// - Throws: `Failure.stakeLocked` if the change would make the stake easier.
+    func changed(_ before: Task, duePath: String = "due", _ change: (inout Task) throws -> Void) throws
+        -> Task
+    {
+        var after = before
+        try change(&after)
+        try moveDeadline(of: &after, from: before, path: duePath)
+        try check(before, after)
+        // A decided stake whose task is reopened has expired.
+        if after.stake?.decision != nil { _ = after.decideStake(at: moment) }
+        return after
+    }
+
+    /// Returns whether a change of a task would succeed.
+    func allows(_ task: Task, _ change: (inout Task) throws -> Void) -> Bool {
+        (try? changed(task, change)) != nil
+    }
+
     /// Moves the deadline of a pending stake to an earlier due.
     /// - Parameter path: The member of the request that changed the due.
     /// - Throws: `Failure.stakeLocked` if the due is later or removed, `Failure.invalid` if it has passed.

@@ -47,6 +47,8 @@ public protocol ProjectStore: AnyObject {
     func project(nameKey key: String) throws -> Project?
     /// Returns all projects in order, Inbox first.
     func projects(sort: ProjectSort) throws -> [Project]
+    /// Returns the first names of projects that are not archived, in order.
+    func projectNames(limit: Int) throws -> [String]
     /// Returns the number of open and completed tasks by project number. Omits projects without tasks.
     /// - Parameter project: The only project to count; nil means all.
     func taskCounts(project: Int?) throws -> [Int: (active: Int, done: Int)]

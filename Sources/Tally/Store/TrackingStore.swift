@@ -10,6 +10,8 @@ public protocol ActivityStore: AnyObject {
     /// Returns the activities in the order of their creation.
     /// - Parameter archived: Whether to return archived or other activities; nil means both.
     func activities(archived: Bool?) throws -> [Activity]
+    /// Returns the first names of activities that are not archived, in order.
+    func activityNames(limit: Int) throws -> [String]
     /// Returns the number of activities by color.
     func activityColors() throws -> [Color: Int]
 }

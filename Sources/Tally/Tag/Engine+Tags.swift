@@ -25,7 +25,8 @@ extension Engine {
         return TagChange(tag: found, count: try changeTags(of: found) { $0.filter { $0 != tag } })
     }
 
-    private func findTag(_ tag: Tag) throws -> TagCount {
+    /// Returns a tag as its tasks write it.
+    public func findTag(_ tag: Tag) throws -> TagCount {
         guard let found = try store.tag(withKey: tag.key) else {
             throw Failure.notFound(.tag, named: tag.text)
         }

@@ -49,10 +49,7 @@ extension Engine {
     ) throws -> TaskView {
         let moment = try moment
         return try changeTask(reference, ifRevision: ifRevision, duePath: "days") { task in
-            // Without a day, the days count from today.
-            let due = task.due ?? (task.timeBlock.start == nil ? .day(moment.today) : nil)
-            task.due = due?.shifted(days: days, in: moment.rule)
-            task.timeBlock = task.timeBlock.shifted(days: days, in: moment.rule)
+            task.reschedule(byDays: days, at: moment)
         }
     }
 
@@ -63,32 +60,10 @@ extension Engine {
     public func rescheduleTask(
         _ reference: TaskReference, to target: DateText<Ahead>, ifRevision: Int? = nil
     ) throws -> TaskView {
-        let rule = try moment.rule
+        let moment = try moment
         let reading = try target.reading(at: moment)
-        let due = reading.due
         return try changeTask(reference, ifRevision: ifRevision, duePath: "to") { task in
-            if let partOfDay = reading.partOfDay { task.partOfDay = partOfDay }
-            if task.due == nil, let start = task.timeBlock.start {
-                task.timeBlock =
-                    switch due {
-                    case .day(let day):
-                        task.timeBlock.shifted(days: rule.day(of: start).distance(to: day), in: rule)
-                    case .instant(let instant): task.timeBlock.starting(at: instant)
-                    }
-                return
-            }
-            let before = task.due?.day(in: rule)
-            switch (due, task.due) {
-            case (.day(let day), .instant(let instant)):
-                let days = rule.day(of: instant).distance(to: day)
-                task.due = .instant(rule.shift(instant, days: days))
-            default:
-                task.due = due
-            }
-            if let before {
-                let days = before.distance(to: due.day(in: rule))
-                task.timeBlock = task.timeBlock.shifted(days: days, in: rule)
-            }
+            task.reschedule(to: reading, in: moment.rule)
         }
     }
 
@@ -192,13 +167,7 @@ extension Engine {
     ) throws -> TaskView {
         let task = try findTask(reference, orDeleted: orDeleted)
         try check(ifRevision, of: task)
-        var changed = task
-        try change(&changed)
-        let lock = StakeLock(moment: try moment)
-        try lock.moveDeadline(of: &changed, from: task, path: duePath)
-        try lock.check(task, changed)
-        // A decided stake whose task is reopened has expired.
-        if changed.stake?.decision != nil { _ = changed.decideStake(at: try moment) }
+        var changed = try StakeLock(moment: try moment).changed(task, duePath: duePath, change)
         if changed != task {
             changed.revision += 1
             try store.updateTask(changed)

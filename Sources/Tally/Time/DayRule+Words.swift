@@ -10,6 +10,22 @@ extension DayRule {
     public func words(for instant: Instant) -> String {
         "\(wallClock(of: instant).day.words), \(clock(of: instant))"
     }
+
+    /// Returns a due as a person can edit it: `20 Nov 2026`, or `20 Nov 2026, 09:00`.
+    public func words(for due: Due) -> String {
+        switch due {
+        case .day(let day): day.words
+        case .instant(let instant): exactWords(for: instant)
+        }
+    }
+
+    /// Returns the user's local date and time with its seconds, if it has any: `2026-11-20T09:00:30`.
+    public func exactWords(for instant: Instant) -> String {
+        let time = wallClock(of: instant)
+        let seconds = time.secondOfDay % 60
+        return seconds == 0
+            ? words(for: instant) : "\(time.day)T\(clock(of: instant)):\(seconds.padded(to: 2))"
+    }
 }
 
 extension Day {

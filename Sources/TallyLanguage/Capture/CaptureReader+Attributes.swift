@@ -37,7 +37,7 @@ extension CaptureReader {
 
     /// Returns, for each word, the nearest word that closes a straight or a curly quote opened in it. A closing
     /// quote ends its word, but for marks.
-    private static func closingQuotes(in line: [Word]) -> [[Int?]] {
+    static func closingQuotes(in line: [Word]) -> [[Int?]] {
         var next: [Int?] = [nil, nil]
         var closing = [[Int?]](repeating: [nil, nil], count: line.count)
         for index in line.indices.reversed() {
@@ -116,7 +116,7 @@ extension CaptureReader {
         return index + 1
     }
 
-    private enum Key: String { case due, wait, scheduled, project, tag, stake }
+    enum Key: String, CaseIterable { case due, wait, scheduled, project, tag, stake }
 
     /// The value of an attribute: its words, without quotes.
     private struct Value {

@@ -24,6 +24,10 @@ public struct CommandReader {
 
     private mutating func sort() throws(CommandRefusal) {
         while let word = words.popFirst() {
+            if let mark = syntax.lastOptionMark, word.text == mark, !word.isQuoted {
+                positional += [word] + words
+                return
+            }
             if word.isQuoted || word.text.count < 2 {
                 positional.append(word)
             } else if word.text == "--" {

@@ -38,16 +38,19 @@ public struct CommandSyntax: Sendable {
     public let addsTags: Bool
     /// Whether `-tag` is a tag to remove.
     public let removesTags: Bool
+    /// The word behind which words are no options; besides `--`, which itself is left out.
+    public let lastOptionMark: String?
 
     public init(
         command: String, arguments: [Argument], options: [Option], addsTags: Bool = false,
-        removesTags: Bool = false
+        removesTags: Bool = false, lastOptionMark: String? = nil
     ) {
         self.command = command
         self.arguments = arguments
         self.options = options
         self.addsTags = addsTags
         self.removesTags = removesTags
+        self.lastOptionMark = lastOptionMark
     }
 }
 

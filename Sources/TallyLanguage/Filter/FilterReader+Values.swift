@@ -23,7 +23,7 @@ extension FilterReader {
         of time: TaskTime, _ comparison: Comparison, field: String
     ) throws(FilterRefusal) -> FilterRange {
         let start = index
-        let kind: TimePhrase.Kind = time == .done || time == .created ? .past : .due
+        let kind: TimePhrase.Kind = time.isPast ? .past : .due
         let first = try written(endsAtDots: comparison == .colon)
         let hasDots = comparison == .colon && word(index..<index + 2) == ".."
         guard hasDots else {

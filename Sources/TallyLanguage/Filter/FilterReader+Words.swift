@@ -1,16 +1,11 @@
 import Tally
 
-/// Characters and words.
-extension FilterReader {
-    var isAtEnd: Bool { index >= characters.count }
-    var peek: Character? { isAtEnd ? nil : characters[index] }
+/// A filter in characters, and its parting into words.
+protocol FilterCharacters {
+    var characters: [Character] { get }
+}
 
-    func place(from start: Int, to end: Int) -> FilterPlace {
-        FilterPlace(
-            start: offsets[min(start, characters.count)], end: offsets[min(max(start, end), characters.count)]
-        )
-    }
-
+extension FilterCharacters {
     /// The text of some characters, as it was written.
     func text(_ range: Range<Int>) -> String {
         String(characters[range.clamped(to: 0..<characters.count)])
@@ -21,15 +16,6 @@ extension FilterReader {
         let text = text(range)
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
         return String(decoding: text.utf8.map(ASCII.lowered), as: UTF8.self)
-    }
-
-    mutating func advance(to end: Int) {
-        index = end
-        lastEnd = end
-    }
-
-    mutating func skipSpaces() {
-        while !isAtEnd, parts(index) { index += 1 }
     }
 
     /// Whether the character at a place parts two words: white space, or a comma that is not in a number.
@@ -47,6 +33,27 @@ extension FilterReader {
         var end = start
         while end < characters.count, !parts(end), !"()\"".contains(characters[end]) { end += 1 }
         return end
+    }
+}
+
+/// Places and the next word.
+extension FilterReader {
+    var isAtEnd: Bool { index >= characters.count }
+    var peek: Character? { isAtEnd ? nil : characters[index] }
+
+    func place(from start: Int, to end: Int) -> FilterPlace {
+        FilterPlace(
+            start: offsets[min(start, characters.count)], end: offsets[min(max(start, end), characters.count)]
+        )
+    }
+
+    mutating func advance(to end: Int) {
+        index = end
+        lastEnd = end
+    }
+
+    mutating func skipSpaces() {
+        while !isAtEnd, parts(index) { index += 1 }
     }
 
     func isNext(_ keyword: String) -> Bool {

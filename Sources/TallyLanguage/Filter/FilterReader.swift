@@ -1,7 +1,7 @@
 import Tally
 
 /// Reads a filter by the grammar of `FilterGrammar`, from left to right.
-struct FilterReader {
+struct FilterReader: FilterCharacters {
     let characters: [Character]
     /// The offset of each character in Unicode scalars, and that of the end.
     let offsets: [Int]

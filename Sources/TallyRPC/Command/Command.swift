@@ -86,11 +86,17 @@ struct Command: Sendable {
     /// The method that the history names for it.
     var stepMethod: String? { methods.first { $0.effect == .changes }?.name }
 
+    /// Its parts, and the options of every command that none of its own replaces.
+    var allParts: [CommandPart] {
+        let own = Set(parts.flatMap(\.optionNames))
+        return parts + CommandPart.common.filter { own.isDisjoint(with: $0.optionNames) }
+    }
+
     var syntax: CommandSyntax {
         var arguments: [CommandSyntax.Argument] = []
         var options: [CommandSyntax.Option] = []
         var (adds, removes) = (false, false)
-        for part in parts + CommandPart.common {
+        for part in allParts {
             switch part.place {
             case .argument(let argument): arguments.append(argument)
             case .option(let option): options.append(option)
@@ -99,7 +105,8 @@ struct Command: Sendable {
             }
         }
         return CommandSyntax(
-            command: name, arguments: arguments, options: options, addsTags: adds, removesTags: removes)
+            command: name, arguments: arguments, options: options, addsTags: adds, removesTags: removes,
+            lastOptionMark: arguments.contains { $0.name == "=" } ? "=" : nil)
     }
 }
 

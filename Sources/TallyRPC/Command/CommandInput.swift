@@ -7,6 +7,8 @@ import TallyViews
 struct CommandInput {
     let words: [CommandWord]
 
+    init(words: [CommandWord]) { self.words = words }
+
     init(line: String) { words = CommandWord.split(line) }
 
     init(arguments: [String]) { words = CommandWord.words(arguments) }
@@ -103,10 +105,10 @@ extension CommandContext {
     /// Returns the context with the options that every command has.
     func reading(_ values: CommandValues, of command: Command) throws -> CommandContext {
         var context = self
-        let options = command.syntax.options
-        for (option, given) in zip(options, values.options) {
+        let parts = command.allParts.filter(\.isOption)
+        for (part, given) in zip(parts, values.options) where part.group == .common {
             guard let word = given.last?.value else { continue }
-            switch option.names.last {
+            switch part.name {
             case "--json": context.isJSON = true
             case "--ascii": context.options.ascii = true
             case "--color":

@@ -40,6 +40,13 @@ struct CommandPart: Sendable {
     /// Makes the value of a word; nil if the field of the method tells how.
     var convert: (@Sendable (String) -> JSONValue?)?
 
+    var isOption: Bool { !optionNames.isEmpty }
+
+    /// The spellings of an option; none for anything else.
+    var optionNames: [String] {
+        if case .option(let option) = place { option.names } else { [] }
+    }
+
     /// The name in sentences and help.
     var name: String {
         switch place {

@@ -64,6 +64,8 @@ extension ProtocolText {
 
         \(viewWords)
 
+        \(actionWords)
+
         ## Errors
 
         The `message` of an error is a sentence for people. Programs use its `data`, which always has `kind`, \

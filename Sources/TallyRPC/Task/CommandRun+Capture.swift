@@ -44,7 +44,7 @@ extension TaskDraft {
         var draft = self
         draft.title = other.title ?? title
         draft.priority = other.priority ?? priority
-        draft.createProject = other.createProject ?? createProject
+        if other.createProject == true { draft.createProject = true }
         draft.partOfDay = other.partOfDay ?? partOfDay
         draft.allDay = other.allDay ?? allDay
         if !other.notes.isKeep { draft.notes = other.notes }

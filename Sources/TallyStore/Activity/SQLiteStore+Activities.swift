@@ -33,6 +33,8 @@ extension SQLiteStore {
         return try activities("WHERE archived = ? ORDER BY number", [archived])
     }
 
+    public func activityNames(limit: Int) throws -> [String] { try names(in: "activity", limit: limit) }
+
     public func activityColors() throws -> [Color: Int] {
         try colorCounts(table: "activity")
     }

@@ -21,12 +21,21 @@ extension SQLiteStore {
     }
 
     public func lastAppliedStep() throws -> HistoryStep? {
-        try steps("WHERE undone_by IS NULL AND \(Self.isStep) ORDER BY number DESC LIMIT 1", []).first
+        try steps(
+            "WHERE number < ? AND undone_by IS NULL AND \(Self.isStep) ORDER BY number DESC LIMIT 1",
+            [Int.max]
+        ).first
     }
 
     public func lastUndoneStep() throws -> HistoryStep? {
-        let lastNew = try steps("WHERE \(Self.isStep) ORDER BY number DESC LIMIT 1", []).first?.number ?? 0
-        return try steps("WHERE undone_by > ? ORDER BY undone_by DESC LIMIT 1", [lastNew]).first
+        let lastNew = try historySteps(before: nil, limit: 1).first?.number ?? 0
+        // All later rows are undos and redos, each of the step that is its target.
+        return try steps(
+            """
+            WHERE number IN (SELECT target FROM step WHERE number > ?1) AND undone_by > ?1
+                ORDER BY undone_by DESC LIMIT 1
+            """, [lastNew]
+        ).first
     }
 
     private func steps(_ clauses: String, _ values: [any Bindable]) throws -> [HistoryStep] {

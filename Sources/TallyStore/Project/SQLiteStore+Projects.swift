@@ -37,6 +37,17 @@ extension SQLiteStore {
         return try projects("ORDER BY number <> \(Project.inbox), \(order)", [])
     }
 
+    public func projectNames(limit: Int) throws -> [String] { try names(in: "project", limit: limit) }
+
+    /// Returns the first names in a table of what is not archived, in order.
+    func names(in table: String, limit: Int) throws -> [String] {
+        try translating {
+            try connection.all(
+                "SELECT name FROM \(table) WHERE archived = 0 ORDER BY name_key LIMIT ?", [limit]
+            ) { $0.text(0) }
+        }
+    }
+
     public func taskCounts(project: Int?) throws -> [Int: (active: Int, done: Int)] {
         let counts = try translating {
             try connection.all(

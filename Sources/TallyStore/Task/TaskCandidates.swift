@@ -145,15 +145,15 @@ extension SQLiteStore {
     func candidates(of query: TaskQuery, at moment: Moment) throws -> TaskCandidates? {
         var first: TaskCandidates?
         for source in TaskCandidates.sources(of: query, at: moment) {
-            let found = try candidates(from: source)
+            let found = try candidates(from: source, limit: candidateLimit * source.reach)
             if found.isComplete { return found }
             first = first ?? found
         }
         return first
     }
 
-    private func candidates(from source: CandidateSource) throws -> TaskCandidates {
-        let limit = candidateLimit * source.reach
+    /// Returns the candidates of a source, or the first ones if there are more than the limit.
+    func candidates(from source: CandidateSource, limit: Int) throws -> TaskCandidates {
         var numbers: [Int] = []
         for (index, query) in source.queries.enumerated() where numbers.count <= limit {
             let room = limit + 1 - numbers.count

@@ -11,19 +11,24 @@ import Testing
 @Suite struct CommandFuzzTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    private static let pieces: [String] =
-        CommandTable.all.flatMap { $0.name.split(separator: " ").map(String.init) + $0.otherNames }
-        + CommandTable.all.flatMap { command in
-            command.syntax.options.flatMap(\.names) + command.examples.flatMap { example in
-                example.line.split(separator: " ").map(String.init)
-            }
+    private static let pieces: [String] = {
+        var pieces = others
+        for command in CommandTable.all {
+            pieces += command.name.split(separator: " ").map(String.init)
+            pieces += command.otherNames
+            for option in command.syntax.options { pieces += option.names }
+            for example in command.examples { pieces += example.line.split(separator: " ").map(String.init) }
         }
-        + [
-            "1", "2", "1-3", "3-1", "1,2", "999999999", "-1", "+3", "=5", "0", "P0", "none", "today", "fri 17:00", "@Work",
-            "#home", "+home", "-home", "is:open", "(", ")", "\"", "\"Pay rent\"", "“a”", "--", "-", "--json", "--ascii",
-            "--page", "--color=16", "--limit=2", "-p0", "🎉", "e\u{301}", "\u{202E}", "مال", "=", "a=b", "\u{1B}[31m", "\\@x",
-            "/tmp/none/x", "Reading", "Writing", "Work", "12.50", "EUR",
-        ]
+        return pieces
+    }()
+
+    private static let others: [String] = [
+        "1", "2", "1-3", "3-1", "1,2", "999999999", "-1", "+3", "=5", "0", "P0", "none", "today", "fri 17:00",
+        "@Work", "#home", "+home", "-home", "is:open", "(", ")", "\"", "\"Pay rent\"", "“a”", "--", "-",
+        "--json",
+        "--ascii", "--page", "--color=16", "--limit=2", "-p0", "🎉", "e\u{301}", "\u{202E}", "مال", "=", "a=b",
+        "\u{1B}[31m", "\\@x", "/tmp/none/x", "Reading", "Writing", "Work", "12.50", "EUR",
+    ]
 
     @Test("A random line runs or is refused, and a refused one changes nothing")
     func lines() throws {
@@ -40,9 +45,12 @@ import Testing
             }
             let length = Int.random(in: 1...6, using: &random)
             // Mostly a command first, so that more is read than its name.
-            var words = (0..<length).map { _ in Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)] }
+            var words = (0..<length).map { _ in
+                Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)]
+            }
             if number % 4 != 0 {
-                words.insert(CommandTable.all[Int.random(in: 0..<CommandTable.all.count, using: &random)].name, at: 0)
+                words.insert(
+                    CommandTable.all[Int.random(in: 0..<CommandTable.all.count, using: &random)].name, at: 0)
             }
             let line = words.joined(separator: " ")
             let reply = try world.reply(line)

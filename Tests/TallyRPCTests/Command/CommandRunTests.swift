@@ -120,7 +120,7 @@ import Testing
     func pages() throws {
         let world = try CommandWorld()
         let first = try world.reply("list --limit 2")
-        #expect(first.at("result.nextPage")?.integer == 2)
+        #expect(first.at("result.nextPage").integer == 2)
         let second = try world.reply("list --limit 2 --page 2")
         #expect(second.at("result.nextPage") == .null)
         #expect(second.at("result.lines").elements.compactMap { $0["number"]?.integer } == [3])
@@ -148,7 +148,8 @@ import Testing
     func archive() throws {
         let world = try CommandWorld()
         for (noun, name, list) in [
-            ("project", "Work", "projects"), ("habit", "Reading", "habit"), ("activity", "Writing", "activities"),
+            ("project", "Work", "projects"), ("habit", "Reading", "habit"),
+            ("activity", "Writing", "activities"),
         ] {
             try world.run("\(noun) archive \(name)")
             try world.run("\(noun) unarchive \(name)")
@@ -173,7 +174,8 @@ import Testing
         let directory: JSONValue = ["arguments": ["list", "@Work", "is:open"]]
         let arguments = try world.session.result("command.run", directory)["text"]
         #expect(arguments == (try world.reply("list @Work is:open").at("result.text")))
-        let quoted = try world.session.result("command.run", ["arguments": ["add", "Pay rent fri p1"]])["text"]?.string
+        let quoted = try world.session.result("command.run", ["arguments": ["add", "Pay rent fri p1"]])[
+            "text"]?.string
         #expect(quoted?.contains("due 2026-11-27") == true)
     }
 

@@ -115,6 +115,13 @@ import Testing
         ("reminders", { _ = try $0.reminders() }),
         ("reminders of a task", { _ = try $0.reminders(of: .number(1)) }),
         ("tags", { _ = try $0.tags(matching: TagQuery()) }),
+        ("what can be done", { _ = try $0.generalSituation() }),
+        ("what can be done with a task", { _ = try $0.taskSituation(.number(1)) }),
+        ("what can be done with a project", { _ = try $0.projectSituation("Inbox") }),
+        ("what can be done with a habit", { _ = try $0.habitSituation("Read") }),
+        ("what can be done with an activity", { _ = try $0.activitySituation("Work") }),
+        ("what can be done with a day", { _ = try $0.daySituation(Day(number: 20_700)) }),
+        ("what can be done with a step", { _ = try $0.stepSituation(1) }),
     ]
 
     @Test("A request reads ranges of indexes", arguments: requests.indices)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct QueryPlanTests {
     /// Returns the steps in the plans of all statements on a table that `request` runs for the first time.
     /// - Parameter isFrequent: Whether listings are read as if each filter passed many tasks.
-    private func steps(
+    func steps(
         on table: String = "task", isFrequent: Bool = false,
         _ request: @Sendable (isolated Engine) throws -> Void
     ) throws -> [String] {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    private func expectIndexed(
+    func expectIndexed(
         _ steps: [String], _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         for step in steps {

@@ -1,0 +1,67 @@
+import JSONRPC
+import Tally
+import TallyLanguage
+
+struct CompletionListMethod: Method {
+    static let name = "completion.list"
+    static let summary =
+        "Returns what the word at the cursor of a command line, a filter or a captured line can become."
+    static let details = """
+        The best candidates come first: those that begin with what is typed, then those of which a later word \
+        does. Case and diacritics are ignored. Archived projects are only among them if no other one fits. \
+        Inside a text in quotes there are none. After replacing a part with its candidate, the text is read as \
+        the named thing.
+        """
+    static let effect = Effect.reads
+    static let example = Example(
+        ##"{"filter": "is:open @gar", "cursor": 12}"##, after: [ExampleRequest.project])
+
+    let line: String?
+    let filter: String?
+    let capture: String?
+    let cursor: Int?
+
+    static let shape = Shape(
+        CompletionListMethod.init,
+        Field("line", \.line, "a command line; or else give `filter` or `capture`").length(0...65_536),
+        Field("filter", \.filter, "a filter").length(0...FilterExpression.textLimit),
+        Field("capture", \.capture, "a line as `task.capture` takes it").length(0...Title.limit),
+        Field(
+            "cursor", \.cursor, "the place of the cursor in characters (Unicode scalars); defaults to the end"
+        )
+        .within(0...65_536))
+
+    struct Result: LaidOut {
+        let candidates: [Candidate]
+
+        static let layout = Layout<Result>([
+            Member("candidates", \.candidates, "the candidates, at most \(Engine.maxCandidates)")
+        ])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        Result(candidates: Array(try candidates(on: engine).prefix(Engine.maxCandidates)))
+    }
+
+    private func candidates(on engine: isolated Engine) throws -> [Candidate] {
+        let moment = try engine.moment
+        let given = [line, filter, capture].compactMap(\.self).count
+        guard given <= 1 else {
+            throw InvalidParams(
+                .conflictingMembers, path: line != nil && filter != nil ? "filter" : "capture",
+                problem: "cannot be given together with \(line != nil ? "line" : "filter")")
+        }
+        let cursor = cursor ?? .max
+        if let line {
+            return try LineCandidates(line, cursor: cursor, at: moment).all(on: engine)
+        } else if let filter {
+            let place = CompletionPlace.inFilter(filter, cursor: cursor)
+            return try place.map { try FilterCandidates($0, at: moment).all(on: engine) } ?? []
+        } else if let capture {
+            let place = CompletionPlace.inCapture(capture, cursor: cursor)
+            return try place.map { try CaptureCandidates($0, in: capture, at: moment).all(on: engine) } ?? []
+        }
+        throw InvalidParams(
+            .missingMember, path: "line", problem: "is required unless filter or capture is given")
+    }
+}
