@@ -21,7 +21,9 @@ struct Terminal {
     /// The colors that it has, as the views name them: none in a pipe, or if `NO_COLOR` is set.
     var color: String {
         let kind = Self.variable("TERM") ?? "dumb"
-        guard isTerminal, Self.variable("NO_COLOR") == nil, kind != "dumb" else { return "none" }
+        guard isTerminal, Self.variable("NO_COLOR") == nil, kind != "dumb", !kind.hasPrefix("vt") else {
+            return "none"
+        }
         if ["truecolor", "24bit"].contains(Self.variable("COLORTERM")) || kind.hasSuffix("-direct") {
             return "truecolor"
         }

@@ -12,8 +12,8 @@ struct ActionListMethod: Method {
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(
-        #"{"entity": "timeEntry", "id": "\#(ExampleRequest.timeID)"}"#,
-        after: [ExampleRequest.activity, ExampleRequest.time])
+        #"{"entity": "task", "id": 1}"#,
+        after: [ExampleRequest.report])
 
     let entity: ActionEntity?
     let id: ActionID?

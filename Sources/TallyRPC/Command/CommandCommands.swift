@@ -34,21 +34,14 @@ extension CommandTable {
     /// Commands for programs, which help does not list.
     static let hiddenCommands: [Command] = [candidates]
 
-    /// What the last of the words may become: lines of a text and, after a tab, what it is.
+    /// What the last of the words may become: lines of a word and, after a tab, what it is.
     private static let candidates = Command(
         "candidates", "list what the last word of a line may become",
-        [.argument("WORDS…", "the words of a line", .text, count: 0...10_000)], calls: [], examples: []
-    ) { run, _ in
-        let words = run.words("WORDS…")
-        let typed = words.last?.text ?? ""
-        guard Array(words.dropLast()).skippingCommonOptions.isEmpty else { return .empty }
-        var names: Set<String> = []
-        let lines = (CommandTable.all + shellCommands).compactMap { command -> String? in
-            let name = String(command.name.prefix { $0 != " " })
-            guard name.hasPrefix(typed), names.insert(name).inserted else { return nil }
-            return "\(name)\t\(command.summary)\n"
-        }
-        return TextView.plain(lines.joined())
+        [.argument("WORDS…", "the words of a line", .text, count: 0...10_000)],
+        calls: [CompletionListMethod.self], examples: []
+    ) { run, engine in
+        let words = run.words("WORDS…").map(\.text)
+        return try ShellCandidates(words).report(on: engine).drawn
     }
 
     private static let help = Command(

@@ -18,7 +18,8 @@ struct LineCandidates {
         self.moment = moment
         let cursor = min(cursor, line.unicodeScalars.count)
         self.cursor = cursor
-        words = CommandWord.split(line)
+        let words = CommandWord.split(line)
+        self.words = words
         let index = words.firstIndex { $0.range.start <= cursor && cursor <= $0.range.end }
         self.index = index ?? words.prefix { $0.range.end < cursor }.count
         let start = index.map { words[$0].range.start } ?? cursor
@@ -54,7 +55,7 @@ struct LineCandidates {
     private func heads(_ before: [CommandWord], on engine: isolated Engine) throws -> [Candidate] {
         guard let first = before.first(where: { !$0.text.hasPrefix("-") }) else {
             var seen: Set<String> = []
-            let names = CommandTable.all.filter { seen.insert($0.firstWord).inserted }
+            let names = (CommandTable.all + CommandTable.shellCommands).filter { seen.insert($0.firstWord).inserted }
             let summaries = Dictionary(names.map { ($0.firstWord, $0.summary) }) { first, _ in first }
             let commands = Candidate.words(names.map(\.firstWord), at: place, .command, only: .word) {
                 summaries[$0]

@@ -28,7 +28,8 @@ import Testing
         ])
     func completion(typed: String, completed: String) throws {
         let world = try CommandWorld()
-        #expect(try candidates(typed, world).contains(completed), "\(try candidates(typed, world))")
+        let found = try candidates(typed, world)
+        #expect(found.contains(completed), "\(found)")
     }
 
     @Test("Aliases are completed with commands")

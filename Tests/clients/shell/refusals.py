@@ -242,7 +242,7 @@ def invalid_utf8():
 
 @check("The colors of a terminal with {0} are {1}", [
     ({}, "16"), ({"NO_COLOR": "1"}, "none"), ({"TERM": "dumb"}, "none"), ({"NO_COLOR": ""}, "16"),
-    ({"TERM": "xterm-256color"}, "256"), ({"COLORTERM": "truecolor"}, "truecolor"), ({"TERM": "xterm-direct"}, "truecolor"),
+    ({"TERM": "xterm-256color"}, "256"), ({"COLORTERM": "truecolor"}, "truecolor"), ({"TERM": "xterm-direct"}, "truecolor"), ({"TERM": "vt100"}, "none"),
     ({"COLORTERM": "24bit", "NO_COLOR": "1"}, "none")])
 def color(environment, color):
     home = Home()
