@@ -12,8 +12,8 @@ struct ActionListMethod: Method {
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound, .ambiguous]
     static let example = Example(
-        #"{"entity": "task", "id": 1}"#,
-        after: [ExampleRequest.report])
+        #"{"entity": "timeEntry", "id": 1}"#,
+        after: [ExampleRequest.activity, ExampleRequest.time])
 
     let entity: ActionEntity?
     let id: ActionID?

@@ -29,9 +29,9 @@ enum ProjectActions {
                 "after", "Project to stand after",
                 among: { project in project.names.projects.filter { $0 != project.project.name } }
             ).when { !$0.isInbox },
-        Action("archive", "Archive", "A", ProjectUpdateMethod.self).about("id").with("archived", true)
+        Action("archive", "Archive", "A", ProjectArchiveMethod.self).about("id").with("archived", true)
             .when { !$0.isInbox && !$0.project.isArchived },
-        Action("unarchive", "Take out of the archive", "A", ProjectUpdateMethod.self).about("id")
+        Action("unarchive", "Take out of the archive", "A", ProjectArchiveMethod.self).about("id")
             .with("archived", false).when(\.project.isArchived),
         Action("delete", "Delete; its tasks move to Inbox", "dd", ProjectDeleteMethod.self).about("id")
             .when(\.canBeDeleted),

@@ -55,11 +55,11 @@ extension CommandTable {
     )
         -> Command
     {
-        Command(name, summary, [.project], calls: [ProjectUpdateMethod.self], examples: examples) {
+        Command(name, summary, [.project], calls: [ProjectArchiveMethod.self], examples: examples) {
             run, engine in
             let page = try run.page(on: engine)
             let result = try run.call(
-                ProjectUpdateMethod.self, on: engine, with: ["archived": .bool(archived)])
+                ProjectArchiveMethod.self, on: engine, with: ["archived": .bool(archived)])
             return ProjectReport(result.project, lead: archived ? "archived" : nil)
                 .drawn(page.options, at: page.moment)
         }

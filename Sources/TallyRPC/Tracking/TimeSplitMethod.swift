@@ -12,7 +12,8 @@ struct TimeSplitMethod: Method {
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict, .invalidState]
     static let example = Example(
-        #"{"id": 1, "at": "2026-11-20T00:15:00Z"}"#, after: [ExampleRequest.activity, ExampleRequest.time])
+        #"{"at": "2026-11-20T08:40:00Z"}"#,
+        after: [ExampleRequest.activity, ExampleRequest.time, ExampleRequest.timer])
 
     let id: TimeEntryReference?
     let at: DateText<Past>

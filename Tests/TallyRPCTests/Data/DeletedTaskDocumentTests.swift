@@ -37,6 +37,7 @@ struct DeletedTaskDocumentTests {
             notes(report) == [
                 "task deleted: Was deleted here, and stays deleted.",
                 "timeEntry added: Added without its task, which was deleted here.",
+                "timeEntry added: Renumbered to 2, because number 1 was already used.",
                 "timer added: Added without its task, which was deleted here.",
             ])
         #expect(try session.error("task.get", ["id": 1]).at("data.kind") == "notFound")
