@@ -36,13 +36,21 @@ struct LineCandidates {
 
     func all(on engine: isolated Engine) throws -> [Candidate] {
         let before = Array(words[..<index])
-        guard let (command, rest) = CommandInput(words: before).found, !before.isEmpty,
+        guard let (command, rest) = command(behind: before), !before.isEmpty,
             !rest.isEmpty || isBehindName(before)
         else {
             return try heads(before, on: engine)
         }
         let further = before.count == 1 ? heads(of: before[0].text) : []
         return further + (try candidates(for: command, rest, on: engine))
+    }
+
+    /// Returns the command of the words before the cursor, as it is with one more word: several have one name.
+    private func command(behind before: [CommandWord]) -> (command: Command, rest: [CommandWord])? {
+        let isOption = place.prefix.hasPrefix("-")
+        let range = TextRange(start: cursor, end: cursor, startByte: 0, endByte: 0)
+        let next = isOption ? [] : [CommandWord(place.prefix, raw: place.prefix, range: range, isQuoted: true)]
+        return CommandInput(words: before + next).found.map { ($0.command, Array($0.rest.dropLast(next.count))) }
     }
 
     /// Whether the words before the cursor are no more than a command's name.

@@ -58,7 +58,7 @@ OUTPUTS = [
     (["habit add Read"], "habit read +1", "Read  1 today  streak 1\n"),
     (["habit add Read", "habit read +8"], "habit read -3", "Read  5 today  streak 1\n"),
     (["habit add Read", "habit read +8"], "habit read =08", "Read  8 today  streak 1\n"),
-    (["habit add Read"], "habit read +4 --on yesterday", "Read  4 on 2026-11-19; 0 today\n"),
+    (["habit add Read"], "habit read +4 --on yesterday", "Read  4 on 2026-11-19; 0 today  streak 1\n"),
     (["habit add Read"], "habit archive read", "archived: Read  0 today\n"),
     (["habit add Read"], "habit delete read", "deleted: Read  0 today\n"),
     (["project add Garden"], "project rename garden Allotment", "Allotment  0 open, 0 done\n"),
@@ -101,8 +101,9 @@ OUTPUTS = [
     ([], "add Milk -p0", "○   1  P0  Milk\n"),
     # Ranges, lists and prefixes.
     (["add Milk", "add Tea", "add Bread"], "delete 1-2 3",
-     "deleted: ○   1  P2  Milk\ndeleted: ○   2  P2  Tea\ndeleted: ○   3  P2  Bread\n"),
-    (["add Milk", "add Tea", "add Bread"], "edit 1,3 -p P0", "○   1  P0  Milk\n○   3  P0  Bread\n"),
+     "deleted: ○   1  P2  Milk\ndeleted: ○   2  P2  Tea\ndeleted: ○   3  P2  Bread\n"
+     "  3 tasks deleted\n"),
+    (["add Milk", "add Tea", "add Bread"], "edit 1,3 -p P0", "○   1  P0  Milk\n○   3  P0  Bread\n  2 tasks changed\n"),
     # What was archived comes back.
     (["habit add Read", "habit archive Read"], "habit unarchive read", "Read  0 today\n"),
     (["project add Garden", "project archive Garden"], "project unarchive garden", "Garden  0 open, 0 done\n"),
@@ -128,7 +129,7 @@ def moves():
     for exported in (home.draws("export", "all.json"), home.draws("export", "all.json", "--overwrite")):
         holds(f"exported to {home.path}/all.json: ", exported)
         holds(records, exported)
-    holds("already exists", home.tally("export", "all.json", code=1).err)
+    holds("--overwrite", home.tally("export", "all.json", code=1).err)
     output = home.draws("import", "all.json")
     holds("added: nothing\n", output)
     holds(records, output)
@@ -243,17 +244,17 @@ def as_many(options):
     same(len(drawn) - 1, json.loads(home.draws("--json", "list", *options.split()))["total"])
 
 
-@check("“time list” lists time entries, and “time delete” deletes them by id")
+@check("“time list” lists time entries, and “time delete” deletes them by number")
 def entries():
     home = Home()
     home.draws("activity", "add", "Work")
     output = home.draws("track", "Work", "07:00", "08:30", "--note", "first")
-    holds("2026-11-20 07:00–08:30  1h 30m  Work  first", output)
+    holds("2026-11-20   1  07:00–08:30  1h 30m  Work  first", output)
     home.draws("start", "Work", "--at", "08:40")
-    holds("2026-11-20 08:40–08:50  10m  Work", home.draws("stop", "--at", "08:50"))
-    holds("total 1:40", home.draws("time", "list"))
-    home.draws("time", "delete", output.split()[-1])
-    holds("total 0:10", home.draws("time", "list", "today"))
+    holds("08:40–08:50  10m  Work", home.draws("stop", "--at", "08:50"))
+    holds("total 1h 40m", home.draws("time", "list"))
+    home.draws("time", "delete", "1")
+    holds("total 10m", home.draws("time", "list", "today"))
 
 
 @check("A time of day is on the calendar date, even before the day starts")
@@ -261,7 +262,7 @@ def night():
     home = Home(now="2026-11-20T01:30:00Z")
     home.draws("settings", "dayStart=04:00")
     home.draws("activity", "add", "Work")
-    holds("2026-11-20 00:30–01:00  30m", home.draws("track", "Work", "0:30", "1:00"))
+    holds("2026-11-20   1  00:30–01:00  30m", home.draws("track", "Work", "0:30", "1:00"))
     holds("(due 2026-11-19)", home.draws("add", "Late", "-d", "today"))
 
 

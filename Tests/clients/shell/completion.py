@@ -36,7 +36,9 @@ def furnished():
 def bash(home, line):
     """Returns the completions of the line's last word, as readline would list them."""
     script = """source "$1"; COMP_LINE=$2 COMP_POINT=${#2} COMP_TYPE=63
-        COMP_WORDS=("${@:3}"); COMP_CWORD=$(($# - 3)); _tally; printf '%s\\n' "${COMPREPLY[@]}" """
+        COMP_WORDS=("${@:3}"); COMP_CWORD=$(($# - 3)); _tally; printf '%s\\n' "${COMPREPLY[@]}"
+        # As “complete -o default” does.
+        ((${#COMPREPLY[@]})) || compgen -f -- "${COMP_WORDS[COMP_CWORD]}" || : """
     words = line.split(" ")
     process = home.run("bash", "-c", script, "bash", str(FILES / "tally.bash"), line, *words)
     same((process.returncode, process.err), (0, ""))
@@ -207,7 +209,8 @@ def database(shell):
 
 @check("Tab in bash completes a command")
 def typed_command():
-    shell = Typed(furnished())
+    home = furnished()
+    shell = Typed(home)
     try:
         holds("timeZone", shell.types("tally setti\t; echo do''ne\n", "\ndone"))
     finally:
@@ -236,7 +239,7 @@ def typed():
 def no_server(shell):
     home = furnished()
     home.environment["TALLYD"] = "/nowhere"
-    same(completes(shell, home, "tally done ").strip(), "")
+    same(completes(shell, home, "tally done z").strip(), "")
 
 
 run_checks()
