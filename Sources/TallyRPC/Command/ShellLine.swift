@@ -27,7 +27,7 @@ public enum ShellLine: Sendable {
         switch command.name {
         case "call" where !rest.isEmpty:
             self = .call(method: rest[0], arguments: Array(rest.dropFirst()))
-        case "watch" where rest.isEmpty:
+        case "watch" where rest.allSatisfy { $0.hasPrefix("-") }:
             let options = ViewOptions(width: width, color: ViewOptions.Color(rawValue: color) ?? .none)
             let context = try CommandContext(options: options)
                 .reading(CommandReader.read(words, as: command.syntax), of: command)

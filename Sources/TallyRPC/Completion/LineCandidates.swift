@@ -36,7 +36,7 @@ struct LineCandidates {
 
     func all(on engine: isolated Engine) throws -> [Candidate] {
         let before = Array(words[..<index])
-        guard let (command, rest) = command(behind: before), !before.isEmpty,
+        guard CommandInput(words: before).firstWord != nil, let (command, rest) = command(behind: before),
             !rest.isEmpty || isBehindName(before)
         else {
             return try heads(before, on: engine)
@@ -96,7 +96,8 @@ struct LineCandidates {
             {
                 return try candidates(of: part, behind: String(place.prefix[...equals]), on: engine)
             }
-            return names(of: options)
+            let names = names(of: options)
+            if !names.isEmpty || !command.parts.contains(where: \.isTags) { return names }
         }
         if let last = rest.last, !last.isQuoted,
             let part = options.first(where: { $0.isOption(named: last.text) }),
