@@ -72,7 +72,7 @@ def documented():
 
 
 @check("Completion of {0}", [
-    (["tally", "calen"], ["calendar"]), (["tally", "--now", "2026-11-20T09:00:00Z", "undo"], ["undo"])])
+    (["tally", "calen"], ["calendar"]), (["tally", "--now", "2026-11-20T09:00:00Z", "settin"], ["settings"])])
 def completes(words, wanted):
     same(completions(*words), wanted)
 
