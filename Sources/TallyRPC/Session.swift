@@ -7,7 +7,7 @@ public final class Session: Sendable {
     // Safe: all three are used only on the engine's queue, except for the thread-safe parts of the peer.
     private nonisolated(unsafe) let dispatcher: Dispatcher<Engine>
     private nonisolated(unsafe) let peer: Peer
-    /// The last error that `pendingNotifications` logged.
+    /// The last error that `pendingEvents` logged.
     private nonisolated(unsafe) var notificationError: String?
     private let log: @Sendable (String) -> Void
 
@@ -106,7 +106,7 @@ public final class Session: Sendable {
 extension Session {
     /// The notifications to send, and when to check again.
     public struct PendingNotifications: Sendable {
-        /// Framed notifications.
+        /// The notifications, framed.
         public var bytes: [UInt8] = []
         /// Whether more notifications are ready.
         public var hasMore = false
@@ -124,6 +124,11 @@ extension Session {
     /// Returns the pending notifications; nil if the peer is not subscribed or the events cannot be read. Where there
     /// is no database, there are none until its file appears.
     public func pendingNotifications(framing: Framing) -> PendingNotifications? {
+        pendingEvents(as: .notifications(framing))
+    }
+
+    /// Returns the pending notifications in a form.
+    public func pendingEvents(as form: EventForm) -> PendingNotifications? {
         engine.run { engine in
             guard peer.isSubscribed else { return nil }
             do {
@@ -131,7 +136,7 @@ extension Session {
                     let hasUndecidedStakes = try engine.hasUndecidedStakes
                     let (events, hasMore) = try engine.events(for: peer)
                     let pending = PendingNotifications(
-                        bytes: events.flatMap { $0.notification.framed(framing) }, hasMore: hasMore,
+                        bytes: try form.bytes(of: events, on: engine), hasMore: hasMore,
                         nextTime: try engine.nextEventTime(for: peer), watchedFiles: try engine.watchedFiles)
                     return (pending, hasUndecidedStakes)
                 }

@@ -10,6 +10,18 @@ struct ArgumentReader {
         words.popFirst()
     }
 
+    var isEmpty: Bool { words.isEmpty }
+
+    /// The words that are left.
+    var all: [String] { Array(words) }
+
+    /// Takes the next word if it is this one.
+    mutating func skip(_ word: String) -> Bool {
+        guard words.first == word else { return false }
+        words.removeFirst()
+        return true
+    }
+
     /// Returns the rest of the words.
     mutating func takeAll() -> [String] {
         defer { words = [] }

@@ -4,29 +4,32 @@ import TallyRPC
 /// `tallyd call METHOD …`: runs one request without a peer.
 struct CallCommand {
     let request: SingleRequest
+    var program = ProgramName.tallyd
 
     /// - Returns: the process's exit code.
     func run(_ method: String, _ arguments: [String]) -> Int32 {
         do {
             let params = try CallArguments(arguments, of: method).params
             guard let reply = try request.reply(to: method, params) else {
-                StandardError.write("tallyd: The server sent no reply.")
+                StandardError.write("\(program): The server sent no reply.")
                 return ExitCode.failure
             }
-            // Print the result exactly as the server wrote it.
+            // Print the result exactly as the server wrote it, unless a person may look at it.
             if let result = reply["result"] {
-                let code = StandardOutput().print(result.text + [UInt8(ascii: "\n")])
+                var text = Array(result.text)
+                if program == .tally { text = Array(PrintedJSON.text(of: text).utf8) }
+                let code = StandardOutput().print(text + [UInt8(ascii: "\n")], as: program)
                 request.makeDueBackup()
                 return code
             }
             let message = try reply["error"]?["message"]?.string() ?? "The request failed."
-            StandardError.write("tallyd: \(message.printable)")
+            StandardError.write("\(program): \(message.printable)")
             return ExitCode.failure
         } catch let error as Invocation.UsageError {
-            StandardError.write("tallyd: \(error.problem.printable)")
+            StandardError.write("\(program): \(error.problem.printable)")
             return ExitCode.usage
         } catch {
-            StandardError.write("tallyd: \("\(error)".printable)")
+            StandardError.write("\(program): \("\(error)".printable)")
             return ExitCode.failure
         }
     }

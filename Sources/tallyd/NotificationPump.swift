@@ -1,4 +1,3 @@
-import JSONRPC
 import TallyRPC
 
 /// Determines when there may be notifications for a subscribed peer, and fetches them.
@@ -18,8 +17,8 @@ final class NotificationPump {
         isDue = true
     }
 
-    /// Returns the framed notifications that are due now; empty if there are none.
-    func take(framing: Framing) -> [UInt8] {
+    /// Returns the events that are due now; empty if there are none.
+    func take(as form: EventForm) -> [UInt8] {
         let now = ContinuousClock.now
         guard isDue || schedule.next.map({ $0 <= now }) == true else { return [] }
         isDue = false
@@ -30,7 +29,7 @@ final class NotificationPump {
             schedule = Debounce()
             return []
         }
-        guard let pending = session.pendingNotifications(framing: framing) else {
+        guard let pending = session.pendingEvents(as: form) else {
             schedule.retry(at: now)
             return []
         }

@@ -42,6 +42,19 @@ struct Options {
         "--database", "--timezone", "--day-start", "--now", "--read-only", "--log-level",
     ]
 
+    /// Parses the options of the server in a line that is not finished, as far as they have values.
+    /// - Returns: The other words.
+    private mutating func unfinishedLine(_ words: ArgumentReader) throws(Invocation.UsageError) -> [String] {
+        var words = words
+        while true {
+            let rest = words.all
+            guard let word = words.next(), Self.names.contains(words.optionName(of: word)), !words.isEmpty
+            else { return rest }
+            try take(word, from: &words)
+            if words.isEmpty { return rest }
+        }
+    }
+
     /// Parses an option in front of a line of the command language.
     /// - Returns: The words of the line if `word` is the first of them; nil if it is an option of the server.
     mutating func line(from word: String, _ words: inout ArgumentReader) throws(Invocation.UsageError)
@@ -50,6 +63,8 @@ struct Options {
         switch word {
         case "--": return words.takeAll()
         case "--version", "--help", "-h": return [word == "--version" ? "version" : "help"]
+        case "candidates" where words.skip("--"):
+            return [word, "--"] + (try unfinishedLine(ArgumentReader(words.takeAll())))
         default: break
         }
         guard Self.names.contains(words.optionName(of: word)) else { return [word] + words.takeAll() }

@@ -9,26 +9,28 @@ struct RunCommand {
 
     /// - Returns: the process's exit code.
     func run(_ words: [String]) -> Int32 {
-        let isJSON = words.prefix { $0 != "--" }.contains("--json")
+        let report = RunReport(words)
         do {
-            guard let reply = try request.reply(to: "command.run", try parameters(words)) else {
-                StandardError.write("tally: The server sent no reply.")
-                return ExitCode.failure
+            let terminal = Terminal()
+            switch try ShellLine(words, width: terminal.width, color: terminal.color) {
+            case .call(let method, let arguments):
+                return CallCommand(request: request, program: .tally).run(method, arguments)
+            case .events, .repeated:
+                return WatchCommand(request.session(), words).run()
+            case .request:
+                let reply = try request.reply(to: "command.run", Self.parameters(words, readsInput: true))
+                let code = try report.print(reply)
+                if reply?["result"] != nil { request.makeDueBackup() }
+                return code
             }
-            if let result = reply["result"] {
-                let code = StandardOutput().print(Array(try result["text"]?.string().utf8 ?? "".utf8))
-                request.makeDueBackup()
-                let wanted = try result["exitCode"]?.integer() ?? 0
-                return code == ExitCode.success ? Int32(wanted) : code
-            }
-            return try refuse(reply["error"], asJSON: isJSON)
         } catch {
-            StandardError.write("tally: \("\(error)".printable)")
-            return ExitCode.failure
+            return report.refuse(error)
         }
     }
 
-    private func parameters(_ words: [String]) throws -> JSONValue {
+    /// Returns the parameters of `command.run`.
+    /// - Parameter readsInput: Whether the word `-` stands for standard input.
+    static func parameters(_ words: [String], readsInput: Bool) -> JSONValue {
         let terminal = Terminal()
         var params: [String: JSONValue] = [
             "arguments": .array(words.map { .string($0) }), "width": .integer(Int64(terminal.width)),
@@ -36,24 +38,9 @@ struct RunCommand {
         ]
         let directory = FileManager.default.currentDirectoryPath
         if directory.hasPrefix("/") { params["directory"] = .string(directory) }
-        if words.prefix(while: { $0 != "--" }).contains("-") {
+        if readsInput, words.prefix(while: { $0 != "--" }).contains("-") {
             params["input"] = .string(String(decoding: StandardInput().readAll(), as: UTF8.self))
         }
         return .object(params)
-    }
-
-    /// Prints an error: the sentence with what belongs to it, or all of it as JSON.
-    private func refuse(_ error: JSONElement?, asJSON: Bool) throws -> Int32 {
-        let data = error?["data"]
-        if asJSON, let error {
-            StandardError.write(PrintedJSON.text(of: Array(error.text)))
-        } else {
-            StandardError.write(
-                "tally: " + (try error?["message"]?.string() ?? "The request failed.").printable)
-            if let details = try data?["details"]?.string(), !details.isEmpty {
-                StandardError.write(String(details.drop { $0 == "\n" }.dropLast()))
-            }
-        }
-        return data?["usage"] == nil ? ExitCode.failure : ExitCode.usage
     }
 }

@@ -127,16 +127,24 @@ struct StandardOutput {
     }
 
     /// Prints the output of a command.
+    /// - Parameter program: The program that a message is from.
     /// - Returns: the process's exit code.
-    func print(_ bytes: [UInt8]) -> Int32 {
+    func print(_ bytes: [UInt8], as program: ProgramName = .tallyd) -> Int32 {
         do {
             try write(bytes)
             return ExitCode.success
         } catch {
-            if !error.isPeerGone { StandardError.write("tallyd: \(error.sentence)") }
+            if !error.isPeerGone { StandardError.write("\(program): \(error.sentence)") }
             return ExitCode.failure
         }
     }
+}
+
+/// The program that a person has started.
+enum ProgramName: String {
+    /// The program behind `tally`, which runs command lines.
+    case tally
+    case tallyd
 }
 
 enum StandardError {

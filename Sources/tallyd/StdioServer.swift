@@ -52,7 +52,7 @@ final class StdioServer {
                 return end()
             }
             // Notifications are fetched only after the peer has read all earlier output.
-            if output.isEmpty { output.append(pump.take(framing: input.framing)) }
+            if output.isEmpty { output.append(pump.take(as: .notifications(input.framing))) }
             if input.isEmpty, input.hasEnded, background.isIdle { return finish() }
             if !hasWork || input.isEmpty { wait() }
         }

@@ -14,7 +14,8 @@ struct Tallyd {
             let invocation = try Invocation(ProcessArguments.read(), ProcessArguments.environment())
             exit(invocation.run())
         } catch {
-            StandardError.write("tallyd: \(error.problem.printable)\nTry “tallyd --help”.")
+            let program: ProgramName = CommandLine.arguments.dropFirst().first == "run" ? .tally : .tallyd
+            StandardError.write("\(program): \(error.problem.printable)\nTry “\(program) --help”.")
             exit(ExitCode.usage)
         }
     }

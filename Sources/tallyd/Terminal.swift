@@ -2,7 +2,7 @@ import Foundation
 
 /// What standard output can show.
 struct Terminal {
-    private let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isTerminal = isatty(STDOUT_FILENO) == 1
 
     /// The width of views in columns: `COLUMNS`, else that of the terminal, else 80.
     var width: Int {
@@ -21,7 +21,9 @@ struct Terminal {
     /// The colors that it has, as the views name them: none in a pipe, or if `NO_COLOR` is set.
     var color: String {
         let kind = Self.variable("TERM") ?? "dumb"
-        guard isTerminal, Self.variable("NO_COLOR") == nil, kind != "dumb" else { return "none" }
+        guard isTerminal, Self.variable("NO_COLOR") == nil, kind != "dumb", !kind.hasPrefix("vt") else {
+            return "none"
+        }
         if ["truecolor", "24bit"].contains(Self.variable("COLORTERM")) || kind.hasSuffix("-direct") {
             return "truecolor"
         }

@@ -123,6 +123,12 @@ def processor(bench):
             lambda words=ours_words: Spent([*client, *words], ours_environment),
             lambda words=theirs_words: Spent(pair.task.command(*words), pair.task.environment), "processor")
         bench.table.row(f"tally {name} | task {name}", ours, theirs, Goal(ratio=1 / 2))
+    document = [*client, "list", "--all", "--limit", "1000", "--json"]
+    [listing] = alternated(
+        lambda: Spent(document, ours_environment).wall, measure=returned, **ROUNDS)
+    bench.table.row("tally list --json, 1,000 tasks, whole program", listing, goal=Goal(below=50e-3))
+    listed = json.loads(output(document, ours_environment))["tasks"]
+    expect(len(listed) == 1_000, f"{len(listed)} tasks are listed")
     ours = title_count(output([*client, "list"], ours_environment))
     theirs = title_count(pair.task.run("list", "limit:100"))
     expect(ours == theirs == 100, f"they list {ours} and {theirs} tasks")

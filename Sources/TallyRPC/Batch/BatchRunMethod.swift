@@ -7,7 +7,7 @@ struct BatchRunMethod: Method {
     static let details = """
         The requests run in order. Each one sees the changes of those before it, and one `history.undo` undoes \
         all of them. Every method that reads or changes records can be used, except `history.undo`, \
-        `history.redo`, `reminder.shown`, `events.*`, `data.*`, `view.backups` and `batch.run`.
+        `history.redo`, `reminder.shown`, `events.*`, `data.*`, `view.backups`, `command.run` and `batch.run`.
 
         If a request fails, the batch fails with its error and changes nothing; `data.request` is the index of \
         the request. With `"atomic": false` only the failed request has no effect, and its entry in `results` \

@@ -57,10 +57,13 @@ struct CommandHelp {
         return "  " + left + (meaning.isEmpty ? "" : String(repeating: " ", count: gap) + meaning)
     }
 
-    private static func options(of group: CommandOptionGroup) -> [String] {
+    private static func options(of group: CommandOptionGroup) -> [String] { parts(of: group).map(line) }
+
+    /// Returns the options of a group, each once.
+    static func parts(of group: CommandOptionGroup) -> [CommandPart] {
         var names: Set<String> = []
         return (CommandTable.all.flatMap(\.parts) + CommandPart.common)
-            .filter { $0.group == group && names.insert($0.name).inserted }.map(line)
+            .filter { $0.group == group && names.insert($0.name).inserted }
     }
 }
 

@@ -29,12 +29,9 @@ struct CommandInput {
             let aliases = try engine.aliases().map(\.name)
             throw CommandTable.unknown(firstWord ?? CommandWord.words([""])[0], aliases: aliases)
         }
-        if rest.prefix(while: { $0.text != "--" }).contains(where: {
-            !$0.isQuoted && ["--help", "-h"].contains($0.text)
-        }) {
+        guard let values = try rest.values(of: command) else {
             return CommandOutcome(view: CommandHelp(context.options).view(of: command.name))
         }
-        let values = try CommandReader.read(rest, as: command.syntax)
         let run = CommandRun(command, values, try context.reading(values, of: command))
         do {
             let view = try command.perform(run, engine)
@@ -105,7 +102,7 @@ struct CommandOutcome {
 
 extension CommandContext {
     /// Returns the context with the options that every command has.
-    fileprivate func reading(_ values: CommandValues, of command: Command) throws -> CommandContext {
+    func reading(_ values: CommandValues, of command: Command) throws -> CommandContext {
         var context = self
         let parts = command.allParts.filter(\.isOption)
         for (part, given) in zip(parts, values.options) where part.group == .common {
@@ -140,7 +137,25 @@ extension [CommandWord] {
     /// The options of every command that stand before the command.
     fileprivate var commonOptionsAtStart: [CommandWord] { Array(prefix(commonOptionCount)) }
 
-    fileprivate var skippingCommonOptions: [CommandWord] { Array(dropFirst(commonOptionCount)) }
+    var skippingCommonOptions: [CommandWord] { Array(dropFirst(commonOptionCount)) }
+
+    /// Returns the values of the words behind a command; nil if one of them is the option for its help. A word of
+    /// that name may be the value of another option.
+    func values(of command: Command) throws -> CommandValues? {
+        let help = "--help"
+        do {
+            let values = try CommandReader.read(self, as: command.syntax)
+            let options = zip(command.syntax.options, values.options)
+            return options.contains { $0.names.contains(help) && !$1.isEmpty } ? nil : values
+        } catch {
+            // Nobody writes the rest of a line to get help.
+            let asks = prefix { $0.text != "--" }.contains {
+                !$0.isQuoted && [help, "-h"].contains($0.text)
+            }
+            if asks { return nil }
+            throw error
+        }
+    }
 
     private var commonOptionCount: Int {
         var count = 0

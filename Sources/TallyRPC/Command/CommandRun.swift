@@ -174,6 +174,10 @@ extension CommandRun {
             members.set(value, at: path)
         case .word:
             let text = try self.text(of: words[0], part)
+            if part.content == .money, let convert = part.convert, convert(text) == nil {
+                throw CommandRefusal(
+                    .unexpectedValue, "“\(text)” is not an amount. Write it like 12.50.", at: words[0].range)
+            }
             members.set(value(of: text, part, schema), at: path)
             note(prefix + path, is: label, words, text)
         case .text, .line:
@@ -277,16 +281,26 @@ extension CommandRun {
 
     /// Returns an error of a request in the words of the line.
     func located(_ error: RPCError) -> RPCError {
-        guard let origin = error.data["path"]?.string.flatMap(origin(of:)) ?? origin(naming: error) else {
-            return error
-        }
+        let path = error.data["path"]?.string
+        let origin = path.flatMap(origin(of:)) ?? origin(naming: error)
+        guard let label = origin?.label ?? path.flatMap(label(of:)) else { return error }
         var error = error
-        if error.code == .invalidParams, let problem = error.data["problem"]?.string {
+        if error.code == .invalidParams, let problem = error.data["problem"]?.string.map(inWords) {
             error.message = InvalidParams.message(
-                path: origin.label, problem: problem, suggestion: error.data["suggestion"]?.string)
-            if !error.message.hasPrefix(origin.label + " ") { error.message = problem }
+                path: label, problem: problem, suggestion: error.data["suggestion"]?.string)
+            if !error.message.hasPrefix(label + " ") { error.message = problem }
         }
-        return error.adding(place(of: error, in: origin))
+        return origin.map { error.adding(place(of: error, in: $0)) } ?? error
+    }
+
+    /// Returns the option or argument for a member that the line does not give.
+    private func label(of path: String) -> String? { command.parts.first { $0.member == path }?.name }
+
+    /// Returns a problem with options where it names members to send.
+    private func inWords(_ problem: String) -> String {
+        command.parts.reduce(problem) { problem, part in
+            part.member.map { problem.replacing("send \($0): true", with: "add \(part.name)") } ?? problem
+        }
     }
 
     /// Returns the words that name what there is not, or what there are several of.

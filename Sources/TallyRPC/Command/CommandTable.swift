@@ -8,7 +8,10 @@ enum CommandTable {
         let commands: [Command]
     }
 
-    static let sections: [Section] = [
+    /// The sections of help.
+    static let sections: [Section] = runnable + [Section(title: "Shell", commands: shellCommands)]
+
+    private static let runnable: [Section] = [
         Section(title: "Days", commands: dayCommands),
         Section(title: "Tasks", commands: taskCommands + filterCommands),
         Section(
@@ -21,12 +24,13 @@ enum CommandTable {
                 + languageCommands),
     ]
 
-    static let all: [Command] = sections.flatMap(\.commands)
+    /// The commands that `command.run` runs.
+    static let all: [Command] = runnable.flatMap(\.commands)
 
     /// The commands by each of their names. Those of one name differ in the words that they accept.
     private static let byName: [String: [Command]] = {
         var byName: [String: [Command]] = [:]
-        for command in all {
+        for command in all + shellCommands + hiddenCommands {
             for name in [command.name] + command.otherNames { byName[name, default: []].append(command) }
         }
         return byName
@@ -42,7 +46,7 @@ enum CommandTable {
 
     /// Returns the commands whose name is these words or starts with them, such as all of `habit`.
     static func commands(startingWith name: String) -> [Command] {
-        all.filter { command in
+        (all + shellCommands).filter { command in
             ([command.name] + command.otherNames).contains { $0 == name || $0.hasPrefix(name + " ") }
         }
     }

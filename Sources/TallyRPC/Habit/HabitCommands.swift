@@ -87,7 +87,7 @@ extension CommandTable {
         let page = try run.page(on: engine)
         let word = run.words("+N|-N|=N")[0]
         let text = String(word.text.dropFirst(word.text.first == "-" ? 0 : 1))
-        let number = (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text)
+        let number = (try? JSONValue(parsing: Array(text.droppingZeros.utf8))) ?? .string(text)
         let isSet = word.text.first == "="
         run.note(isSet ? "count" : "by", is: "N", [word], word.text)
         let count =
@@ -109,5 +109,14 @@ extension CommandWord {
             return false
         }
         return digit.isASCII && digit.isNumber
+    }
+}
+
+extension String {
+    /// The number without the zeros in front of it, which JSON does not allow.
+    fileprivate var droppingZeros: String {
+        let sign = prefix { $0 == "-" }
+        let digits = dropFirst(sign.count).drop { $0 == "0" }
+        return sign + (digits.first?.isNumber == true ? "" : "0") + digits
     }
 }

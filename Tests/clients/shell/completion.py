@@ -36,7 +36,9 @@ def furnished():
 def bash(home, line):
     """Returns the completions of the line's last word, as readline would list them."""
     script = """source "$1"; COMP_LINE=$2 COMP_POINT=${#2} COMP_TYPE=63
-        COMP_WORDS=("${@:3}"); COMP_CWORD=$(($# - 3)); _tally; printf '%s\\n' "${COMPREPLY[@]}" """
+        COMP_WORDS=("${@:3}"); COMP_CWORD=$(($# - 3)); _tally; printf '%s\\n' "${COMPREPLY[@]}"
+        # As “complete -o default” does.
+        ((${#COMPREPLY[@]})) || compgen -f -- "${COMP_WORDS[COMP_CWORD]}" || : """
     words = line.split(" ")
     process = home.run("bash", "-c", script, "bash", str(FILES / "tally.bash"), line, *words)
     same((process.returncode, process.err), (0, ""))
@@ -121,11 +123,10 @@ def completes(shell, home, line):
     return found
 
 
-def dispatched():
-    """The commands that the client runs, except demo, which it runs before all others."""
-    lines = (CHECKOUT / "clients/shell/tally").read_text().splitlines()
-    groups = [line.split(")")[0].split("|") for line in lines if ") group=" in line]
-    return [command.strip() for group in groups for command in group]
+def listed():
+    """The first words of all commands that help lists."""
+    commands = Home().call("command.list")["commands"]
+    return list(dict.fromkeys(command["name"].split()[0] for command in commands))
 
 
 @check("{0} completes commands", NAMES)
@@ -135,19 +136,28 @@ def commands(shell):
         holds(command, completes(shell, home, f"tally {command[:-1]}"))
 
 
-@check("{0} offers every command of the client", [("bash",), ("fish",)])
+@check("{0} offers every command", [("bash",), ("fish",)])
 def all_commands(shell):
     found = completes(shell, furnished(), "tally ")
-    for command in dispatched():
+    for command in listed():
         holds(command, found)
 
 
-@check("The candidates for commands are the commands that the client runs, each with a description")
+@check("The candidates for the first word are all commands, each with what it does")
 def candidates():
-    listed = dict(line.split("\t") for line in Home().run(TALLY, "candidates", "commands").out.splitlines())
-    same(sorted(listed), sorted([*dispatched(), "demo"]))
-    same(all(listed.values()), True)
-    same(listed["today"], "show today's focus, lists, habits and score; the default command")
+    lines = [line.split("\t") for line in Home().draws("candidates", "--", "").splitlines()]
+    same(sorted(text for text, _ in lines), sorted(listed()))
+    same(all(about for _, about in lines), True)
+    holds(["today", "show today's focus, lists, habits and score; the default command"], lines)
+
+
+@check("Candidates need no database and make none, whatever the words are: {0}", [
+    (words,) for words in ((), ("",), ("--",), ("--database",), ("--json", "do"), ("frobnicate", ""), ("add", "\x1b"))])
+def robust(words):
+    home = Home()
+    process = home.run(TALLY, "candidates", "--", *words)
+    same((process.returncode, process.err), (0, ""))
+    same((home.path / ".local").exists(), False)
 
 
 @check("{0} offers tasks by number with unchanged titles, and executes nothing", NAMES)
@@ -166,7 +176,7 @@ def names(shell):
                        ("tally list --category ev", "evening"), ("tally list --cat", "--category"),
                        ("tally stake con", "concede"), ("tally add --pri", "--priority"),
                        ("tally help cal", "calendar"), ("tally done --he", "--help"),
-                       ("tally stakes al", "all")):
+                       ("tally stakes al", "all"), ("tally list @De", "Garden"), ("tally list is:over", "overdue")):
         holds(name, completes(shell, home, line))
 
 
@@ -178,6 +188,11 @@ def files(shell):
     for line in ("tally restore co", "tally check --repair co", "tally backup co", "tally import co",
                  "tally --database co"):
         holds("copy-of-ju", completes(shell, home, line))
+
+
+@check("{0} completes an option, and a setting up to its value", NAMES)
+def settings(shell):
+    home = furnished()
     holds("--repair", completes(shell, home, "tally check --re"))
     holds("backups=", completes(shell, home, "tally settings ba"))
 
@@ -192,6 +207,16 @@ def database(shell):
     same("Buy milk" in found, False)
 
 
+@check("Tab in bash completes a command")
+def typed_command():
+    home = furnished()
+    shell = Typed(home)
+    try:
+        holds("timeZone", shell.types("tally setti\t; echo do''ne\n", "\ndone"))
+    finally:
+        shell.close()
+
+
 @check("Tab in bash inserts a number, or a quoted name")
 def typed():
     home = furnished()
@@ -204,7 +229,8 @@ def typed():
         shell.types("tally add Dig -P Deep\\ G\t; echo rc''=$?\n", "rc=0")
         holds("Deep Garden", home.draws("list", "--json"))
         shell.types("tally habit Reading\\:\t +3; echo rc''=$?\n", "rc=0")
-        holds("3", home.draws("habit", "Reading: aloud"))
+        # The shell's clock runs on.
+        holds("3 today", home.run(TALLY, "habit", "Reading: aloud").out)
         same((home.path / "pwned").exists(), False)
     finally:
         shell.close()
@@ -214,7 +240,7 @@ def typed():
 def no_server(shell):
     home = furnished()
     home.environment["TALLYD"] = "/nowhere"
-    same(completes(shell, home, "tally done ").strip(), "")
+    same(completes(shell, home, "tally done z").strip(), "")
 
 
 run_checks()

@@ -11,10 +11,8 @@ LIBRARY = CHECKOUT / "clients/shell/lib"
 
 
 def page(name):
-    if name == "tally":
-        text = (LIBRARY / "help.txt").read_text()
-    else:
-        text = subprocess.run([SERVER, "--help"], capture_output=True, text=True, check=True).stdout
+    words = ["run", "help"] if name == "tally" else ["--help"]
+    text = subprocess.run([SERVER, *words], capture_output=True, text=True, check=True).stdout
     home = Home()
     process = home.run(
         "awk", "-v", f"name={name}", "-v", "summary=a summary", "-v", f"examples={LIBRARY}/{name}.examples",
@@ -32,8 +30,8 @@ def lint(name):
 
 @check("{0}(1) shows {1}", [
     *(("tally", part) for part in (
-        "SYNOPSIS", "DAYS", "stake settle ID paid|waived", "TASK OPTIONS",
-        "--color auto|none|16|256|truecolor", "ENVIRONMENT", "EXIT CODES", "FILES", "EXAMPLES", "SEE ALSO",
+        "SYNOPSIS", "DAYS", "stake settle ID paid|waived", "TASK OPTIONS", "OPTIONS OF EVERY COMMAND",
+        "WORDS", "watch [COMMAND…]", "none|16|256|truecolor", "ENVIRONMENT", "EXIT CODES", "FILES", "EXAMPLES", "SEE ALSO",
         "tallyd(1)")),
     *(("tallyd", part) for part in ("SYNOPSIS", "--read-only", "FILES", "EXAMPLES", "tally(1)"))])
 def shows(name, part):

@@ -1,5 +1,10 @@
-# shellcheck shell=bash disable=SC2154
-# Plays a session on a new database with a fixed clock. Only the session goes to standard output.
+#!/usr/bin/env bash
+# demo.bash DIRECTORY: plays a session of the “tally” in the directory, on a new database with a fixed clock. Only
+# the session goes to standard output.
+set -eo pipefail
+
+home=$1
+library=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")
 
 run_demo() {
     local checkout=$home/../..
@@ -50,3 +55,5 @@ play_session() {
     play "done" 3 4
     play today
 }
+
+run_demo

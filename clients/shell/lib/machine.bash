@@ -10,11 +10,10 @@ want() {
     "$@" >/dev/null 2>&1 || missing+=("$package")
 }
 
-# Checks the packages that the server's build and the shell client need.
+# Checks the packages that the server's build needs.
 want_server_packages() {
     want libsqlite3-dev test -e /usr/include/sqlite3.h
     want tzdata test -e /usr/share/zoneinfo/Australia/Lord_Howe
-    want jq jq --version
 }
 
 # Installs the missing packages without prompting.

@@ -1,0 +1,63 @@
+import JSONRPC
+import TallyLanguage
+import TallyViews
+
+/// A line of the command language as a program in a shell runs it: most lines are a request, and some go on.
+public enum ShellLine: Sendable {
+    /// A request `command.run`.
+    case request
+    /// Prints events as they happen.
+    case events(EventForm)
+    /// Runs another line, and again after each change.
+    case repeated([String])
+    /// Sends one request of the protocol.
+    case call(method: String, arguments: [String])
+
+    /// - Parameters:
+    ///   - width: The width of the output in columns.
+    ///   - color: The colors of the output, as the views name them.
+    public init(_ arguments: [String], width: Int, color: String) throws {
+        guard let (command, words) = CommandInput(arguments: arguments).found,
+            !words.contains(where: { ["--help", "-h"].contains($0.text) })
+        else {
+            self = .request
+            return
+        }
+        let rest = words.skippingCommonOptions.map(\.text)
+        switch command.name {
+        case "call" where !rest.isEmpty:
+            self = .call(method: rest[0], arguments: Array(rest.dropFirst()))
+        case "watch" where rest.allSatisfy { $0.hasPrefix("-") }:
+            let options = ViewOptions(width: width, color: ViewOptions.Color(rawValue: color) ?? .none)
+            let context = try CommandContext(options: options)
+                .reading(CommandReader.read(words, as: command.syntax), of: command)
+            self = .events(context.isJSON ? .json : .words(context.options))
+        case "watch":
+            let line = Self.line(rest)
+            try Self.check(line)
+            self = .repeated(words.prefix(words.count - rest.count).map(\.text) + line)
+        default: self = .request
+        }
+    }
+
+    /// Returns the words of a line, in which `NAME [NAME=VALUE …]` may stand for the view of that name.
+    private static func line(_ words: [String]) -> [String] {
+        guard let name = words.first, TallyServer.viewNames.contains(name) else { return words }
+        let parameters = TallyServer.methods.description(of: "view." + name)?.parameters.map(\.name) ?? []
+        let areParameters = words.dropFirst().allSatisfy { word in
+            parameters.contains { word.hasPrefix($0 + "=") }
+        }
+        let isCommand = words.count == 1 && CommandTable.isCommand(name)
+        return areParameters && !isCommand ? ["view"] + words : words
+    }
+
+    /// Refuses a line that changes something: it would do so again after each change.
+    private static func check(_ line: [String]) throws {
+        guard let command = CommandInput(arguments: line).found?.command,
+            command.effect == .changes || command.effect == .maintains
+        else { return }
+        throw CommandRefusal(
+            .unexpectedArgument,
+            "“watch” repeats what only shows something, but “\(command.name)” changes something.", at: nil)
+    }
+}

@@ -1,0 +1,54 @@
+import JSONRPC
+import Support
+import TallyLanguage
+import Testing
+
+@testable import TallyRPC
+
+@Suite struct ShellLineTests {
+    private func line(_ text: String) throws -> String {
+        let words = text.split(separator: " ").map(String.init)
+        switch try ShellLine(words, width: 60, color: "16") {
+        case .request: return "request"
+        case .events(.json): return "events as JSON"
+        case .events(.words(let options)): return "events, \(options.width) \(options.color) \(options.ascii)"
+        case .events(.notifications): return "notifications"
+        case .repeated(let words): return words.joined(separator: " ")
+        case .call(let method, let arguments): return ([method] + arguments).joined(separator: "|")
+        }
+    }
+
+    @Test(
+        "A line of a shell is a request, or one that goes on",
+        arguments: [
+            ("list", "request"), ("", "request"), ("--json list", "request"), ("frobnicate", "request"),
+            ("watch", "events, 60 ansi16 false"), ("watch --ascii", "events, 60 ansi16 true"),
+            ("--color none watch", "events, 60 none false"), ("watch --json", "events as JSON"),
+            ("--json watch", "events as JSON"), ("watch --help", "request"), ("watch list --help", "request"),
+            ("watch list -p P1", "list -p P1"), ("watch --ascii list", "--ascii list"),
+            ("--json watch list", "--json list"), ("watch list --json", "list --json"),
+            ("watch today", "today"), ("watch list sort=priority", "view list sort=priority"),
+            ("watch list due<friday", "list due<friday"), ("watch statusline", "view statusline"),
+            ("watch project id=Inbox limit=2", "view project id=Inbox limit=2"),
+            ("watch nothing", "nothing"), ("call ping", "ping"), ("call", "request"),
+            ("call task.get id=1", "task.get|id=1"), ("--json call task.get id=1", "task.get|id=1"),
+            ("call --help", "request"), ("call task.create title=--help", "task.create|title=--help"),
+            ("demo", "request"),
+        ])
+    func line(text: String, meaning: String) throws { #expect(try line(text) == meaning) }
+
+    @Test(
+        "What changes something is not repeated",
+        arguments: ["watch add Milk", "watch done 1", "watch --json undo", "watch settings backups=0"])
+    func changing(text: String) { #expect(throws: CommandRefusal.self) { try line(text) } }
+
+    @Test("Options that “watch” does not have are refused", arguments: ["watch --color pink", "watch --frob"])
+    func unknown(text: String) { #expect(throws: CommandRefusal.self) { try line(text) } }
+
+    @Test("What runs in a shell only is refused as a request", arguments: ["watch today", "call ping", "demo"])
+    func refused(line: String) throws {
+        let error = try TestSession().error("command.run", ["line": .string(line)])
+        let name = String(line.prefix { $0 != " " })
+        #expect(error["message"] == .string("“\(name)” runs in a shell only."))
+    }
+}
