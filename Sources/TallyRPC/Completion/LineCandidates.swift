@@ -56,15 +56,16 @@ struct LineCandidates {
     private func heads(_ before: [CommandWord], on engine: isolated Engine) throws -> [Candidate] {
         guard let first = before.first(where: { !$0.text.hasPrefix("-") }) else {
             var seen: Set<String> = []
-            let names = CommandTable.all.filter { seen.insert($0.firstWord).inserted }
+            let commands = CommandTable.all + CommandTable.shellCommands
+            let names = commands.filter { seen.insert($0.firstWord).inserted }
             let summaries = Dictionary(names.map { ($0.firstWord, $0.summary) }) { first, _ in first }
-            let commands = Candidate.words(names.map(\.firstWord), at: place, .command, only: .word) {
+            let found = Candidate.words(names.map(\.firstWord), at: place, .command, only: .word) {
                 summaries[$0]
             }
             let aliases = try engine.names(.alias, matching: place.prefix).map {
                 Candidate($0.name, at: place, .alias, detail: $0.detail)
             }
-            return commands + aliases
+            return found + aliases
         }
         return before.count == 1 ? heads(of: first.text) : []
     }
@@ -103,7 +104,7 @@ struct LineCandidates {
         if place.prefix.hasPrefix("+"), command.parts.contains(where: \.addsTags) {
             return try named(.tag, .tag, behind: "+", on: engine)
         }
-        guard let part = argument(of: command, behind: rest) else { return names(of: options) }
+        guard let part = argument(of: command, behind: rest) else { return [] }
         return try candidates(of: part, from: firstPositional(rest, options), on: engine)
     }
 
