@@ -36,6 +36,8 @@ struct LineCandidates {
 
     func all(on engine: isolated Engine) throws -> [Candidate] {
         let before = Array(words[..<index])
+        // What a file or a zone is, the client knows.
+        if let last = before.last, Self.serverOptions.contains(last.text) { return [] }
         let names = before.contains { $0.isQuoted || !$0.text.hasPrefix("-") }
         guard names, let (command, rest) = CommandInput(words: before).found else {
             return try heads(before, on: engine)
@@ -50,6 +52,9 @@ struct LineCandidates {
         }
         return candidates
     }
+
+    /// The options of the server, which stand before a command of a shell and take a value.
+    private static let serverOptions = ["--database", "--timezone", "--day-start", "--now", "--log-level"]
 
     // MARK: Names of commands
 

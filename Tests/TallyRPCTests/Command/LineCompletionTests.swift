@@ -51,6 +51,7 @@ import Testing
     func nothing() throws {
         let world = try CommandWorld()
         #expect(try candidates(#"edit 1 --title "x|"#, world) == [])
+        #expect(try candidates("--database co|", world) == [])
         #expect(try candidates("undo 1 |", world).allSatisfy { $0.contains("--") })
     }
 

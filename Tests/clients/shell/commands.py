@@ -249,7 +249,7 @@ def entries():
     home = Home()
     home.draws("activity", "add", "Work")
     output = home.draws("track", "Work", "07:00", "08:30", "--note", "first")
-    holds("2026-11-20   1  07:00–08:30  1h 30m  Work  first", output)
+    holds("1  2026-11-20 07:00–08:30  1h 30m  Work  first", output)
     home.draws("start", "Work", "--at", "08:40")
     holds("08:40–08:50  10m  Work", home.draws("stop", "--at", "08:50"))
     holds("total 1h 40m", home.draws("time", "list"))
@@ -262,7 +262,7 @@ def night():
     home = Home(now="2026-11-20T01:30:00Z")
     home.draws("settings", "dayStart=04:00")
     home.draws("activity", "add", "Work")
-    holds("2026-11-20   1  00:30–01:00  30m", home.draws("track", "Work", "0:30", "1:00"))
+    holds("1  2026-11-20 00:30–01:00  30m", home.draws("track", "Work", "0:30", "1:00"))
     holds("(due 2026-11-19)", home.draws("add", "Late", "-d", "today"))
 
 
