@@ -69,7 +69,7 @@ enum CommandContent: Sendable, Hashable {
 /// Options that several commands share, listed once in help.
 enum CommandOptionGroup: String, CaseIterable {
     case task = "TASK OPTION"
-    case filter = "FILTER"
+    case filter = "FILTER OPTION"
     case common = "OPTION"
 }
 

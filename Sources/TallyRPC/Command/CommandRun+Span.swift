@@ -19,8 +19,8 @@ extension CommandRun {
         let whole = Self.text(words)
         if let dots = whole.firstRange(of: "..") {
             let (from, to) = (String(whole[..<dots.lowerBound]), String(whole[dots.upperBound...]))
-            note("from", is: argument, words, from)
-            note("to", is: argument, words, to)
+            note("from", is: "DATE", words, from)
+            note("to", is: "DATE", words, to)
             return (from.isEmpty ? nil : from, to.isEmpty ? nil : to)
         }
         if !isDate(words) {
@@ -30,12 +30,12 @@ extension CommandRun {
                 places.first { isDate(words[..<$0]) && isDate(words[$0...]) } ?? (words.count == 2 ? 1 : nil)
             if let split {
                 let (from, to) = (Array(words[..<split]), Array(words[split...]))
-                note("from", is: argument, from, Self.text(from))
-                note("to", is: argument, to, Self.text(to))
+                note("from", is: "DATE", from, Self.text(from))
+                note("to", is: "DATE", to, Self.text(to))
                 return (Self.text(from), Self.text(to))
             }
         }
-        note("from", is: argument, words, whole)
+        note("from", is: "DATE", words, whole)
         return (whole, nil)
     }
 

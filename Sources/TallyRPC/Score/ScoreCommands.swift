@@ -7,18 +7,18 @@ extension CommandTable {
         Command(
             "score",
             "show a day's score, the level and the streak; or list the scores from one day to another",
-            [.argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text)],
+            [.argument("DATE [DATE]", "a date", .past, count: 0...20, .text)],
             calls: [
                 ScoreDailyMethod.self, ScoreProfileMethod.self, ScoreRangeMethod.self, ViewScoreMethod.self,
             ],
             examples: ["score", "score yesterday", "score 2026-11-01 today", "score mon..yesterday"]
         ) { run, engine in
-            let (from, to) = try run.span("[DATE [DATE]]", on: engine)
+            let (from, to) = try run.span("DATE [DATE]", on: engine)
             if let to {
                 return try run.scores(from: from ?? to, to: to, on: engine)
             }
             let members: [String: JSONValue] = from.map { ["date": .string($0)] } ?? [:]
-            run.note("date", is: "DATE", run.words("[DATE [DATE]]"), from ?? "")
+            run.note("date", is: "DATE", run.words("DATE [DATE]"), from ?? "")
             guard run.context.isJSON else {
                 return try run.show(ViewScoreMethod.self, on: engine, with: members)
             }

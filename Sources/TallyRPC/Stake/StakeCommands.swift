@@ -35,7 +35,7 @@ extension CommandTable {
                 .task,
                 .argument(
                     "paid|waived", "“paid” or “waived”", .choice(["paid", "waived"]), member: "outcome"),
-                .option("--note", "-n", "--notes", value: "TEXT", .text, member: "note", summary: "a note"),
+                .option("-n", "--notes", "--note", value: "TEXT", .text, member: "note", summary: "a note"),
             ],
             examples: [
                 CommandExample("stake settle 1 paid", after: ["stake put 1 5", "stake concede 1 --yes"])
@@ -68,7 +68,7 @@ extension CommandTable {
                     "--reward", value: "TEXT", .text, member: "stake.reward",
                     summary: "what you get if you make it"),
                 .option(
-                    "--due", "-d", value: "DATE", .date, member: "due",
+                    "-d", "--due", value: "DATE", .date, member: "due",
                     summary: "the deadline; default: in 7 days"),
             ], examples: examples
         ) { result, page in StakeReport(result.task).drawn(page.options, at: page.moment) }

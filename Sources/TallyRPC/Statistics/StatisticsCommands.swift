@@ -16,11 +16,11 @@ extension CommandTable {
         },
         Command(
             "stats completion", "count planned and completed tasks per day",
-            [.argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text)],
+            [.argument("DATE [DATE]", "a date", .past, count: 0...20, .text)],
             calls: [StatsCompletionMethod.self, ViewStatsMethod.self],
             examples: ["stats completion", "stats completion 2026-11-01 today"]
         ) { run, engine in
-            var members = try run.spanMembers("[DATE [DATE]]", on: engine)
+            var members = try run.spanMembers("DATE [DATE]", on: engine)
             guard run.context.isJSON else {
                 members["kind"] = "completion"
                 return try run.show(ViewStatsMethod.self, on: engine, with: members)
@@ -31,17 +31,17 @@ extension CommandTable {
         Command(
             "stats trend", "show what was created and done over time",
             [
-                .argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text),
+                .argument("DATE [DATE]", "a date", .past, count: 0...20, .text),
                 .option(
                     "--by", value: "day|week|month", .choice(["day", "week", "month"]), member: "by",
                     summary: "the length of a period"),
                 .option(
-                    "--project", "-P", value: "NAME", .project, member: "project",
+                    "-P", "--project", value: "NAME", .project, member: "project",
                     summary: "tasks of a project"),
             ], calls: [StatsTrendMethod.self, ViewTrendMethod.self],
             examples: ["stats trend", "stats trend --by week", "stats trend 2026-11-01 today --project Work"]
         ) { run, engine in
-            let members = try run.spanMembers("[DATE [DATE]]", on: engine)
+            let members = try run.spanMembers("DATE [DATE]", on: engine)
             guard run.context.isJSON else {
                 return try run.show(ViewTrendMethod.self, on: engine, with: members)
             }

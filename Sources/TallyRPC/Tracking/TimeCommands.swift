@@ -37,9 +37,9 @@ extension CommandTable {
     ]
 
     private static let task = CommandPart.option(
-        "--task", "--for", value: "ID", .task, member: "task", summary: "the task it is for")
+        "--for", "--task", value: "ID", .task, member: "task", summary: "the task it is for")
     private static let note = CommandPart.option(
-        "--note", "-n", "--notes", value: "TEXT", .text, member: "note", summary: "a note; - is the input")
+        "-n", "--notes", "--note", value: "TEXT", .text, member: "note", summary: "a note; - is the input")
     private static let entry = CommandPart.argument("ID", "a time entry", .timeEntry, member: "id")
 
     private static let entryCommands: [Command] = [
@@ -58,13 +58,13 @@ extension CommandTable {
         Command(
             "time list", "list time entries, of a day or from one day to another",
             [
-                .argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text), task,
+                .argument("DATE [DATE]", "a date", .past, count: 0...20, .text), task,
                 .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
                 .option("--limit", value: "N", .number, member: "limit", summary: "at most N entries"),
             ], calls: [TimeListMethod.self, ViewEntriesMethod.self],
             examples: ["time list", "time list yesterday", "time list 2026-11-01 today --activity Writing"]
         ) { run, engine in
-            let members = try run.spanMembers("[DATE [DATE]]", on: engine)
+            let members = try run.spanMembers("DATE [DATE]", on: engine)
             guard run.context.isJSON else {
                 return try run.show(ViewEntriesMethod.self, on: engine, with: members)
             }
@@ -110,11 +110,11 @@ extension CommandTable {
         ) { gaps, page in GapsReport(gaps).drawn(page.options, at: page.moment) },
         Command(
             "time", "show tracked time per activity, by default of the last seven days",
-            [.argument("[DATE [DATE]]", "a date", .past, count: 0...20, .text)],
+            [.argument("DATE [DATE]", "a date", .past, count: 0...20, .text)],
             calls: [TimeSummaryMethod.self, ViewTimeMethod.self],
             examples: ["time", "time yesterday", "time 2026-11-01 today"]
         ) { run, engine in
-            let members = try run.spanMembers("[DATE [DATE]]", on: engine)
+            let members = try run.spanMembers("DATE [DATE]", on: engine)
             guard run.context.isJSON else {
                 return try run.show(ViewTimeMethod.self, on: engine, with: members)
             }
