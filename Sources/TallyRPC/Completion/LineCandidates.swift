@@ -49,8 +49,11 @@ struct LineCandidates {
     private func command(behind before: [CommandWord]) -> (command: Command, rest: [CommandWord])? {
         let isOption = place.prefix.hasPrefix("-")
         let range = TextRange(start: cursor, end: cursor, startByte: 0, endByte: 0)
-        let next = isOption ? [] : [CommandWord(place.prefix, raw: place.prefix, range: range, isQuoted: true)]
-        return CommandInput(words: before + next).found.map { ($0.command, Array($0.rest.dropLast(next.count))) }
+        let next =
+            isOption ? [] : [CommandWord(place.prefix, raw: place.prefix, range: range, isQuoted: true)]
+        return CommandInput(words: before + next).found.map {
+            ($0.command, Array($0.rest.dropLast(next.count)))
+        }
     }
 
     /// Whether the words before the cursor are no more than a command's name.
@@ -63,7 +66,9 @@ struct LineCandidates {
     private func heads(_ before: [CommandWord], on engine: isolated Engine) throws -> [Candidate] {
         guard let first = before.first(where: { !$0.text.hasPrefix("-") }) else {
             var seen: Set<String> = []
-            let names = (CommandTable.all + CommandTable.shellCommands).filter { seen.insert($0.firstWord).inserted }
+            let names = (CommandTable.all + CommandTable.shellCommands).filter {
+                seen.insert($0.firstWord).inserted
+            }
             let summaries = Dictionary(names.map { ($0.firstWord, $0.summary) }) { first, _ in first }
             let commands = Candidate.words(names.map(\.firstWord), at: place, .command, only: .word) {
                 summaries[$0]

@@ -35,7 +35,9 @@ public enum EventForm: Sendable {
         guard case .changed(_, let changes) = event.content else { return [:] }
         var tasks: [String: TaskView] = [:]
         for change in changes where change.entity == "task" && tasks.count < maxTasks {
-            guard let text = change.id, let id = Identifier(text), change.operation != .delete else { continue }
+            guard let text = change.id, let id = Identifier(text), change.operation != .delete else {
+                continue
+            }
             do { tasks[text] = try engine.task(.identifier(id)) } catch Failure.notFound { continue }
         }
         return tasks

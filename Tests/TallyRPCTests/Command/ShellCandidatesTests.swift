@@ -15,12 +15,16 @@ import Testing
     @Test(
         "The last word of a line that a shell has split is completed as a whole, without quotes",
         arguments: [
-            (["do"], "done"), (["--json", "do"], "done"), (["watch", ""], "today"), (["watch", "sc"], "score"),
-            (["watch", "list", "@wo"], "@Work"), (["habit", "re"], "Reading"), (["start", "dee"], "Deep work"),
+            (["do"], "done"), (["--json", "do"], "done"), (["watch", ""], "today"),
+            (["watch", "sc"], "score"),
+            (["watch", "list", "@wo"], "@Work"), (["habit", "re"], "Reading"),
+            (["start", "dee"], "Deep work"),
             (["start", "Deep wo"], "Deep work"), (["list", "--project=wo"], "--project=Work"),
             (["start", "Writing", "--for", "rep"], "1"), (["list", "is:open", "is:ov"], "is:overdue"),
-            (["done", "1", ""], "2"), (["settings", "week"], "weekStart="), (["list", "--sort", "pri"], "priority"),
-            (["add", "Buy milk", "@w"], "@Work"), (["dem"], "demo"), (["edit", "1", "--title", "x", "--pri"], "--priority"),
+            (["done", "1", ""], "2"), (["settings", "week"], "weekStart="),
+            (["list", "--sort", "pri"], "priority"),
+            (["add", "Buy milk", "@w"], "@Work"), (["dem"], "demo"),
+            (["edit", "1", "--title", "x", "--pri"], "--priority"),
         ])
     func words(typed: [String], completed: String) throws {
         let world = try CommandWorld()

@@ -42,10 +42,12 @@ import Testing
         arguments: ["watch add Milk", "watch done 1", "watch --json undo", "watch settings backups=0"])
     func changing(text: String) { #expect(throws: CommandRefusal.self) { try line(text) } }
 
-    @Test("Options that “watch” does not have are refused", arguments: ["watch --color pink", "watch --frob"])
+    @Test(
+        "Options that “watch” does not have are refused", arguments: ["watch --color pink", "watch --frob"])
     func unknown(text: String) { #expect(throws: CommandRefusal.self) { try line(text) } }
 
-    @Test("What runs in a shell only is refused as a request", arguments: ["watch today", "call ping", "demo"])
+    @Test(
+        "What runs in a shell only is refused as a request", arguments: ["watch today", "call ping", "demo"])
     func refused(line: String) throws {
         let error = try TestSession().error("command.run", ["line": .string(line)])
         let name = String(line.prefix { $0 != " " })

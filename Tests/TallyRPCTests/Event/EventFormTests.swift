@@ -65,7 +65,8 @@ import Testing
         _ = try text()
         try tally.go(to: "2026-11-20T10:00:02Z")
         #expect(
-            try text().contains("stake expired: ○   1  P2  Report  (due 2026-11-20 11:00, overdue)  5.00 USD"))
+            try text().contains("stake expired: ○   1  P2  Report  (due 2026-11-20 11:00, overdue)  5.00 USD")
+        )
     }
 
     @Test("As JSON, each event is the notification, on one line that cannot control a terminal")
