@@ -70,6 +70,9 @@ struct Command: Sendable {
         }
     }
 
+    /// All words that name it.
+    var names: [String] { [name] + otherNames }
+
     var effect: Effect {
         var effect = Effect.none
         for method in methods {

@@ -61,7 +61,8 @@ struct CommandPart: Sendable {
 /// What a word of a command names, which decides how it is completed.
 enum CommandContent: Sendable, Hashable {
     case task, project, habit, activity, timeEntry, tag, savedFilter, alias
-    case capture, filter, date, past, duration, text, number, money, file, stat, command, method, setting,
+    case capture, filter, date, past, duration, text, number, money, file, stat, command, method, view,
+        setting,
         step
     case choice([String])
 }

@@ -27,27 +27,37 @@ enum CommandTable {
     /// The commands that `command.run` runs.
     static let all: [Command] = runnable.flatMap(\.commands)
 
-    /// The commands by each of their names. Those of one name differ in the words that they accept.
-    private static let byName: [String: [Command]] = {
-        var byName: [String: [Command]] = [:]
-        for command in all + shellCommands + hiddenCommands {
-            for name in [command.name] + command.otherNames { byName[name, default: []].append(command) }
-        }
-        return byName
-    }()
+    /// The lists of commands, those that are used most first. Each is made when a line is looked up in it, because a
+    /// process often runs one line. All commands that start with the same word are in the same list.
+    static let lists: [@Sendable () -> [Command]] = [
+        { taskCommands }, { dayCommands }, { focusCommands }, { habitCommands }, { timeCommands },
+        { projectCommands }, { historyCommands }, { activityCommands }, { stakeCommands },
+        { reminderCommands }, { filterCommands }, { settingsCommands }, { aliasCommands }, { dataCommands },
+        { languageCommands }, { shellCommands }, { hiddenCommands },
+    ]
 
-    /// Whether a command starts with this word.
-    static func isCommand(_ word: String) -> Bool {
-        byName[word] != nil || byName.keys.contains { $0.hasPrefix(word + " ") }
+    /// Returns the commands that start with a word.
+    private static func commands(withFirstWord word: String) -> [Command] {
+        for list in lists {
+            let found = list().filter { $0.names.contains { $0 == word || $0.hasPrefix(word + " ") } }
+            if !found.isEmpty { return found }
+        }
+        return []
     }
 
+    /// Whether a command starts with this word.
+    static func isCommand(_ word: String) -> Bool { !commands(withFirstWord: word).isEmpty }
+
     /// Returns the commands of a name, such as `habit add`.
-    static func commands(named name: String) -> [Command] { byName[name] ?? [] }
+    static func commands(named name: String) -> [Command] {
+        let first = name.prefix { $0 != " " }
+        return commands(withFirstWord: String(first)).filter { $0.names.contains(name) }
+    }
 
     /// Returns the commands whose name is these words or starts with them, such as all of `habit`.
     static func commands(startingWith name: String) -> [Command] {
         (all + shellCommands).filter { command in
-            ([command.name] + command.otherNames).contains { $0 == name || $0.hasPrefix(name + " ") }
+            command.names.contains { $0 == name || $0.hasPrefix(name + " ") }
         }
     }
 
@@ -55,15 +65,17 @@ enum CommandTable {
     /// - Returns: The command and the words behind its name; nil if the first word names none.
     static func find(_ words: [CommandWord]) -> (command: Command, rest: [CommandWord])? {
         let head = words.prefix { !$0.isQuoted && $0.text.first != "-" }.prefix(2).map(\.text)
+        let known = head.first.map(commands(withFirstWord:)) ?? []
         for count in stride(from: head.count, through: 1, by: -1) {
-            guard let found = byName[head.prefix(count).joined(separator: " ")] else { continue }
+            let name = head.prefix(count).joined(separator: " ")
+            let found = known.filter { $0.names.contains(name) }
             let rest = Array(words.dropFirst(count))
             let positional = rest.filter { $0.isQuoted || !$0.text.hasPrefix("--") }
             if let command = found.first(where: { $0.accepts(positional) }) ?? found.last {
                 return (command, rest)
             }
         }
-        guard head.isEmpty, let today = byName["today"]?.first else { return nil }
+        guard head.isEmpty, let today = commands(named: "today").first else { return nil }
         return (today, words)
     }
 
@@ -71,7 +83,8 @@ enum CommandTable {
     /// - Parameter aliases: The names of the aliases, which a line can start with as well.
     static func unknown(_ word: CommandWord, aliases: [String] = []) -> CommandRefusal {
         let lower = word.text.lowercased()
-        let heads = byName.keys.filter { !$0.contains(" ") || $0.hasPrefix(lower + " ") } + aliases
+        let names = (all + shellCommands).flatMap(\.names)
+        let heads = names.filter { !$0.contains(" ") || $0.hasPrefix(lower + " ") } + aliases
         let near = elsewhere[lower] ?? NearestName.of(lower, among: heads.sorted())
         let hint = near.map { " Did you mean “\($0)”?" } ?? " “help” lists the commands."
         return CommandRefusal(

@@ -181,6 +181,8 @@ struct LineCandidates {
         case .stat: return try statistics(behind: lead, on: engine)
         case .command: return try heads([], on: engine)
         case .setting: return settings
+        case .view:
+            return Candidate.words(TallyServer.viewNames, at: place(behind: lead), .word, lead: lead)
         case .choice(let words): return Candidate.words(words, at: place(behind: lead), .word, lead: lead)
         case .timeEntry, .text, .number, .money, .file, .method, .step: return []
         }

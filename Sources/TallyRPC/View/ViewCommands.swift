@@ -9,7 +9,7 @@ extension CommandTable {
     private static let view = Command(
         "view", "show any of the server's views",
         [
-            .argument("NAME", "the name of a view", .choice(TallyServer.viewNames)),
+            .argument("NAME", "the name of a view", .view),
             .argument("NAME=VALUE…", "a parameter", .text, count: 0...100),
         ], calls: [ViewListMethod.self], examples: ["view focus", "view list sort=priority limit=2"]
     ) { run, engine in

@@ -72,4 +72,20 @@ import Testing
                 command.summary.first?.isLowercase == true && command.summary.last != ".", "\(command.name)")
         }
     }
+
+    @Test(
+        "All commands are in the lists in which lines are looked up, and those of one first word in one list")
+    func lists() {
+        let lists = CommandTable.lists.map { $0() }
+        #expect(
+            Set(lists.joined().map(\.usage)).isSuperset(of: CommandTable.all.map(\.usage)),
+            "A list of commands is missing")
+        for (index, list) in lists.enumerated() {
+            let words = Set(list.flatMap(\.names).map { $0.prefix { $0 != " " } })
+            for other in lists[(index + 1)...] {
+                let others = Set(other.flatMap(\.names).map { $0.prefix { $0 != " " } })
+                #expect(words.isDisjoint(with: others), "\(words.intersection(others))")
+            }
+        }
+    }
 }
