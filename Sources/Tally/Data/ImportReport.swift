@@ -121,6 +121,7 @@ extension RecordType {
         // There is only one record of them.
         if noun == "settings" { return noun }
         guard count != 1 else { return "1 \(noun)" }
-        return "\(count) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")
+        return "\(count) "
+            + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + (noun.hasSuffix("s") ? "es" : "s"))
     }
 }

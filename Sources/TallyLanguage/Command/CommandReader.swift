@@ -101,8 +101,11 @@ public struct CommandReader {
     /// Gives each argument its words, in order, and leaves enough for those after it.
     private mutating func assign() throws(CommandRefusal) {
         var rest = positional[...]
+        let isEnough = rest.count >= syntax.arguments.reduce(0) { $0 + $1.count.lowerBound }
         for (index, argument) in syntax.arguments.enumerated() {
-            let needed = syntax.arguments[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
+            // If something is missing, it is the last that is.
+            let needed =
+                isEnough ? syntax.arguments[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound } : 0
             let count = min(argument.count.upperBound, max(0, rest.count - needed))
             values.arguments[index] = Array(rest.prefix(count))
             rest = rest.dropFirst(count)

@@ -41,7 +41,7 @@ extension CommandTable {
             throw CommandRefusal(
                 .unexpectedArgument, "Write “=” between the name and the line.", at: sign.range)
         }
-        let line = words.map(\.raw).joined(separator: " ")
+        let line = Self.line(words)
         guard let command = CommandInput(line: line).found?.command else {
             throw CommandTable.unknown(words[0])
         }
@@ -59,5 +59,13 @@ extension CommandTable {
                 with: ["alias": .string(name.text), "line": .string(line)]
             ).alias
         return AliasReport([alias]).drawn(page.options, at: page.moment)
+    }
+
+    /// Returns the line that words make: a word in which a shell has left blanks is in quotes again.
+    private static func line(_ words: [CommandWord]) -> String {
+        guard words.count > 1 else { return words.first?.raw ?? "" }
+        return words.map { word in
+            word.raw == word.text && word.raw.contains(where: \.isWhitespace) ? "\"\(word.text)\"" : word.raw
+        }.joined(separator: " ")
     }
 }

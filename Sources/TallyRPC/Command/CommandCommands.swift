@@ -52,7 +52,9 @@ extension CommandTable {
         let words = run.words("COMMAND")
         guard !words.isEmpty else { return CommandHelp(run.context.options).all }
         let name = words.map(\.text).joined(separator: " ")
-        guard !CommandTable.commands(startingWith: name).isEmpty else { throw CommandTable.unknown(words[0]) }
+        guard !CommandTable.commands(startingWith: name).isEmpty else {
+            throw CommandTable.unknown(CommandWord(name, raw: name, range: words[0].range))
+        }
         return CommandHelp(run.context.options).view(of: name)
     }
 

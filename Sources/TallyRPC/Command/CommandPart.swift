@@ -40,6 +40,17 @@ struct CommandPart: Sendable {
     /// Makes the value of a word; nil if the field of the method tells how.
     var convert: (@Sendable (String) -> JSONValue?)?
 
+    /// Returns the refusal of a word that cannot be read.
+    func refusal(of word: CommandWord) -> CommandRefusal {
+        var form = name
+        if case .option(let option) = place { form = option.value ?? name }
+        return CommandRefusal(
+            .unexpectedValue,
+            content == .money
+                ? "“\(word.text)” is not an amount. Write it like 12.50."
+                : "“\(word.text)” does not have the form \(form).", at: word.range)
+    }
+
     var isOption: Bool { !optionNames.isEmpty }
 
     /// The spellings of an option; none for anything else.

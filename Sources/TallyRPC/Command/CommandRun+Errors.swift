@@ -44,16 +44,36 @@ extension CommandRun {
             error.message = InvalidParams.message(
                 path: label, problem: problem, suggestion: error.data["suggestion"]?.string)
             if !error.message.hasPrefix(label + " ") { error.message = problem }
+            if error.data["reason"] == "unknownMember" {
+                let near = error.data["suggestion"]?.string.map { " Did you mean “\($0)”?" }
+                error.message = "There is no “\(label)”.\(near ?? "")"
+            }
+            if let bounds = amounts(of: error, at: path) { error.message = bounds }
         }
         return origin.map { error.adding(place(of: error, in: $0)) } ?? error
     }
 
     /// Returns the option or argument for a member that the line does not give.
-    private func label(of path: String) -> String? { command.parts.first { $0.member == path }?.name }
+    private func label(of path: String) -> String? {
+        let head = path.prefix { $0 != "." && $0 != "[" }
+        let part =
+            command.parts.first { $0.member == path } ?? command.parts.first { $0.member == String(head) }
+        return part?.name
+    }
+
+    /// Returns the sentence about an amount that is out of range: people write no cents.
+    private func amounts(of error: RPCError, at path: String?) -> String? {
+        guard command.parts.contains(where: { $0.content == .money && $0.member == path }),
+            case .integer(let minimum)? = error.data["minimum"],
+            case .integer(let maximum)? = error.data["maximum"]
+        else { return nil }
+        return "The amount must be between \(minimum / 100).00 and \(maximum / 100).00."
+    }
 
     /// Returns a problem with options where it names members to send.
     private func inWords(_ problem: String) -> String {
-        command.parts.reduce(problem) { problem, part in
+        command.parts.reduce(problem.replacing("before from", with: "before the first date")) {
+            problem, part in
             part.member.map { problem.replacing("send \($0): true", with: "add \(part.name)") } ?? problem
         }
     }

@@ -40,8 +40,12 @@ extension CommandRun {
     }
 
     /// Returns the members of a span.
-    func spanMembers(_ argument: String, on engine: isolated Engine) throws -> [String: JSONValue] {
-        let (from, to) = try span(argument, on: engine)
+    /// - Parameter isDay: Whether one date alone is that day, and not the first of a span.
+    func spanMembers(_ argument: String, isDay: Bool = false, on engine: isolated Engine) throws
+        -> [String: JSONValue]
+    {
+        var (from, to) = try span(argument, on: engine)
+        if isDay, to == nil { to = from }
         var members: [String: JSONValue] = [:]
         if let from { members["from"] = .string(from) }
         if let to { members["to"] = .string(to) }

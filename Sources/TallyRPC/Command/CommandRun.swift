@@ -64,9 +64,21 @@ extension CommandRun {
         _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue] = [:],
         leavingOut excluded: Set<String> = []
     ) throws -> M.Result {
-        let result = try request(method, on: engine, with: further, leavingOut: excluded).run(on: engine)
+        var result = try request(method, on: engine, with: further, leavingOut: excluded).run(on: engine)
+        if context.isJSON, M.shape.parameters.contains(where: { $0.name == "cursor" }) {
+            var further = further
+            for _ in 1..<max(1, context.page) {
+                further["cursor"] = try JSONValue(parsing: result.json)["nextCursor"]
+                guard further["cursor"]?.string != nil else { throw fewerPages }
+                result = try request(method, on: engine, with: further, leavingOut: excluded).run(on: engine)
+            }
+        }
         try print(result)
         return result
+    }
+
+    var fewerPages: CommandRefusal {
+        CommandRefusal(.unexpectedValue, "There are fewer pages.", at: option("--page")?.range)
     }
 
     /// Adds a result to the lines of JSON, if they are wanted.
@@ -88,9 +100,7 @@ extension CommandRun {
         members["ascii"] = .bool(context.options.ascii)
         var view = try request(V.self, on: engine, with: members).run(on: engine)
         for _ in 1..<max(1, context.page) {
-            guard let cursor = view.nextCursor else {
-                throw CommandRefusal(.unexpectedValue, "There are fewer pages.", at: option("--page")?.range)
-            }
+            guard let cursor = view.nextCursor else { throw fewerPages }
             members["cursor"] = .string(cursor)
             view = try request(V.self, on: engine, with: members).run(on: engine)
         }
@@ -109,7 +119,8 @@ extension CommandRun {
         return try shape.decode(JSONElement(parsing: writer.bytes))
     }
 
-    private func request<M: Method<Engine>>(
+    /// Returns a request with what the words give of its members.
+    func request<M: Method<Engine>>(
         _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue],
         leavingOut excluded: Set<String> = []
     ) throws -> M {
@@ -165,10 +176,7 @@ extension CommandRun {
             members.set(value, at: path)
         case .word:
             let text = try self.text(of: words[0], part)
-            if part.content == .money, let convert = part.convert, convert(text) == nil {
-                throw CommandRefusal(
-                    .unexpectedValue, "“\(text)” is not an amount. Write it like 12.50.", at: words[0].range)
-            }
+            if let convert = part.convert, convert(text) == nil { throw part.refusal(of: words[0]) }
             members.set(value(of: text, part, schema), at: path)
             note(prefix + path, is: label, words, text)
         case .text, .line:
@@ -201,6 +209,10 @@ extension CommandRun {
         to members: inout [String: JSONValue], on engine: isolated Engine
     ) throws {
         guard names.contains("id") || names.contains("ids") else { return }
+        if !words.isEmpty, has("--filter") {
+            throw CommandRefusal(
+                .unexpectedArgument, "Name the tasks or give a filter, not both.", at: words[0].range)
+        }
         guard !words.isEmpty else {
             if names.contains("ids"), !has("--filter") { throw missing("a task") }
             return

@@ -85,7 +85,8 @@ enum CommandTable {
         let lower = word.text.lowercased()
         let names = (all + shellCommands).flatMap(\.names)
         let heads = names.filter { !$0.contains(" ") || $0.hasPrefix(lower + " ") } + aliases
-        let near = elsewhere[lower] ?? NearestName.of(lower, among: heads.sorted())
+        let near =
+            elsewhere[lower] ?? heads.first { $0 == lower } ?? NearestName.of(lower, among: heads.sorted())
         let hint = near.map { " Did you mean “\($0)”?" } ?? " “help” lists the commands."
         return CommandRefusal(
             .unknownCommand, "There is no command “\(word.text)”.\(hint)", at: word.range, suggestion: near)

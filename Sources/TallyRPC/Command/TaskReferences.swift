@@ -33,7 +33,7 @@ struct TaskReferences {
     private static func range(_ text: String) -> ClosedRange<Int>? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, ends.allSatisfy({ $0.count <= 9 }), let first = Int(ends[0]),
-            let last = Int(ends[1]), first <= last
+            let last = Int(ends[1]), first > 0, first <= last
         else { return nil }
         return first...last
     }

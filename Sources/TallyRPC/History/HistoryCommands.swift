@@ -15,10 +15,22 @@ extension CommandTable {
             examples: [CommandExample("redo", after: ["done 1", "undo"])]
         ) { result, page in StepReport([result.redone], lead: "redone").drawn(page.options, at: page.moment)
         },
-        Command(
-            "log", "list the steps in history, latest first", view: ViewLogMethod.self,
-            json: [HistoryListMethod.self],
-            [.option("--limit", value: "N", .number, member: "limit", summary: "at most N steps a page")],
-            examples: ["log", "log --limit 3"]),
+        log,
     ]
+
+    private static let log = Command(
+        "log", "list the steps in history, latest first",
+        [.option("--limit", value: "N", .number, member: "limit", summary: "at most N steps a page")],
+        calls: [HistoryListMethod.self, ViewLogMethod.self], examples: ["log", "log --limit 3"]
+    ) { run, engine in
+        guard run.context.isJSON else { return try run.show(ViewLogMethod.self, on: engine) }
+        var further: [String: JSONValue] = [:]
+        for _ in 1..<max(1, run.context.page) {
+            let page = try run.request(HistoryListMethod.self, on: engine, with: further).run(on: engine)
+            guard let last = page.steps.last else { throw run.fewerPages }
+            further["before"] = .integer(Int64(last.step.number))
+        }
+        try run.call(HistoryListMethod.self, on: engine, with: further)
+        return .empty
+    }
 }

@@ -28,7 +28,7 @@ struct CapturedLine {
     func creating(_ capture: Capture, _ create: (TaskDraft) throws -> TaskView) throws -> TaskView {
         do {
             return try create(try draft(of: capture))
-        } catch Failure.invalid(let reason, let path, let problem) {
+        } catch Failure.invalid(let reason, let path, let problem) where Member.isOfLine(path) {
             throw error(reason, at: path, problem, in: capture)
         }
     }
@@ -118,6 +118,11 @@ struct CapturedLine {
     private struct Member {
         let words: String
         let roles: [TextSpan.Role]
+
+        /// Whether a line can give the member.
+        static func isOfLine(_ path: String) -> Bool {
+            !["start", "end", "allDay", "notes"].contains(path.prefix { $0.isLetter })
+        }
 
         static func of(_ path: String) -> Member {
             switch path.prefix(while: { $0.isLetter }) {

@@ -43,6 +43,9 @@ extension CommandRun {
         if text.isEmpty { return (path, .null) }
         let top = path.split(separator: ".").first.map(String.init) ?? path
         let schema = SettingsDraft.shape.parameters.first { $0.name == top }?.schema
+        if path == "defaultStake", text.contains("."), let cents = CommandTable.cents(text) {
+            return (path, cents)
+        }
         if path != top { return (path, Schema.boolean.value(of: text)) }
         if schema?.takesArray == true, !text.hasPrefix("[") {
             return (path, .array(text.split(separator: ",").map { JSONValue.string(String($0)) }))

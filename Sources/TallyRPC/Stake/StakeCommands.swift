@@ -23,12 +23,23 @@ extension CommandTable {
             "stake summary", "show totals per currency", StakeSummaryMethod.self, examples: ["stake summary"]
         ) { result, page in LedgerReport(result.currencies).drawn(page.options, at: page.moment) },
         Command(
-            "stake concede", "concede a stake; this cannot be undone", StakeConcedeMethod.self,
+            "stake concede", "concede a stake; this cannot be undone",
             [
                 .task,
                 .flag("--yes", member: "confirm", summary: "it is meant"),
-            ], examples: [CommandExample("stake concede 1 --yes", after: ["stake put 1 5"])]
-        ) { result, page in StakeReport(result.task).drawn(page.options, at: page.moment) },
+            ], calls: [StakeConcedeMethod.self],
+            examples: [CommandExample("stake concede 1 --yes", after: ["stake put 1 5"])]
+        ) { run, engine in
+            guard run.has("--yes") else {
+                throw CommandRefusal(
+                    .missingArgument,
+                    "A conceded stake stays expired, also after undo. Add --yes if you mean it.",
+                    at: nil)
+            }
+            let page = try run.page(on: engine)
+            return StakeReport(try run.call(StakeConcedeMethod.self, on: engine).task)
+                .drawn(page.options, at: page.moment)
+        },
         Command(
             "stake settle", "record that an expired stake was paid or waived", StakeSettleMethod.self,
             [
@@ -56,7 +67,7 @@ extension CommandTable {
 
     private static func put(_ name: String, _ summary: String, examples: [CommandExample]) -> Command {
         Command(
-            name, summary, TaskUpdateMethod.self,
+            name, summary,
             [
                 .task,
                 .argument(
@@ -70,12 +81,20 @@ extension CommandTable {
                 .option(
                     "-d", "--due", value: "DATE", .date, member: "due",
                     summary: "the deadline; default: in 7 days"),
-            ], examples: examples
-        ) { result, page in StakeReport(result.task).drawn(page.options, at: page.moment) }
+            ], calls: [TaskUpdateMethod.self], examples: examples
+        ) { run, engine in
+            // Without an amount it is the usual one.
+            let isUsual = run.words("AMOUNT").isEmpty && run.words("CURRENCY").isEmpty && !run.has("--reward")
+            let task = try run.call(
+                TaskUpdateMethod.self, on: engine, with: isUsual ? ["stake": .object([:])] : [:]
+            ).task
+            let page = try run.page(on: engine)
+            return StakeReport(task).drawn(page.options, at: page.moment)
+        }
     }
 
     /// Converts `5`, `5.5` or `5.50` to cents, and leaves other text for the method to refuse.
-    private static func cents(_ text: String) -> JSONValue? {
+    static func cents(_ text: String) -> JSONValue? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
             parts[0].count <= 9, let units = Int64(parts[0]),

@@ -5,7 +5,7 @@ import TallyViews
 extension CommandTable {
     static let tagCommands: [Command] = [
         Command(
-            "tags", "list tags with their open and done tasks", view: ViewTagsMethod.self,
+            "tags", or: ["tag"], "list tags with their open and done tasks", view: ViewTagsMethod.self,
             json: [TagListMethod.self],
             examples: ["tags"]),
         Command(

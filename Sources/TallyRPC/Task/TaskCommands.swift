@@ -21,6 +21,9 @@ extension CommandTable {
     ) { run, engine in
         let page = try run.page(on: engine)
         guard run.words("LINE…").isEmpty else {
+            if run.has("--title") {
+                throw run.refusal(of: "--title", "is the whole title. Leave out the other words.")
+            }
             return TextView.joined(
                 try run.capture(run.words("LINE…"), on: engine).map { captured in
                     captured.result.report(of: captured.line, isDryRun: page.isDryRun).drawn(
@@ -113,7 +116,8 @@ extension CommandTable {
             ], examples: ["done 1", "done 1-3", "done 1 2 --at yesterday", "done -f \"@Work p0\""]
         ) { result, page in
             switch result {
-            case .one(let result): CompletedReport(result).drawn(page.options, at: page.moment)
+            case .one(let result):
+                CompletedReport(result, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
             case .several(let summary):
                 CompletedReport(summary, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
             }
@@ -123,7 +127,9 @@ extension CommandTable {
             examples: [CommandExample("undone 1", after: ["done 1"])]
         ) { result, page in
             switch result {
-            case .one(let result): TaskReport([result.task]).drawn(page.options, at: page.moment)
+            case .one(let result):
+                TaskReport([result.task], lead: page.isDryRun ? "would reopen" : nil)
+                    .drawn(page.options, at: page.moment)
             case .several(let changes):
                 TaskChangesReport(changes, .reopen, isDryRun: page.isDryRun).drawn(
                     page.options, at: page.moment)
@@ -134,7 +140,8 @@ extension CommandTable {
             CommandPart.selection, examples: ["toggle 1", CommandExample("toggle 1 2", after: ["done 1"])]
         ) { result, page in
             switch result {
-            case .one(let result): CompletedReport(result).drawn(page.options, at: page.moment)
+            case .one(let result):
+                CompletedReport(result, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
             case .several(let summary):
                 CompletedReport(summary, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
             }
@@ -176,7 +183,9 @@ extension CommandTable {
         ], examples: ["delete 1", "delete 1 2", "delete -f is:done --dry-run"]
     ) { result, page in
         switch result {
-        case .one(let result): TaskReport([result.task], lead: "deleted").drawn(page.options, at: page.moment)
+        case .one(let result):
+            TaskReport([result.task], lead: page.isDryRun ? "would delete" : "deleted").drawn(
+                page.options, at: page.moment)
         case .several(let changes):
             TaskChangesReport(changes, .delete, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
         }

@@ -64,7 +64,7 @@ extension CommandTable {
             ], calls: [TimeListMethod.self, ViewEntriesMethod.self],
             examples: ["time list", "time list yesterday", "time list 2026-11-01 today --activity Writing"]
         ) { run, engine in
-            let members = try run.spanMembers("DATE [DATE]", on: engine)
+            let members = try run.spanMembers("DATE [DATE]", isDay: true, on: engine)
             guard run.context.isJSON else {
                 return try run.show(ViewEntriesMethod.self, on: engine, with: members)
             }
@@ -114,7 +114,7 @@ extension CommandTable {
             calls: [TimeSummaryMethod.self, ViewTimeMethod.self],
             examples: ["time", "time yesterday", "time 2026-11-01 today"]
         ) { run, engine in
-            let members = try run.spanMembers("DATE [DATE]", on: engine)
+            let members = try run.spanMembers("DATE [DATE]", isDay: true, on: engine)
             guard run.context.isJSON else {
                 return try run.show(ViewTimeMethod.self, on: engine, with: members)
             }

@@ -18,7 +18,9 @@ public struct GapsReport: Sendable {
                 page.indent, StyledText(times), right: StyledText(Wording.duration(gap.seconds)),
                 .day(gaps.date))
         }
-        if gaps.gaps.isEmpty { page.paragraph("None.", indent: page.indent, .muted) }
+        if gaps.gaps.isEmpty {
+            page.paragraph("None between the first and the last time entry.", indent: page.indent, .muted)
+        }
         return page.drawn()
     }
 }

@@ -127,6 +127,51 @@ import Testing
         #expect(try world.reply("list --limit 2", ["page": 2]).at("result.text") == second.at("result.text"))
     }
 
+    @Test("JSON has the same pages as text, and ends where they end")
+    func pagesOfJSON() throws {
+        let world = try CommandWorld()
+        for line in ["list --limit 2 --page 2", "log --limit 3 --page 2"] {
+            let numbers = try world.reply(line).at("result.lines").elements.compactMap {
+                $0["number"]?.integer
+            }
+            let json = try JSONValue(parsing: Array(world.run("--json " + line).utf8))
+            let listed = (json["tasks"] ?? json["steps"])?.elements ?? []
+            #expect(listed.compactMap { ($0["number"] ?? $0["step"])?.integer } == numbers, "\(line)")
+            _ = try world.error("--json " + line.replacing("--page 2", with: "--page 99"))
+        }
+    }
+
+    @Test("A dry run of one task says so, too", arguments: ["done 1", "toggle 1", "delete 1", "undone 1"])
+    func dryRunOfOne(line: String) throws {
+        let world = try CommandWorld()
+        if line == "undone 1" { try world.run("done 1") }
+        let before = try world.session.export()
+        #expect(try world.run(line + " --dry-run").lowercased().hasPrefix("would"))
+        #expect(try world.session.export() == before)
+    }
+
+    @Test("A stake without an amount is the usual one")
+    func usualStake() throws {
+        #expect(try CommandWorld().run("stake put 2").contains("5.00 USD: pending"))
+    }
+
+    @Test("A date alone is that day of time entries")
+    func dayOfEntries() throws {
+        let world = try CommandWorld()
+        #expect(try !world.run("time list yesterday").contains("07:00"))
+        #expect(try world.run("time list today").contains("07:00"))
+    }
+
+    @Test("A word in which a shell has left blanks is one word of the alias")
+    func quotedAlias() throws {
+        let world = try CommandWorld()
+        let words: JSONValue = ["alias", "later", "=", "edit", "-d", "next week"]
+        try world.session.result("command.run", ["arguments": words])
+        #expect(try world.run("later 1").contains("due 2026-11-23"))
+        try world.session.result("command.run", ["arguments": ["alias", "home", "=", "list +home"]])
+        #expect(try world.run("home").contains("Pay rent"))
+    }
+
     @Test("An alias is a command of its own, with further words behind it")
     func aliases() throws {
         let world = try CommandWorld()
