@@ -1,5 +1,6 @@
 import JSONRPC
 import Tally
+import TallyLanguage
 import TallyViews
 
 extension CommandTable {
