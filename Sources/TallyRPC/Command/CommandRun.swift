@@ -48,6 +48,12 @@ extension CommandRun {
 
     func has(_ name: String) -> Bool { !given(name).isEmpty }
 
+    /// Whether an option or a tag is given.
+    var hasOptions: Bool {
+        !values.addedTags.isEmpty || !values.removedTags.isEmpty
+            || values.options.contains { !$0.isEmpty }
+    }
+
     private func given(_ name: String) -> [CommandValues.Given] {
         command.syntax.options.firstIndex { $0.names.contains(name) }.map { values.options[$0] } ?? []
     }

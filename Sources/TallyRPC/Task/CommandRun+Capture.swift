@@ -26,7 +26,8 @@ extension CommandRun {
     }
 
     private func capture(_ text: String, on engine: isolated Engine) throws -> TaskCaptureMethod.Result {
-        let given = try decode(TaskDraft.shape(for: .update), on: engine)
+        // Making the shape is costly, and most lines have no options.
+        let given = hasOptions ? try decode(TaskDraft.shape(for: .update), on: engine) : TaskDraft()
         let line = CapturedLine(text)
         let result = try engine.run(asDryRun: has("--dry-run")) { engine in
             let capture = try line.read(on: engine)
