@@ -1,6 +1,5 @@
 import JSONRPC
 import Tally
-import TallyLanguage
 import TallyViews
 
 extension CommandTable {
@@ -32,10 +31,9 @@ extension CommandTable {
             examples: [CommandExample("stake concede 1 --yes", after: ["stake put 1 5"])]
         ) { run, engine in
             guard run.has("--yes") else {
-                throw CommandRefusal(
-                    .missingArgument,
-                    "A conceded stake stays expired, also after undo. Add --yes if you mean it.",
-                    at: nil)
+                throw InvalidParams(
+                    InvalidReason.confirmationNeeded, path: "confirm",
+                    problem: "A conceded stake stays expired, also after undo. Add --yes if you mean it.")
             }
             let page = try run.page(on: engine)
             return StakeReport(try run.call(StakeConcedeMethod.self, on: engine).task)

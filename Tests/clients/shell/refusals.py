@@ -77,7 +77,7 @@ def in_words(command, sentence):
 
 
 @check("“tally {0}” fails, and the error names {1} and no method or member", [
-    ("snooze 1", "--reminder"), ("dismiss 1", "--reminder"), ("stake put 1 0.50", "AMOUNT"), ("stake concede 1", "--yes"),
+    ("snooze 1", "--reminder"), ("dismiss 1", "--reminder"), ("stake put 1 0.50", "amount"), ("stake concede 1", "--yes"),
     ("undo foo", "STEP"), ("backup all.json", "--overwrite"), ("export all.json", "--overwrite"),
     ("list --limit many", "--limit")])
 def named(command, word):
