@@ -84,7 +84,8 @@ extension Command {
 struct CommandOutcome {
     var view = TextView.empty
     var exitCode = 0
-    var hasNextPage = false
+    /// The page after the one shown; nil if there is none.
+    var nextPage: Int?
     var hasChanged = false
 
     init(view: TextView) { self.view = view }
@@ -95,7 +96,7 @@ struct CommandOutcome {
             run.context.isJSON && !run.json.isEmpty
             ? TextView.plain(PrintedJSON.text(of: run.json)) : view
         exitCode = run.exitCode
-        hasNextPage = run.hasNextPage
+        nextPage = run.hasNextPage ? run.context.page + 1 : nil
         hasChanged = run.hasChanged
     }
 }

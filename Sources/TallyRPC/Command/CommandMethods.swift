@@ -21,7 +21,7 @@ struct CommandRunMethod: DelegatingMethod {
     static let runsAlone = true
     static let failures: [ErrorCode] = [
         .notFound, .ambiguous, .duplicate, .reserved, .focusFull, .stakeLocked, .invalidState,
-        .notUndoable,
+        .notUndoable, .busy, .storage,
     ]
     static let example = Example(
         #"{"line": "done 1", "width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
@@ -84,7 +84,7 @@ struct CommandRunMethod: DelegatingMethod {
         let outcome = try commandInput.run(context, on: engine)
         return Result(
             view: outcome.view, hasChanged: try outcome.hasChanged || engine.requestHasChanges,
-            nextPage: outcome.hasNextPage ? page + 1 : nil, exitCode: outcome.exitCode)
+            nextPage: outcome.nextPage, exitCode: outcome.exitCode)
     }
 }
 

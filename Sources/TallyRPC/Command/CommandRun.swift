@@ -30,6 +30,18 @@ final class CommandRun {
     }
 }
 
+/// A result that is one page of a list.
+protocol PagedResult: WireOutput {
+    /// The cursor of the next page; nil on the last one.
+    var nextCursor: String? { get }
+}
+
+extension TaskListResult: PagedResult {}
+extension TimePage: PagedResult {}
+extension TagListMethod.Result: PagedResult {
+    var nextCursor: String? { page.nextCursor }
+}
+
 /// What was given.
 extension CommandRun {
     /// Returns the words of an argument, by its name in the declaration.
@@ -48,10 +60,12 @@ extension CommandRun {
 
     func has(_ name: String) -> Bool { !given(name).isEmpty }
 
-    /// Whether an option or a tag is given.
+    /// Whether an option of its own or a tag is given.
     var hasOptions: Bool {
         !values.addedTags.isEmpty || !values.removedTags.isEmpty
-            || values.options.contains { !$0.isEmpty }
+            || zip(command.allParts.filter(\.isOption), values.options).contains { part, given in
+                part.group != .common && !given.isEmpty
+            }
     }
 
     private func given(_ name: String) -> [CommandValues.Given] {
@@ -71,13 +85,14 @@ extension CommandRun {
         leavingOut excluded: Set<String> = []
     ) throws -> M.Result {
         var result = try request(method, on: engine, with: further, leavingOut: excluded).run(on: engine)
-        if context.isJSON, M.shape.parameters.contains(where: { $0.name == "cursor" }) {
+        if context.isJSON, M.Result.self is any PagedResult.Type {
             var further = further
             for _ in 1..<max(1, context.page) {
-                further["cursor"] = try JSONValue(parsing: result.json)["nextCursor"]
-                guard further["cursor"]?.string != nil else { throw fewerPages }
+                guard let cursor = (result as? any PagedResult)?.nextCursor else { throw fewerPages }
+                further["cursor"] = .string(cursor)
                 result = try request(method, on: engine, with: further, leavingOut: excluded).run(on: engine)
             }
+            hasNextPage = (result as? any PagedResult)?.nextCursor != nil
         }
         try print(result)
         return result

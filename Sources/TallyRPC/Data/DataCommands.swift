@@ -26,7 +26,7 @@ extension CommandTable {
             let result = try run.call(DataRestoreMethod.self, on: engine)
             run.hasChanged = true
             return RestoredReport(path: result.path, kept: result.restoration.kept)
-                .drawn(run.context.options, at: try engine.moment)
+                .drawn(run.context.options, at: engine.momentOfMaintenance())
         },
         Command(
             "check", "check the data; exit code 1 if there are problems",
@@ -38,7 +38,7 @@ extension CommandTable {
         ) { run, engine in
             let report = try run.call(DataCheckMethod.self, on: engine)
             run.exitCode = report.isOK || report.repair != nil ? 0 : 1
-            return CheckReport(report).drawn(run.context.options, at: try engine.moment)
+            return CheckReport(report).drawn(run.context.options, at: engine.momentOfMaintenance())
         },
     ]
 

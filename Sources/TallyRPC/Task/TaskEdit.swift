@@ -23,8 +23,7 @@ struct TaskEdit {
         if !run.values.addedTags.isEmpty || !run.values.removedTags.isEmpty {
             members["tags"] = try tags(of: references[0].text, on: engine)
         }
-        let hasOptions = try !run.members(of: TaskDraft.shape(for: .update).parameters, on: engine).isEmpty
-        guard hasOptions || !members.isEmpty else { throw nothing }
+        guard run.hasOptions else { throw nothing }
         members["id"] = id
         run.note("id", is: "ID", [references[0].word], references[0].text)
         let task = try run.call(TaskUpdateMethod.self, on: engine, with: members).task

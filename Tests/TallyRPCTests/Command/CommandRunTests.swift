@@ -1,6 +1,7 @@
 import Foundation
 import JSONRPC
 import Support
+import Tally
 import Testing
 
 @testable import TallyRPC
@@ -123,6 +124,8 @@ import Testing
         #expect(first.at("result.nextPage").integer == 2)
         let second = try world.reply("list --limit 2 --page 2")
         #expect(second.at("result.nextPage") == .null)
+        #expect(try world.reply("list --limit 1 --page 2").at("result.nextPage").integer == 3)
+        #expect(try world.reply("--json list --limit 1").at("result.nextPage").integer == 2)
         #expect(second.at("result.lines").elements.compactMap { $0["number"]?.integer } == [3])
         #expect(try world.reply("list --limit 2", ["page": 2]).at("result.text") == second.at("result.text"))
     }
@@ -170,6 +173,14 @@ import Testing
         #expect(try world.run("later 1").contains("due 2026-11-23"))
         try world.session.result("command.run", ["arguments": ["alias", "home", "=", "list +home"]])
         #expect(try world.run("home").contains("Pay rent"))
+    }
+
+    @Test("A database that cannot be read is checked, and the exit code says that there are problems")
+    func damage() throws {
+        let session = TestSession(failing: Failure.storage("The database is damaged.", .damaged))
+        let result = try session.result("command.run", ["line": "check"])
+        #expect(result["exitCode"]?.integer == 1)
+        #expect(result["text"]?.string?.contains("damaged") == true)
     }
 
     @Test("An alias is a command of its own, with further words behind it")
