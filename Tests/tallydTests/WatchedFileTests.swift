@@ -18,14 +18,15 @@ struct WatchedFileTests {
         }
     }
 
-    /// Expects an event without changes, which marks everything as stale, and then events of the current file.
+    /// Expects an event without changes, which marks everything as stale, and then events of the current file. The
+    /// file may have been found before the first change of the other process was committed to it.
     private func expectFollowed(_ server: ServerProcess) throws {
         let reset = try server.nextEvent()
         #expect(reset["changes"] == [])
         try directory.call("task.create", "title=new")
         let event = try server.nextEvent()
-        #expect(event.told == ["other task create"])
-        #expect(try #require(event.cursor) == #require(reset.cursor) + 1)
+        #expect(Set(event.told) == ["other task create"])
+        #expect(try #require(event.cursor) == #require(reset.cursor) + event.told.count)
     }
 
     @Test("After a checkpoint truncates the log, changes are still sent")
