@@ -36,6 +36,7 @@ public enum TallyServer {
         TagListMethod.self,
         TagRenameMethod.self,
         TagDeleteMethod.self,
+        SeriesPreviewMethod.self,
         ProjectCreateMethod.self,
         ProjectListMethod.self,
         ProjectGetMethod.self,

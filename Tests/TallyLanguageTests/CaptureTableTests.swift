@@ -22,7 +22,7 @@ import Testing
         }
         #expect(capture.title == expected["title"] as? String)
         #expect(capture.due?.description == expected["due"] as? String)
-        #expect(capture.recurrence?.rule == expected["recurrence"] as? String)
+        #expect(capture.recurrence?.rule.description == expected["recurrence"] as? String)
         #expect(capture.project?.name ?? "Inbox" == expected["project"] as? String)
         #expect(capture.project?.creates ?? false == expected["createProject"] as? Bool ?? false)
         #expect(capture.tags.map(\.text) == expected["tags"] as? [String])

@@ -17,7 +17,7 @@ import Testing
         if let priority = capture.priority { members.append(priority.name) }
         if let due = capture.due { members.append("due \(due)") }
         if let part = capture.partOfDay { members.append("\(part)") }
-        if let recurrence = capture.recurrence { members.append(recurrence.rule) }
+        if let recurrence = capture.recurrence { members.append(recurrence.rule.description) }
         if let wait = capture.wait { members.append("wait \(wait)") }
         if let scheduled = capture.scheduled { members.append("scheduled \(scheduled)") }
         if let estimate = capture.estimate { members.append("~\(estimate)") }
@@ -86,7 +86,7 @@ import Testing
             return
         }
         #expect(capture.title == "Do it")
-        #expect(capture.recurrence?.rule == row["rrule"])
+        #expect(capture.recurrence?.rule.description == row["rrule"])
         #expect(capture.recurrence?.isFromCompletion == (row["from"] == "completion"))
         #expect(row["dates"].hasPrefix("[\"\(capture.due?.description ?? "")\""))
         #expect(capture.spans.map(\.role) == [.recurrence])

@@ -20,7 +20,7 @@ extension PhraseReader {
         if body.part == nil, let part = take(Vocabulary.parts) { ending.part = part }
         if ending.clock == nil { ending.clock = try clock() }
         try readEnding(&rule, &ending, from: start)
-        if word == "every!", !rule.isPlain || rule.until != nil || rule.count != nil {
+        if word == "every!", !rule.isPlain || rule.end != .never {
             throw objection("“every!” takes an interval only", from: start, nearest: "every! week")
         }
         return try phrase(rule, ending, isFromCompletion: word == "every!", from: start)
@@ -28,7 +28,7 @@ extension PhraseReader {
 
     /// { "starting" day | "from" day | "until" day | n "times" }
     private mutating func readEnding(
-        _ rule: inout RepeatRule, _ ending: inout RepeatLead, from start: Int
+        _ rule: inout RecurrenceRule, _ ending: inout RepeatLead, from start: Int
     ) throws(Objection) {
         while !isAtEnd {
             let word = peek()
@@ -36,24 +36,30 @@ extension PhraseReader {
                 index += 1
                 guard let day = try dayOrCounted() else { return index -= 1 }
                 (ending.day, ending.isLead) = (day.day, false)
-            } else if word == "until", rule.until == nil {
+            } else if word == "until" {
                 index += 1
                 guard let day = try dayOrCounted() else { return index -= 1 }
-                rule.until = day.day
-            } else if let count = number(peek()), peek(1) == "times", count > 0, rule.count == nil {
+                try end(&rule, .day(day.day), from: start)
+            } else if let count = number(peek()), peek(1) == "times", count > 0 {
                 index += 2
-                rule.count = count
+                try end(&rule, .count(count), from: start)
             } else {
                 return
-            }
-            if rule.until != nil, rule.count != nil {
-                throw objection("A repeat ends on a day or after a number of times, not both", from: start)
             }
         }
     }
 
+    private func end(
+        _ rule: inout RecurrenceRule, _ end: RecurrenceRule.End, from start: Int
+    ) throws(Objection) {
+        guard rule.end == .never else {
+            throw objection("A repeat ends on a day or after a number of times, once", from: start)
+        }
+        rule.end = end
+    }
+
     private func phrase(
-        _ rule: RepeatRule, _ ending: RepeatLead, isFromCompletion: Bool, from start: Int
+        _ rule: RecurrenceRule, _ ending: RepeatLead, isFromCompletion: Bool, from start: Int
     ) throws(Objection) -> RepeatPhrase {
         var second: Int?
         if let clock = ending.clock {
@@ -66,12 +72,13 @@ extension PhraseReader {
         if let second, moment.rule.instant(on: earliest, at: second) < moment.now, ending.day == nil {
             earliest = earliest.adding(days: 1)
         }
-        guard let first = rule.first(onOrAfter: earliest), rule.until.map({ first <= $0 }) ?? true else {
+        guard let first = rule.begin(onOrAfter: earliest) else {
             throw objection(
                 "That repeat has no date", from: start, reason: .doesNotExist, nearest: "every day")
         }
         return RepeatPhrase(
-            rule: rule.text(from: first, weekStart: moment.weekStart), isFromCompletion: isFromCompletion,
+            rule: isFromCompletion ? rule : rule.begun(on: first, weekStart: moment.weekStart),
+            isFromCompletion: isFromCompletion,
             first: second.map { .instant(moment.rule.instant(on: first, at: $0)) } ?? .day(first),
             partOfDay: ending.part)
     }
@@ -80,17 +87,16 @@ extension PhraseReader {
         ASCII.number(text, digits: 1...4) ?? (text.utf8.count > 2 ? Vocabulary.numbers[text] : nil)
     }
 
-    private typealias Body = (rule: RepeatRule, part: PartOfDay?)
+    private typealias Body = (rule: RecurrenceRule, part: PartOfDay?)
 
     /// body
     private mutating func repeatBody() throws(Objection) -> Body? {
         let start = index
         if let part = take(["morning": PartOfDay.morning, "evening": .evening]) {
-            return (RepeatRule(frequency: .daily), part)
+            return (RecurrenceRule(.daily), part)
         }
         if take("workday") || take("weekday") {
-            let workdays = Weekday.allCases.filter { $0.rawValue <= 5 }
-            return (RepeatRule(frequency: .weekly, days: .weekdays(workdays)), nil)
+            return (RecurrenceRule(.weekly, weekdays: RecurrenceRule.workdays), nil)
         }
         if peek() == "second" || Ordinal.number(peek()) != nil, Vocabulary.units[peek(1)] != nil {
             index += 2
@@ -106,7 +112,7 @@ extension PhraseReader {
                 ["2nd \(name)", "other \(name)"])
         }
         if let ofMonth = try yearlyPlace() { return (ofMonth, nil) }
-        if let days = try monthDays() { return (RepeatRule(frequency: .monthly, days: days), nil) }
+        if let ofMonth = try monthDays() { return (ofMonth, nil) }
         if let (month, day) = dayOfYear() { return (try yearly(month, day, from: start), nil) }
         var interval = 1
         let isOther = take("other")
@@ -118,38 +124,39 @@ extension PhraseReader {
         }
         if isOther || interval == 1 {
             if take("weekend") {
-                return (RepeatRule(frequency: .weekly, interval: interval, days: .weekdays([.saturday])), nil)
+                return (RecurrenceRule(.weekly, interval: interval, weekdays: [.init(.saturday)]), nil)
             }
             if let weekdays = weekdays() {
-                return (RepeatRule(frequency: .weekly, interval: interval, days: .weekdays(weekdays)), nil)
+                return (RecurrenceRule(.weekly, interval: interval, weekdays: weekdays), nil)
             }
         }
         return try period(every: interval).map { ($0, nil) }
     }
 
     /// A period, and the days in it.
-    private mutating func period(every interval: Int) throws(Objection) -> RepeatRule? {
+    private mutating func period(every interval: Int) throws(Objection) -> RecurrenceRule? {
         let start = index
         guard peek().utf8.count > 2, let unit = take(Vocabulary.units) else { return nil }
         let hasOn = peek() == "on"
         switch unit {
-        case .day: return RepeatRule(frequency: .daily, interval: interval)
+        case .day: return RecurrenceRule(.daily, interval: interval)
         case .week:
-            var rule = RepeatRule(frequency: .weekly, interval: interval)
-            if hasOn, let days = attemptOn({ reader in reader.weekdays() }) { rule.days = .weekdays(days) }
+            var rule = RecurrenceRule(.weekly, interval: interval)
+            if hasOn, let days = attemptOn({ reader in reader.weekdays() }) { rule.weekdays = days }
             return rule
         case .month:
-            var rule = RepeatRule(frequency: .monthly, interval: interval)
+            var rule = RecurrenceRule(.monthly)
             if hasOn {
                 let before = index
                 index += 1
-                if let days = try monthDays() { rule.days = days } else { index = before }
+                if let ofMonth = try monthDays() { rule = ofMonth } else { index = before }
             }
+            rule.interval = interval
             return rule
-        case .quarter: return RepeatRule(frequency: .monthly, interval: interval * 3)
+        case .quarter: return RecurrenceRule(.monthly, interval: interval * 3)
         case .year:
             guard hasOn, let (month, day) = attemptOn({ reader in reader.dayOfYear() }) else {
-                return RepeatRule(frequency: .yearly, interval: interval)
+                return RecurrenceRule(.yearly, interval: interval)
             }
             var rule = try yearly(month, day, from: start)
             rule.interval = interval
@@ -167,7 +174,7 @@ extension PhraseReader {
     }
 
     /// weekday { [ "," | "and" ] weekday }, in the order of the week
-    private mutating func weekdays() -> [Weekday]? {
+    private mutating func weekdays() -> [RecurrenceRule.WeekdayPlace]? {
         guard let first = take(Vocabulary.weekdays) else { return nil }
         var days: Set = [first]
         while days.count < 8 {
@@ -176,11 +183,11 @@ extension PhraseReader {
             index += hasAnd ? 2 : 1
             days.insert(next)
         }
-        return days.sorted { $0.rawValue < $1.rawValue }
+        return days.sorted { $0.rawValue < $1.rawValue }.map { RecurrenceRule.WeekdayPlace($0) }
     }
 
     /// month-days
-    private mutating func monthDays() throws(Objection) -> RepeatRule.Days? {
+    private mutating func monthDays() throws(Objection) -> RecurrenceRule? {
         let start = index
         _ = take("the")
         guard let days = try monthDaysAtIndex(from: start) else {
@@ -191,16 +198,17 @@ extension PhraseReader {
         return days
     }
 
-    private mutating func monthDaysAtIndex(from start: Int) throws(Objection) -> RepeatRule.Days? {
+    private mutating func monthDaysAtIndex(from start: Int) throws(Objection) -> RecurrenceRule? {
         if peek() == "last", peek(1) == "day", peek(2) != "of" || peek(3) == "the" {
             index += 2
-            return .monthDays([-1])
+            return RecurrenceRule(.monthly, monthDays: [-1])
         }
         if ["first", "last"].contains(peek()), peek(1) == "workday" {
             index += 2
-            return .workday(isFirst: tokens[index - 2].text == "first")
+            let position = tokens[index - 2].text == "first" ? 1 : -1
+            return RecurrenceRule(.monthly, weekdays: RecurrenceRule.workdays, positions: [position])
         }
-        if let places = places() { return .places(places.0, places.1) }
+        if let weekdays = places() { return RecurrenceRule(.monthly, weekdays: weekdays) }
         guard let first = Ordinal.number(peek()), first <= 31, Vocabulary.monthsWithStop[peek(1)] == nil,
             Vocabulary.weekdays[peek(1)] == nil, peek(1) != "of" || peek(2) == "the"
         else { return nil }
@@ -210,18 +218,22 @@ extension PhraseReader {
             index += 2
             numbers.insert(next)
         }
-        guard numbers.count > 1 else { return first > 28 ? .clamped(first) : .monthDays([first]) }
+        guard numbers.count > 1 else {
+            var rule = RecurrenceRule(.monthly, monthDays: [first])
+            if first > 28 { rule.clamp(to: first) }
+            return rule
+        }
         guard !numbers.contains(29), !numbers.contains(30) else {
             throw objection(
                 "The 29th and 30th cannot stand beside other days, because February lacks them", from: start,
                 nearest: "15th and 31st")
         }
         let sorted = numbers.subtracting([31]).sorted()
-        return .monthDays(numbers.contains(31) ? sorted + [-1] : sorted)
+        return RecurrenceRule(.monthly, monthDays: numbers.contains(31) ? sorted + [-1] : sorted)
     }
 
     /// nth { "and" nth } weekday
-    private mutating func places() -> ([Int], Weekday)? {
+    private mutating func places() -> [RecurrenceRule.WeekdayPlace]? {
         let start = index
         var places: [Int] = []
         while places.count < 6, let place = take(Vocabulary.places) {
@@ -234,11 +246,12 @@ extension PhraseReader {
             return nil
         }
         index += 1
-        return (places.filter { $0 > 0 }.sorted() + places.filter { $0 < 0 }, weekday)
+        let inOrder = places.filter { $0 > 0 }.sorted() + places.filter { $0 < 0 }
+        return inOrder.map { RecurrenceRule.WeekdayPlace(weekday, place: $0) }
     }
 
     /// nth weekday "of" month | "last day of" month
-    private mutating func yearlyPlace() throws(Objection) -> RepeatRule? {
+    private mutating func yearlyPlace() throws(Objection) -> RecurrenceRule? {
         let start = index
         _ = take("the")
         if let place = take(Vocabulary.places) {
@@ -247,8 +260,8 @@ extension PhraseReader {
                 let month = Vocabulary.monthsWithStop[peek(2)]
             {
                 index += 3
-                let days = weekday.map { RepeatRule.Days.places([place], $0) } ?? .monthDays([-1])
-                return RepeatRule(frequency: .yearly, days: days, month: month)
+                guard let weekday else { return RecurrenceRule(.yearly, months: [month], monthDays: [-1]) }
+                return RecurrenceRule(.yearly, months: [month], weekdays: [.init(weekday, place: place)])
             }
         }
         index = start
@@ -275,12 +288,13 @@ extension PhraseReader {
         return nil
     }
 
-    private func yearly(_ month: Int, _ day: Int, from start: Int) throws(Objection) -> RepeatRule {
+    private func yearly(_ month: Int, _ day: Int, from start: Int) throws(Objection) -> RecurrenceRule {
         guard let leap = Month(year: 2000, month: month), (1...leap.length).contains(day) else {
             throw objection("There is no such date", from: start, reason: .doesNotExist)
         }
-        let days = month == 2 && day == 29 ? RepeatRule.Days.clamped(29) : .monthDays([day])
-        return RepeatRule(frequency: .yearly, days: days, month: month)
+        var rule = RecurrenceRule(.yearly, months: [month], monthDays: [day])
+        if month == 2, day == 29 { rule.clamp(to: day) }
+        return rule
     }
 }
 

@@ -5,6 +5,8 @@ struct RefusalWriter {
     let tokens: [Token]
     let kind: TimePhrase.Kind
     let moment: Moment
+    /// Whether the text is to be a repeat, and not a phrase of the kind.
+    var isRepeat = false
 
     func refusal(for objection: Objection, after reader: PhraseReader) -> Refusal {
         // In the past kind, a reading can be ahead, and then it is none.
@@ -32,7 +34,9 @@ struct RefusalWriter {
     private func understood(by reader: PhraseReader, before place: Int) -> [TextSpan] {
         var parts = reader.parts.filter { $0.tokens.upperBound <= place }
         let start = parts.last?.tokens.upperBound ?? 0
-        if start < place { parts.append((start..<place, kind == .duration ? .amount : .day)) }
+        if start < place {
+            parts.append((start..<place, isRepeat ? .recurrence : kind == .duration ? .amount : .day))
+        }
         return parts.map { TextSpan(range(of: $0.tokens), $0.role) }
     }
 
@@ -52,6 +56,7 @@ struct RefusalWriter {
     /// Forms to show if nothing in the text leads to one.
     private var examples: [String] {
         switch kind {
+        case _ where isRepeat: ["every day", "every 2 weeks", "every friday"]
         case .due: ["tomorrow", "fri 17:00", "27 nov"]
         case .past: ["yesterday", "3 days ago"]
         case .duration: ["30min", "1h30"]
@@ -105,6 +110,6 @@ struct RefusalWriter {
 
     private func hasMeaning(_ text: String) -> Bool {
         var reader = PhraseReader(Token.tokens(of: Word.split(text)), as: kind, at: moment)
-        return (try? reader.whole()) != nil
+        return isRepeat ? (try? reader.wholeRepeat()) != nil : (try? reader.whole()) != nil
     }
 }

@@ -120,10 +120,7 @@ struct PhraseReader {
 extension PhraseReader {
     /// Reads all tokens.
     mutating func whole() throws(Objection) -> TimePhrase {
-        guard !tokens.isEmpty else {
-            throw Objection(reason: .empty, problem: "There is nothing to read", tokens: 0..<0)
-        }
-        try checkCommas()
+        try check()
         let phrase: TimePhrase
         if kind == .duration {
             phrase = try duration()
@@ -146,8 +143,11 @@ extension PhraseReader {
         return TimePhrase(value: moment.value, partOfDay: moment.part, spans: spans)
     }
 
-    /// A comma may stand between two parts, once.
-    private func checkCommas() throws(Objection) {
+    /// Checks that there is something to read. A comma may stand between two parts, once.
+    func check() throws(Objection) {
+        guard !tokens.isEmpty else {
+            throw Objection(reason: .empty, problem: "There is nothing to read", tokens: 0..<0)
+        }
         for (index, token) in tokens.enumerated() {
             let isLast = index == tokens.count - 1
             guard token.commasAfter > (isLast ? 0 : 1) || (index == 0 && token.commasBefore > 0) else {
@@ -158,7 +158,7 @@ extension PhraseReader {
     }
 
     /// Returns the objection to the first token that fits nowhere.
-    private func unexpected() -> Objection {
+    func unexpected() -> Objection {
         let place = min(max(index, furthest), tokens.count - 1)
         let text = tokens[place].text
         let problem =

@@ -36,7 +36,14 @@ extension ProtocolText {
 
         ```ebnf
         \(Grammar.lines)
+        ```
 
+        ## Repeats in words
+
+        A repeat begins on its first date that is not past; today counts. A day that some months lack falls on \
+        their last day. `every other` counts from the first occurrence, and `every!` from each completion.
+
+        ```ebnf
         \(Grammar.repeats)
         ```
 

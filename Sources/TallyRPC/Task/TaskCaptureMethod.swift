@@ -91,7 +91,7 @@ extension Capture: LaidOut {
 
 extension RepeatPhrase: LaidOut {
     public static let layout = Layout<RepeatPhrase>([
-        Member("rule", \.rule, "the rule, as RFC 5545 writes it"),
+        Member("rule", \.rule.description, "the rule, as RFC 5545 writes it"),
         Member(
             "fromCompletion", \.isFromCompletion, "whether it counts from the completion, not from the due"),
     ])
