@@ -41,6 +41,10 @@ class Case:
         self.week_start = random.choice(DAYS) if random.random() < 0.5 else None
         self.start = self._start(random)
         self.time = None if random.random() < 0.4 else self._time(random)
+        if self.time:
+            # The first due is an instant: of a skipped time, what the clock shows then.
+            shown = self._instant(self.start, zoneinfo.ZoneInfo(zone)).astimezone(zoneinfo.ZoneInfo(zone))
+            self.start, self.time = shown.date(), shown.time()
         self.to = self.start.replace(year=self.start.year + YEARS, day=min(self.start.day, 28))
         self.first = self.start
         if random.random() < 0.5:
