@@ -26,7 +26,7 @@ public struct Event: Sendable {
 /// The kinds of events that a peer can subscribe to.
 public enum EventKind: String, Sendable, Hashable, CaseIterable {
     case task, project, focus, habit, time, stake, reminder, settings, day, celebration, stakeExpired, filter
-    case alias
+    case alias, series
 
     /// Creates the event kind that reports a kind of change.
     init?(_ kind: ChangeKind) {

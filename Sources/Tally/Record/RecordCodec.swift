@@ -121,3 +121,38 @@ extension RecordCodec {
         RecordCodec([], [], { _ in [] })
     }
 }
+
+extension RecordCodec {
+    /// A list of values that each have a text, stored as one member; null if it is empty.
+    static func list<Element: StorableText>(_ name: String, max: Int) -> RecordCodec
+    where Value == [Element] {
+        RecordCodec(
+            RecordMember(name, .texts, .list(Element.self, max: max)).optional,
+            read: { record in
+                if record.isNull {
+                    record.skip(1)
+                    return []
+                }
+                return try record.texts().map { text in
+                    guard let element = Element(storedText: text) else { throw UnreadableMember(name: name) }
+                    return element
+                }
+            },
+            write: { list, record in
+                if list.isEmpty { record.writeNull() } else { try record.write(list.map(\.storedText)) }
+            })
+    }
+}
+
+extension RecordLimit {
+    /// A limit to lists of 1 to `max` different texts that `Element` reads unchanged.
+    static func list<Element: StorableText>(_: Element.Type, max: Int) -> RecordLimit {
+        RecordLimit { value in
+            guard case .texts(let texts) = value else { return nil }
+            guard (1...max).contains(texts.count) else { return "must be 1 to \(max) values, or null" }
+            guard Set(texts).count == texts.count else { return "must not repeat a value" }
+            return texts.allSatisfy { Element(storedText: $0)?.storedText == $0 }
+                ? nil : "must be valid values"
+        }
+    }
+}

@@ -1,12 +1,13 @@
 extension RecordType {
     /// All record types. A type comes after the types that it refers to.
     public static let all: [RecordType] = [
-        settings, project, task, stake, reminderMark, focusInterval, celebration, habit, habitTarget,
+        settings, project, series, task, stake, reminderMark, focusInterval, celebration, habit, habitTarget,
         habitEvent, activity, timeEntry, timePart, savedFilter, alias, timer,
     ]
 
     static let settings = Settings.record.type
     static let project = Project.record.type
+    static let series = Series.record.type
     static let task = Task.record.type
     static let stake = Stake.record.type
     static let reminderMark = ReminderMark.record.type

@@ -101,5 +101,5 @@ public struct RecordType: Sendable {
 
 /// The kinds of changes that peers can subscribe to.
 public enum ChangeKind: String, Sendable, CaseIterable {
-    case task, project, focus, habit, time, stake, reminder, settings, celebration, filter, alias
+    case task, project, focus, habit, time, stake, reminder, settings, celebration, filter, alias, series
 }

@@ -11,6 +11,9 @@ extension Task {
         var kept = self
         (kept.notes, kept.tags, kept.due, kept.timeBlock) = ("", [], nil, .none)
         (kept.reminders, kept.estimate) = ([], nil)
+        (kept.wait, kept.scheduled, kept.url, kept.external) = (nil, nil, nil, nil)
+        (kept.checklist, kept.annotations, kept.dependsOn, kept.parent) = ([], [], [], nil)
+        (kept.series, kept.occurrence) = (nil, nil)
         kept.deletedAt = now
         kept.revision += 1
         return kept

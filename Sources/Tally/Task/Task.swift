@@ -22,11 +22,31 @@ public struct Task: Sendable, Hashable {
     public var stake: Stake?
     /// The time that the user expects it to take, in minutes.
     public var estimate: Int?
+    /// Until when it is hidden from lists.
+    public var wait: Due?
+    /// When work on it can begin.
+    public var scheduled: Due?
+    /// What it is about, elsewhere.
+    public var url: Link?
+    /// What the program that it was imported from knows of it.
+    public var external: ExternalSource?
+    public var checklist: [ChecklistItem] = []
+    public var annotations: [Annotation] = []
+    /// The ids of the tasks that are to be done before it, in the order given.
+    public var dependsOn: [Identifier] = []
+    /// The id of the task that it is part of.
+    public var parent: Identifier?
+    /// The series that it is an occurrence of.
+    public var series: SeriesReference?
+    /// The date of the series' rule that it stands for, which a change of its due leaves as it is.
+    public var occurrence: Day?
     /// When it was deleted although it was completed. Only what it earned is left of it.
     public var deletedAt: Instant?
 
     /// The valid range of `estimate`.
     public static let estimates = 0...100_000
+    /// The maximum number of tasks that a task depends on.
+    public static let maxDependencies = 50
 }
 
 extension Task {
@@ -39,7 +59,7 @@ extension Task {
         RecordField("priority", \.priority).defaulting(.priority),
         RecordField(\.project, as: .reference("project")).defaulting(.inbox),
         RecordField("tags", \.tags, .tags),
-        RecordField(\.due, as: .due),
+        RecordField(\.due, as: .due("due")),
         RecordField("partOfDay", \.partOfDay).defaulting(.partOfDay),
         RecordField(\.timeBlock, as: .timeBlock),
         RecordField("position", \.position).defaulting(.lastPosition),
@@ -50,12 +70,22 @@ extension Task {
         RecordField(\.reminders, as: .reminders),
         RecordField(\.stake, as: .part("stake", Stake.record)),
         RecordField("estimate", optional: \.estimate, .range(Task.estimates)).addedLater,
+        RecordField(\.wait, as: .due("wait")).addedLater,
+        RecordField(\.scheduled, as: .due("scheduled")).addedLater,
+        RecordField("url", optional: \.url).addedLater,
+        RecordField(\.external, as: .external).addedLater,
+        RecordField(\.checklist, as: .list("checklist", max: ChecklistItem.maxCount)).addedLater,
+        RecordField(\.annotations, as: .list("annotations", max: Annotation.maxCount)).addedLater,
+        RecordField(\.dependsOn, as: .list("dependsOn", max: Task.maxDependencies)).addedLater,
+        RecordField("parent", optional: \.parent).addedLater,
+        RecordField(\.series, as: .series).addedLater,
+        RecordField("occurrence", optional: \.occurrence).addedLater,
         RecordField(RecordType.deletionMark, optional: \.deletedAt).addedLater,
         unique: [["id"]],
         rules: [
             .dayOf("completedDay", "completedAt"), .together("completedAt", "completedDay"),
-            .together("focusDay", "focusOrder"), .oneDue, .allDayOrTimes, .endAfterStart,
-            .deletedIfCompleted,
+            .together("focusDay", "focusOrder"), .oneTime("due"), .allDayOrTimes, .endAfterStart,
+            .deletedIfCompleted, .oneTime("wait"), .oneTime("scheduled"), .together("series", "occurrence"),
         ])
 }
 

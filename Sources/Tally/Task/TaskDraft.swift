@@ -17,6 +17,10 @@ public struct TaskDraft: Sendable {
     public var reminders: Change<[ReminderText]> = .keep
     public var stake: Change<StakeDraft> = .keep
     public var estimate: Change<Minutes> = .keep
+    public var wait: Change<DateText<Ahead>> = .keep
+    public var scheduled: Change<DateText<Ahead>> = .keep
+    public var url: Change<Link> = .keep
+    public var external: Change<ExternalDraft> = .keep
 
     public init(title: Title? = nil) {
         self.title = title
@@ -38,6 +42,10 @@ extension TaskDraft {
             task.reminders = try Reminder.list(reminders, for: task, at: moment)
         }
         task.estimate = estimate.map(\.count).applied(to: task.estimate)
+        task.wait = try wait.map { try $0.due(at: moment) }.applied(to: task.wait)
+        task.scheduled = try scheduled.map { try $0.due(at: moment) }.applied(to: task.scheduled)
+        task.url = url.applied(to: task.url)
+        task.external = external.map(\.external).applied(to: task.external)
         try changeStake(of: &task, at: moment)
     }
 

@@ -56,9 +56,10 @@ extension Due: CustomStringConvertible {
 }
 
 extension RecordCodec<Due?> {
-    static var due: RecordCodec {
+    /// A date or an instant, each in a member of its own: `dueDay` and `dueAt` for "due".
+    static func due(_ name: String) -> RecordCodec {
         RecordCodec(
-            RecordMember("dueDay", .day).optional, RecordMember("dueAt", .instant).optional,
+            RecordMember(name + "Day", .day).optional, RecordMember(name + "At", .instant).optional,
             read: { record in
                 let (day, instant) = (try Day?(reading: &record), try Instant?(reading: &record))
                 return day.map { .day($0) } ?? instant.map { .instant($0) }
@@ -80,7 +81,11 @@ extension RecordCodec<Due?> {
 }
 
 extension RecordRule {
-    static let oneDue = RecordRule("dueAt") { record in
-        record.isNull("dueDay") || record.isNull("dueAt") ? nil : "must be null if there is a dueDay"
+    /// A rule that at most one of the two members of a `RecordCodec.due` is not null.
+    static func oneTime(_ name: String) -> RecordRule {
+        RecordRule(name + "At") { record in
+            record.isNull(name + "Day") || record.isNull(name + "At")
+                ? nil : "must be null if there is a \(name)Day"
+        }
     }
 }

@@ -32,6 +32,21 @@ extension TaskView: LaidOut {
             Member("focus", \.focus, "its focus, today or on a later day; null if it is not in focus"),
             Member("stake", \.stake, "the stake on its deadline"),
             Member("estimate", \.task.estimate, "the time it is expected to take, in minutes"),
+            Member("wait", \.task.wait, "until when lists do not show it: a date or an instant"),
+            Member("scheduled", \.task.scheduled, "when work on it can begin: a date or an instant"),
+            Member("recurrence", \.task.series?.recurrence, "how it repeats; null if it does not"),
+            Member("series", \.task.series?.id, "the UUID of its series; null if it does not repeat"),
+            Member(
+                "occurrence", \.task.occurrence,
+                "the date of the series that it stands for, which a new due leaves as it is"),
+            Member("dependsOn", \.task.dependsOn, "the UUIDs of the tasks that are to be done before it"),
+            Member("parent", \.task.parent, "the UUID of the task that it is part of"),
+            Member("checklist", \.task.checklist, "its small steps, in order"),
+            Member("annotations", \.task.annotations, "remarks with their times, oldest first"),
+            Member("url", \.task.url, "the absolute URL of what it is about"),
+            Member(
+                "external", \.task.external,
+                "what the program that it was imported from knows of it; null if it was made here"),
             Member("position", \.task.position, "its position in the manual order; compare bytes"),
             Member("createdAt", \.task.createdAt, "when it was created"),
             Member("completedAt", \.task.completion?.at, "when it was completed"),
@@ -40,6 +55,38 @@ extension TaskView: LaidOut {
                 "revision", \.task.revision,
                 "its revision, from 1, incremented by each change; see `ifRevision`"),
         ])
+}
+
+extension Recurrence: LaidOut {
+    public static let layout = Layout<Recurrence>([
+        Member("rule", \.rule, "the rule of RFC 5545, such as `FREQ=WEEKLY;BYDAY=FR`"),
+        Member("from", \.from, "what the next occurrence is counted from"),
+        Member("catchUp", \.catchesUp, "whether each missed date has an occurrence"),
+        Member("stake", \.repeatsStake, "whether the next occurrence has the same stake"),
+    ])
+}
+
+extension Recurrence.Origin: Choice {}
+
+extension ChecklistItem: LaidOut {
+    public static let layout = Layout<ChecklistItem>([
+        Member("id", \.id, "what names the item among those of its task"),
+        Member("text", \.text, "the step"),
+        Member("done", \.isDone, "whether it is done"),
+    ])
+}
+
+extension Annotation: LaidOut {
+    public static let layout = Layout<Annotation>([
+        Member("at", \.at, "when it was made"), Member("text", \.text, "the remark"),
+    ])
+}
+
+extension ExternalSource: LaidOut {
+    public static let layout = Layout<ExternalSource>([
+        Member("source", \.source.text, "the program"), Member("id", \.id?.text, "the task's id there"),
+        Member("rest", \.rest?.text, "what no member of a task can hold, as the importer wrote it"),
+    ])
 }
 
 extension FocusMark: LaidOut {

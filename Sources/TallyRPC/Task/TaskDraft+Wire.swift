@@ -35,6 +35,17 @@ extension TaskDraft {
                 "a stake on its deadline; without `due`, the task is due in 7 days at the same time of day"
             ).noting("new terms if the task has one", for: .update),
             DraftField("estimate", \.estimate, "the time it is expected to take, in minutes").within(
-                Task.estimates))
+                Task.estimates),
+            DraftField("wait", \.wait, "until when lists do not show it, a date or an instant"),
+            DraftField("scheduled", \.scheduled, "when work on it can begin, a date or an instant"),
+            DraftField("url", \.url, "the absolute URL of what it is about"),
+            DraftField("external", \.external, "what the program that it was imported from knows of it"))
     }
+}
+
+extension ExternalDraft: ShapedInput {
+    public static let shape = Shape(
+        ExternalDraft.init,
+        Field("source", \.source, "the program"), Field("id", \.id, "the task's id there"),
+        Field("rest", \.rest, "what no member of a task can hold, as a text that only the importer reads"))
 }

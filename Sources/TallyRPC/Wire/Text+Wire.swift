@@ -72,6 +72,19 @@ extension Color: WireString {
     var wireText: String { description }
 }
 
+extension Link: WireString {
+    public static var schema: Schema {
+        .string(length: 3...limit, pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[!-~]+$").examples([
+            "https://example.com/42"
+        ])
+    }
+
+    static func read(_ text: String) throws -> Link {
+        try reading { () throws(InvalidText) in try Link(text) }
+    }
+    var wireText: String { text }
+}
+
 extension Rank: WireOutput {
     public static var schema: Schema { .string() }
 

@@ -220,6 +220,13 @@ extension SQLiteStore {
                     SELECT DISTINCT task FROM (SELECT * FROM task_tag EXCEPT \(Schema.tagRows))
                     """, problem: "is in the index of a tag that it does not have"),
             Query(
+                kind: .index, entity: "task",
+                sql: """
+                    SELECT DISTINCT task FROM (
+                        SELECT * FROM (\(Schema.dependencyRows) EXCEPT SELECT blocker, task FROM task_dependency)
+                        UNION SELECT * FROM (SELECT blocker, task FROM task_dependency EXCEPT \(Schema.dependencyRows)))
+                    """, problem: "has an index of its dependencies that does not match them"),
+            Query(
                 kind: .log, entity: nil,
                 sql: """
                     SELECT number FROM

@@ -14,6 +14,9 @@ enum LogNames {
         "expiry_shown_at", "task", "reminder", "anchor", "snoozed_until", "dismissed_at", "shown_at",
         "from_day", "until_day", "day", "at", "unit", "habit", "count", "per", "direction", "delta",
         "created_day", "activity", "note", "entry", "seconds", "history_days", "filter", "context", "line",
+        "wait_day", "wait_at", "scheduled_day", "scheduled_at", "url", "external", "checklist", "annotations",
+        "depends_on", "parent", "series", "occurrence", "rule", "counted_from", "catches_up", "repeats_stake",
+        "start_day", "ended_at",
     ]
 
     /// The number of a name; nil if it is spelled out.

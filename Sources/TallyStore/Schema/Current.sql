@@ -40,7 +40,7 @@ CREATE TABLE task (
     completed_day INTEGER,
     revision INTEGER NOT NULL,
     open INTEGER GENERATED ALWAYS AS (completed_at IS NULL) STORED, reminders TEXT NOT NULL DEFAULT '[]', estimate INTEGER, deleted_at INTEGER
-    CHECK (deleted_at IS NULL OR completed_at IS NOT NULL),
+    CHECK (deleted_at IS NULL OR completed_at IS NOT NULL), wait_day INTEGER, wait_at INTEGER, scheduled_day INTEGER, scheduled_at INTEGER, url TEXT, external TEXT, checklist TEXT, annotations TEXT, depends_on TEXT, parent TEXT, series INTEGER REFERENCES series (number), occurrence INTEGER,
     CHECK (due_day IS NULL OR due_at IS NULL),
     CHECK ((focus_day IS NULL) = (focus_order IS NULL)),
     CHECK ((completed_at IS NULL) = (completed_day IS NULL))
@@ -438,6 +438,43 @@ CREATE TABLE alias (
     created_at INTEGER NOT NULL,
     revision INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE series (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    rule TEXT NOT NULL,
+    counted_from TEXT NOT NULL,
+    catches_up INTEGER NOT NULL,
+    repeats_stake INTEGER NOT NULL,
+    start_day INTEGER,
+    start_at INTEGER,
+    created_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    revision INTEGER NOT NULL
+) STRICT;
+CREATE INDEX task_by_wait_day ON task (wait_day) WHERE wait_day IS NOT NULL AND completed_at IS NULL;
+CREATE INDEX task_by_wait_at ON task (wait_at) WHERE wait_at IS NOT NULL AND completed_at IS NULL;
+CREATE INDEX task_by_scheduled_day ON task (scheduled_day) WHERE scheduled_day IS NOT NULL;
+CREATE INDEX task_by_scheduled_at ON task (scheduled_at) WHERE scheduled_at IS NOT NULL;
+CREATE INDEX task_by_parent ON task (parent, open) WHERE parent IS NOT NULL;
+CREATE INDEX task_by_series ON task (series, occurrence) WHERE series IS NOT NULL;
+CREATE TABLE task_dependency (
+    blocker TEXT NOT NULL,
+    task INTEGER NOT NULL,
+    PRIMARY KEY (blocker, task)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER task_dependency_insert AFTER INSERT ON task WHEN NEW.depends_on IS NOT NULL BEGIN
+    INSERT INTO task_dependency SELECT value, NEW.number FROM json_each(NEW.depends_on);
+END;
+CREATE TRIGGER task_dependency_update AFTER UPDATE OF depends_on ON task
+    WHEN NEW.depends_on IS NOT OLD.depends_on BEGIN
+    DELETE FROM task_dependency WHERE task = OLD.number
+        AND blocker IN (SELECT value FROM json_each(OLD.depends_on));
+    INSERT INTO task_dependency SELECT value, NEW.number FROM json_each(NEW.depends_on);
+END;
+CREATE TRIGGER task_dependency_delete AFTER DELETE ON task WHEN OLD.depends_on IS NOT NULL BEGIN
+    DELETE FROM task_dependency WHERE task = OLD.number
+        AND blocker IN (SELECT value FROM json_each(OLD.depends_on));
+END;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

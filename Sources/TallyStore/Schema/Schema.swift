@@ -53,6 +53,7 @@ enum Schema {
             Migration("saved filters", savedFilters),
             Migration("counts of tags", tagCounts),
             Migration("aliases", aliases),
+            Migration("planning", planning),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -96,7 +96,7 @@ extension SQLiteStore {
             try connection.all(
                 """
                 SELECT \(TaskRow.columns) FROM stake k CROSS JOIN task t ON t.number = k.number
-                    JOIN project p ON p.number = t.project \(clauses)
+                    JOIN project p ON p.number = t.project LEFT JOIN series r ON r.number = t.series \(clauses)
                 """, values, TaskRow.table.record)
         }
     }

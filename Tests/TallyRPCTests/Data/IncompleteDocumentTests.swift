@@ -40,7 +40,13 @@ import Testing
                 "completedAt: default none for 1 task",
                 "completedDay: default the day of completedAt for 2 tasks",
                 "revision: default 1 for 2 tasks", "reminders: default none for 2 tasks",
-                "estimate: default none for 2 tasks", "deletedAt: default none for 2 tasks",
+                "estimate: default none for 2 tasks", "waitDay: default none for 2 tasks",
+                "waitAt: default none for 2 tasks", "scheduledDay: default none for 2 tasks",
+                "scheduledAt: default none for 2 tasks", "url: default none for 2 tasks",
+                "external: default none for 2 tasks", "checklist: default none for 2 tasks",
+                "annotations: default none for 2 tasks", "dependsOn: default none for 2 tasks",
+                "parent: default none for 2 tasks", "series: default none for 2 tasks",
+                "occurrence: default none for 2 tasks", "deletedAt: default none for 2 tasks",
             ])
         let tasks = try session.result("task.list", ["sort": "manual"])["tasks"]
         #expect(tasks?.elements.map { $0["title"] } == ["a", "b"])
@@ -187,7 +193,7 @@ import Testing
         }
         #expect(
             required == [
-                "settings: ", "project: name", "task: title",
+                "settings: ", "project: name", "series: rule countedFrom", "task: title",
                 "stake: task cents currency title projectId madeAt deadlineAt",
                 "reminderMark: task reminder anchor", "focusInterval: task fromDay untilDay focusOrder",
                 "celebration: day", "habit: name", "habitTarget: habit fromDay",

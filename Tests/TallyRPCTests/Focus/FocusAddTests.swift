@@ -9,7 +9,9 @@ import Testing
         "notes": "With milk", "priority": "P0", "project": "House", "createProject": true,
         "due": "2026-11-27", "partOfDay": "evening", "allDay": false, "start": "2026-11-27T08:00:00Z",
         "end": "2026-11-27T09:00:00Z", "tags": ["home"], "reminders": ["-PT30M"], "stake": ["cents": 700],
-        "estimate": 45,
+        "estimate": 45, "wait": "2026-11-21", "scheduled": "2026-11-22T08:00:00Z",
+        "url": "https://example.com/42",
+        "external": ["source": "todo.txt", "id": "7", "rest": "{}"],
     ]
 
     @Test("It takes the members of task.create")
