@@ -24,7 +24,8 @@ struct ViewPlanMethod: Method {
 
     func run(on engine: isolated Engine) throws -> TextView {
         let day = try date?.day(at: engine.moment)
-        let suggestions = try engine.suggestions(for: day)
+        // Those that are due are shown as such.
+        let suggestions = try engine.suggestions(for: day, limit: 20)
         let due = try engine.dueTasks(by: suggestions.date)
         return PlanView(
             focus: try engine.focus(on: day), due: due.tasks, dueTotal: due.page.total,

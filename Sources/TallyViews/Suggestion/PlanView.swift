@@ -30,17 +30,17 @@ public struct PlanView: Sendable {
             page.heading("Due", StyledText("\(dueTotal.count)\(dueTotal.isExact ? "" : "+") open", .muted))
             page.add(open, unseen: Rest.of(dueTotal, after: due.count))
         }
-        page.add(suggestions, besides: focused.union(open.map(\.number)))
+        page.add(suggestions, besides: focused.union(open.map(\.number)), most: 5)
         return page.drawn()
     }
 }
 
 extension Page {
-    /// Adds suggested tasks with their reasons.
-    mutating func add(_ suggestions: DaySuggestions, besides shown: Set<Int> = []) {
+    /// Adds suggested tasks with their reasons, at most `most`.
+    mutating func add(_ suggestions: DaySuggestions, besides shown: Set<Int> = [], most: Int = .max) {
         blank()
         heading("Suggestions")
-        let others = suggestions.tasks.filter { !shown.contains($0.task.number) }
+        let others = suggestions.tasks.filter { !shown.contains($0.task.number) }.prefix(most)
         for suggestion in others {
             add(suggestion.task)
             sentence(

@@ -36,7 +36,9 @@ import Testing
         }
         let numbers = view["lines"]?.elements.compactMap { $0["number"]?.integer }
         #expect(numbers == [1, 2, 3])
-        #expect(try session.result("command.run", ["line": "plan"])["text"]?.string?.contains("Suggested") == true)
+        #expect(
+            try session.result("command.run", ["line": "plan"])["text"]?.string?.contains("Suggested") == true
+        )
     }
 
     @Test("A review shows the week; as data, review.week has the same")

@@ -58,7 +58,7 @@ import Testing
         try tally.update(try tally.stake("a", due: "2026-11-23", cents: 1500)) { $0.priority = .p3 }
         #expect(
             try reasons(tally) == [
-                "due 24 Due in 3 days.", "stake 22 15.00 EUR are at stake until 23 Nov 2026, 23:59.",
+                "due 24 Due in 3 days.", "stake 22 15.00 USD are at stake until 23 Nov 2026, 23:59.",
             ])
     }
 
