@@ -104,7 +104,9 @@ extension Engine {
         try store.updateTask(changed)
     }
 
-    private func plannable(_ date: Day?, at moment: Moment) throws -> Day {
+    /// Returns the day, or today.
+    /// - Throws: `Failure.invalid` for a day in the past.
+    func plannable(_ date: Day?, at moment: Moment) throws -> Day {
         guard let date else { return moment.today }
         guard date >= moment.today else {
             throw Failure.invalid(

@@ -118,6 +118,7 @@ extension Engine {
         copy.focus = nil
         copy.completion = nil
         copy.reminders = []
+        copy.postponed = nil
         copy.createdAt = moment.now
         copy.position = try store.lastPosition()?.after ?? .first
         copy.revision = 1
@@ -169,6 +170,9 @@ extension Engine {
         try check(ifRevision, of: task)
         var changed = try StakeLock(moment: try moment).changed(task, duePath: duePath, change)
         if changed != task {
+            if changed.isPostponed(since: task, in: try moment.rule) {
+                changed.postponed = (task.postponed ?? 0) + 1
+            }
             changed.revision += 1
             try store.updateTask(changed)
             if changed.stake != task.stake { try store.setStake(changed.stake, ofTask: task.number) }

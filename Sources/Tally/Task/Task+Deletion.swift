@@ -13,7 +13,7 @@ extension Task {
         (kept.reminders, kept.estimate) = ([], nil)
         (kept.wait, kept.scheduled, kept.url, kept.external) = (nil, nil, nil, nil)
         (kept.checklist, kept.annotations, kept.dependsOn, kept.parent) = ([], [], [], nil)
-        (kept.series, kept.occurrence) = (nil, nil)
+        (kept.series, kept.occurrence, kept.postponed) = (nil, nil, nil)
         kept.deletedAt = now
         kept.revision += 1
         return kept

@@ -35,3 +35,13 @@ extension Task {
         }
     }
 }
+
+extension Task {
+    /// Returns whether it is open, and of a later day than before.
+    func isPostponed(since before: Task, in rule: DayRule) -> Bool {
+        guard isOpen, before.isOpen, let day = day(in: rule), let earlier = before.day(in: rule) else {
+            return false
+        }
+        return day > earlier
+    }
+}

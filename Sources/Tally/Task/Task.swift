@@ -40,6 +40,8 @@ public struct Task: Sendable, Hashable {
     public var series: SeriesReference?
     /// The date of the series' rule that it stands for, which a change of its due leaves as it is.
     public var occurrence: Day?
+    /// How often it was moved to a later day; nil if it never was.
+    public var postponed: Int?
     /// When it was deleted although it was completed. Only what it earned is left of it.
     public var deletedAt: Instant?
 
@@ -80,6 +82,7 @@ extension Task {
         RecordField("parent", optional: \.parent).addedLater,
         RecordField(\.series, as: .series).addedLater,
         RecordField("occurrence", optional: \.occurrence).addedLater,
+        RecordField("postponed", optional: \.postponed, .range(1...1_000_000)).addedLater,
         RecordField(RecordType.deletionMark, optional: \.deletedAt).addedLater,
         unique: [["id"]],
         rules: [

@@ -15,7 +15,8 @@ enum CommandTable {
         Section(title: "Days", commands: dayCommands),
         Section(title: "Tasks", commands: taskCommands + filterCommands),
         Section(
-            title: "Focus, habits and projects", commands: focusCommands + habitCommands + projectCommands),
+            title: "Focus, habits and projects",
+            commands: suggestionCommands + focusCommands + habitCommands + projectCommands),
         Section(title: "Time", commands: activityCommands + timeCommands),
         Section(title: "Stakes and reminders", commands: stakeCommands + reminderCommands),
         Section(
@@ -30,7 +31,8 @@ enum CommandTable {
     /// The lists of commands, those that are used most first. Each is made when a line is looked up in it, because a
     /// process often runs one line. All commands that start with the same word are in the same list.
     static let lists: [@Sendable () -> [Command]] = [
-        { taskCommands }, { dayCommands }, { focusCommands }, { habitCommands }, { timeCommands },
+        { taskCommands }, { dayCommands }, { focusCommands }, { suggestionCommands }, { habitCommands },
+        { timeCommands },
         { projectCommands }, { historyCommands }, { activityCommands }, { stakeCommands },
         { reminderCommands }, { filterCommands }, { settingsCommands }, { aliasCommands }, { dataCommands },
         { languageCommands }, { shellCommands }, { hiddenCommands },

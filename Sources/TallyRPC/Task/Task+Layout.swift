@@ -47,6 +47,7 @@ extension TaskView: LaidOut {
             Member(
                 "external", \.task.external,
                 "what the program that it was imported from knows of it; null if it was made here"),
+            Member("postponed", \.timesPostponed, "how often it was moved to a later day"),
             Member("position", \.task.position, "its position in the manual order; compare bytes"),
             Member("createdAt", \.task.createdAt, "when it was created"),
             Member("completedAt", \.task.completion?.at, "when it was completed"),
@@ -55,6 +56,10 @@ extension TaskView: LaidOut {
                 "revision", \.task.revision,
                 "its revision, from 1, incremented by each change; see `ifRevision`"),
         ])
+}
+
+extension TaskView {
+    fileprivate var timesPostponed: Int { task.postponed ?? 0 }
 }
 
 extension Recurrence: LaidOut {

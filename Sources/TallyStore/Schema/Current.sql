@@ -40,7 +40,7 @@ CREATE TABLE task (
     completed_day INTEGER,
     revision INTEGER NOT NULL,
     open INTEGER GENERATED ALWAYS AS (completed_at IS NULL) STORED, reminders TEXT NOT NULL DEFAULT '[]', estimate INTEGER, deleted_at INTEGER
-    CHECK (deleted_at IS NULL OR completed_at IS NOT NULL), wait_day INTEGER, wait_at INTEGER, scheduled_day INTEGER, scheduled_at INTEGER, url TEXT, external TEXT, checklist TEXT, annotations TEXT, depends_on TEXT, parent TEXT, series INTEGER REFERENCES series (number), occurrence INTEGER,
+    CHECK (deleted_at IS NULL OR completed_at IS NOT NULL), wait_day INTEGER, wait_at INTEGER, scheduled_day INTEGER, scheduled_at INTEGER, url TEXT, external TEXT, checklist TEXT, annotations TEXT, depends_on TEXT, parent TEXT, series INTEGER REFERENCES series (number), occurrence INTEGER, postponed INTEGER,
     CHECK (due_day IS NULL OR due_at IS NULL),
     CHECK ((focus_day IS NULL) = (focus_order IS NULL)),
     CHECK ((completed_at IS NULL) = (completed_day IS NULL))
@@ -475,6 +475,7 @@ CREATE TRIGGER task_dependency_delete AFTER DELETE ON task WHEN OLD.depends_on I
     DELETE FROM task_dependency WHERE task = OLD.number
         AND blocker IN (SELECT value FROM json_each(OLD.depends_on));
 END;
+CREATE INDEX task_postponed ON task (postponed) WHERE postponed >= 3 AND completed_at IS NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -77,6 +77,8 @@ import Testing
 
     private static let requests: [(name: String, run: Request)] = [
         ("focus", { _ = try $0.focus() }),
+        ("suggestions", { _ = try $0.suggestions() }),
+        ("review", { _ = try $0.weekReview() }),
         ("past focus", { _ = try $0.focus(on: Day(number: 20_000)) }),
         ("day lists", { _ = try $0.dayLists() }),
         ("calendar day", { _ = try $0.calendarDay() }),

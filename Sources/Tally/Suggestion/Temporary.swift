@@ -1,0 +1,4 @@
+extension Task {
+    func isWaiting(at now: Instant, in rule: DayRule) -> Bool { false }
+    var isBlocked: Bool { false }
+}
