@@ -14,6 +14,7 @@ enum LogNames {
         "expiry_shown_at", "task", "reminder", "anchor", "snoozed_until", "dismissed_at", "shown_at",
         "from_day", "until_day", "day", "at", "unit", "habit", "count", "per", "direction", "delta",
         "created_day", "activity", "note", "entry", "seconds", "history_days", "filter", "context", "line",
+        "weekdays", "to_day", "reason", "text", "time",
     ]
 
     /// The number of a name; nil if it is spelled out.

@@ -53,6 +53,8 @@ enum Schema {
             Migration("saved filters", savedFilters),
             Migration("counts of tags", tagCounts),
             Migration("aliases", aliases),
+            Migration("tags of time entries", entryTags),
+            Migration("plans of habits", habitPlans),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.
