@@ -36,11 +36,17 @@ package struct RandomRequests {
         try tally.complete(task)
         try tally.habit("Tea", 2, per: .week)
         try tally.count("Tea", by: 3)
+        try tally.habit("Run", on: "mon sat")
+        try tally.skip("Run", "2026-11-18", "2026-11-30", "Größe \"1\"")
+        try tally.note("Run", "a\tb\n")
+        try tally.remind("Tea", "08:00", "23:30")
+        try tally.change { _ = try $0.dismissReminder(ofHabit: "Tea", "08:00") }
         try tally.set(zone: "Asia/Tokyo", weekStart: .sunday)
         let other = try tally.add("b", due: "2026-12-01", project: "House")
         try tally.activity("Writing")
-        try tally.log("Writing", "2026-11-20T23:00Z", "2026-11-21T01:00Z", task: other, note: "it's")
-        try tally.start("Writing", task: other, note: "x")
+        try tally.log(
+            "Writing", "2026-11-20T23:00Z", "2026-11-21T01:00Z", task: other, note: "it's", tags: "x/y", "É")
+        try tally.start("Writing", task: other, note: "x", tags: "é")
         try tally.settle(try tally.concede(try tally.stake(reward: "Cinema")).number, .paid, note: "x")
         let reminded = try tally.addReminded("-PT30M", due: "2026-11-20T12:00:00Z")
         try tally.change { _ = try $0.snoozeReminder(of: .number(reminded), nil, for: .seconds(60)) }
@@ -164,7 +170,10 @@ package struct RandomRequests {
     private mutating func makeHabitsRequest(_ kind: Int) throws {
         let name = some(of: ["Tea", "Run", "Read"])
         switch kind {
+        case 13 where Int.random(in: 0..<3, using: &random) == 0:
+            try tally.habit(name, on: some(of: ["mon", "tue wed sun"]))
         case 13: try tally.habit(name, some(of: [nil, 1, 5]), per: some(of: Period.allCases))
+        case 14 where Int.random(in: 0..<3, using: &random) > 0: try makeHabitDayRequest(name)
         case 14: try tally.retarget(name, some(of: [nil, 2, 3]))
         case 15: try tally.count(name, by: Amount(thousandths: Int.random(in: -2000...5000, using: &random)))
         default:
@@ -174,6 +183,18 @@ package struct RandomRequests {
                 let isArchived = Bool.random(using: &random)
                 try tally.change { _ = try $0.archiveHabit(name, isArchived) }
             }
+        }
+    }
+
+    private mutating func makeHabitDayRequest(_ name: String) throws {
+        let today = try tally.read { try $0.moment.today }
+        let from = today.adding(days: Int.random(in: -9...3, using: &random))
+        let to = from.adding(days: Int.random(in: 0...9, using: &random))
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: try tally.unskip(name, from.description, to.description)
+        case 1: try tally.note(name, some(of: ["", "x", "é"]))
+        case 2: try tally.remind(name, some(of: ["08:00", "22:10"]))
+        default: try tally.skip(name, from.description, to.description, some(of: [nil, "Ill"]))
         }
     }
 
@@ -201,7 +222,11 @@ package struct RandomRequests {
             case 2: try tally.continueTime(some(of: [nil, entry.number]))
             default:
                 let start = entry.end.adding(seconds: -Int64.random(in: 1...86_400, using: &random))
-                try tally.update(entry) { $0.start = try time(start.description) }
+                let tags = try some(of: [[], ["a"], ["a", "É"]]).map { try Tag($0) }
+                try tally.update(entry) {
+                    $0.start = try time(start.description)
+                    $0.tags = .set(tags)
+                }
             }
         }
     }

@@ -62,6 +62,8 @@ package final class Subscriber: Sendable {
             case .day(let day): ["day \(day)"]
             case .reminder(let view, let isLate):
                 ["reminder \(view.reminder) of \(view.task.number)\(isLate ? ", late" : "")"]
+            case .habitReminder(let view, let isLate):
+                ["reminder \(view.time) of \(view.habit.habit.name)\(isLate ? ", late" : "")"]
             case .celebration(let day): ["celebration \(day)"]
             case .stakeExpired(let task, let isLate): ["expired \(task.number)\(isLate ? ", late" : "")"]
             }

@@ -10,12 +10,14 @@ extension TestEngine {
 
     @discardableResult
     package func log(
-        _ activity: String, _ start: String, _ end: String, task: Int? = nil, note: String? = nil
+        _ activity: String, _ start: String, _ end: String, task: Int? = nil, note: String? = nil,
+        tags: String...
     ) throws -> TimeEntry {
         var given = TimeDraft(
             activity: EntityReference(activity), start: try time(start), end: try time(end))
         if let note { given.note = .set(try Notes(note)) }
         if let task { given.task = .set(.number(task)) }
+        if !tags.isEmpty { given.tags = .set(try tags.map { try Tag($0) }) }
         let draft = given
         return try change { try $0.logTime(draft) }
     }
@@ -23,12 +25,12 @@ extension TestEngine {
     /// Starts a timer.
     /// - Returns: The time entry of the timer that it stopped.
     @discardableResult
-    package func start(_ activity: String, task: Int? = nil, at moment: String? = nil, note: String? = nil)
-        throws
-        -> TimeEntry?
-    {
+    package func start(
+        _ activity: String, task: Int? = nil, at moment: String? = nil, note: String? = nil, tags: String...
+    ) throws -> TimeEntry? {
         let draft = TimerDraft(
-            activity: activity, note: try note.map { try Notes($0) }, task: task.map { .number($0) },
+            activity: activity, note: try note.map { try Notes($0) }, tags: try tags.map { try Tag($0) },
+            task: task.map { .number($0) },
             at: try moment.map(time))
         return try change { try $0.startTimer(draft).stopped }
     }
@@ -113,7 +115,8 @@ extension TimeSummary.Row {
     package var words: String {
         switch subject {
         case .activity(_, let name, _), .project(_, let name, _): "\(name) \(seconds)"
-        case .noProject: "- \(seconds)"
+        case .tag(let tag): "#\(tag) \(seconds)"
+        case .noProject, .noTag: "- \(seconds)"
         case .day(let day): "\(day) \(seconds)"
         }
     }

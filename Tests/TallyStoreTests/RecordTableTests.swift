@@ -33,10 +33,10 @@ struct RecordTableTests {
         let table = RecordTable(TargetHistory.Version.record)
         #expect(
             table.upsertion == """
-                INSERT INTO habit_target (habit, from_day, count, per, direction)
-                    VALUES (?, ?, ?, ?, ?)
+                INSERT INTO habit_target (habit, from_day, count, per, direction, weekdays)
+                    VALUES (?, ?, ?, ?, ?, ?)
                     ON CONFLICT (habit, from_day) DO UPDATE SET count = excluded.count, per = excluded.per, \
-                direction = excluded.direction
+                direction = excluded.direction, weekdays = excluded.weekdays
                 """)
     }
 }

@@ -29,7 +29,7 @@ import Testing
         Hint(method: "view.trend", words: "No tasks in this time. Add a task to begin."),
         Hint(
             method: "view.reminders",
-            words: "None. Give a task with a due a reminder, such as 30 minutes before."),
+            words: "None. Give a task with a due a reminder, or a habit a time of day."),
         Hint(method: "view.entries", words: "None. Start a timer or log time for an activity."),
         Hint(method: "view.activities", words: "None. Create an activity to track time for it."),
         Hint(method: "view.tags", words: "None. Give a task a tag, such as #home."),

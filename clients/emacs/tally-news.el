@@ -44,12 +44,15 @@ PARAMETERS are those of the method `reminder.shown'."
 
 (defun tally--news (name parameters)
   "Show the event NAME with PARAMETERS, if the user should see it."
-  (let ((title (plist-get (plist-get parameters :task) :title)))
+  (let* ((task (plist-get parameters :task))
+         (title (and (consp task) (plist-get task :title))))
     (pcase name
       ("event.reminder"
-       (tally--notify title (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder"))
-       (tally--note-shown (list :task (plist-get (plist-get parameters :task) :id)
-                                :reminder (plist-get parameters :reminder))))
+       (let ((habit (and (not (consp task)) (plist-get parameters :habit))))
+         (tally--notify (if habit (plist-get habit :name) title)
+                        (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder"))
+         (tally--note-shown (list (if habit :habit :task) (plist-get (or habit task) :id)
+                                  :reminder (plist-get parameters :reminder)))))
       ("event.celebration" (tally--notify "Well done!" "All focus tasks are done"))
       ("event.stakeExpired"
        (tally--notify title "Stake expired")

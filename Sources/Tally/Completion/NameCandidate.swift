@@ -1,6 +1,6 @@
 /// What a name that is being typed can be of.
 public enum NameSource: Sendable, CaseIterable {
-    case project, tag, savedFilter, habit, activity, alias, openTask
+    case project, tag, entryTag, savedFilter, habit, activity, alias, openTask
 }
 
 /// An entity whose name fits what has been typed.
@@ -18,6 +18,9 @@ public struct NameCandidate: Sendable, Hashable {
 public protocol CompletionStore: AnyObject {
     /// Returns tags with the numbers of open and of all tasks, by their keys.
     func tagCounts(beginningWith prefix: String, limit: Int) throws -> [(key: String, open: Int, all: Int)]
+    /// Returns the tags of time entries with the numbers of entries, by their keys. Each is as the latest entry
+    /// writes it.
+    func entryTags(beginningWith prefix: String, limit: Int) throws -> [(text: String, count: Int)]
     /// Returns open tasks, the newest first.
     func newestOpenTasks(limit: Int) throws -> [TitledTask]
     /// Returns the open ones of the newest tasks with a text, and whether these were all with the text.
@@ -62,6 +65,7 @@ extension Engine {
             return Self.candidates(source, typed, try store.activities(archived: nil)) { _ in nil }
         case .alias: return Self.candidates(source, typed, try store.aliases()) { $0.line }
         case .tag: return try tags(matching: typed)
+        case .entryTag: return try entryTags(matching: typed)
         case .openTask: return try openTasks(matching: typed)
         }
     }
@@ -103,6 +107,25 @@ extension Engine {
                 source: .tag, name: try store.tag(withKey: tag.key)?.text ?? tag.key, number: nil,
                 detail: "\(tag.open) open, \(tag.all - tag.open) done", match: match)
         }
+    }
+
+    /// Returns the tags of time entries, those of most entries first, and then the tags of tasks.
+    private func entryTags(matching typed: String) throws -> [NameCandidate] {
+        let folded = NameMatch.fold(typed)
+        let beginning = try store.entryTags(beginningWith: Name.key(of: typed), limit: Self.searched)
+        let others = typed.isEmpty ? [] : try store.entryTags(beginningWith: "", limit: Self.searched)
+        var seen: Set<String> = []
+        let found = (beginning + others).compactMap { tag in
+            seen.insert(Name.key(of: tag.text)).inserted
+                ? NameMatch(folded: folded, in: tag.text).map { (tag: tag, match: $0) } : nil
+        }.sorted { $0.tag.count > $1.tag.count }
+        let tracked = NameMatch.sorted(found, by: \.match).map { tag, match in
+            NameCandidate(
+                source: .entryTag, name: tag.text, number: nil,
+                detail: tag.count == 1 ? "1 time entry" : "\(tag.count) time entries", match: match)
+        }
+        let rest = try tags(matching: typed).filter { !seen.contains(Name.key(of: $0.name)) }
+        return Array((tracked + rest).prefix(Self.maxCandidates))
     }
 
     /// Returns the task with a number, and those with a text in their title: the newest ones.

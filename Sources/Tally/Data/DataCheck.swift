@@ -43,7 +43,8 @@ public struct DataCheck {
             let counts = try store.habitCounts(habit: habit.number, in: .min...kept.until)
             let progress = HabitProgress(
                 counts: HabitCounts(counts, firstDay: counts.first?.day), kept: nil,
-                targets: try store.targets(ofHabit: habit.number), createdOn: habit.createdOn,
+                targets: try store.targets(ofHabit: habit.number),
+                skips: try store.habitSkips(ofHabit: habit.number), createdOn: habit.createdOn,
                 today: kept.until.adding(days: 1), weekStart: kept.weekStart)
             if progress.streak(ofPeriodsEndingBy: kept.until) != kept {
                 found(

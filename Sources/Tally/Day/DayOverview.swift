@@ -38,17 +38,26 @@ public struct DayHabit: Sendable, Hashable {
     public let target: HabitTarget?
     /// Whether the day's period meets its target by today; without a target, whether the day has a count.
     public let isMet: Bool
+    /// Whether something is to be done on the day: it is neither skipped nor a day without a target.
+    public let isDue: Bool
+    /// What skips the day; nil if it is not skipped.
+    public let skip: HabitSkip?
+    /// The note of the day; empty for none.
+    public let note: String
 
     /// Creates the habit's entry for a day.
-    /// - Returns: nil if the day has no count and the habit is archived or had not started yet.
-    init?(_ habit: Habit, on date: Day, progress: HabitProgress) {
+    /// - Returns: nil if the day has no count and no note, and the habit is archived or had not started yet.
+    init?(_ habit: Habit, on date: Day, progress: HabitProgress, note: String) {
         let period = progress.periods.first { $0.exclusiveDays.lowerBound <= date }.flatMap {
             $0.exclusiveDays.contains(date) ? $0 : nil
         }
         count = progress.counts.total(in: date...date)
         let isRunning = !habit.isArchived && (period != nil || date > progress.today)
-        guard count > .zero || isRunning else { return nil }
+        guard count > .zero || !note.isEmpty || isRunning else { return nil }
         self.habit = habit
+        self.note = note
+        skip = progress.skip(on: date)
+        isDue = isRunning && progress.isDue(on: date)
         target = progress.targets.target(on: date)
         isMet = period.map { $0.target.isMet(by: $0.total) } ?? false
     }
@@ -66,7 +75,9 @@ extension Engine {
             date: day, isToday: day == moment.today, score: try score(on: day), focus: try focusDay(day),
             due: due.map { TaskView($0, at: moment) },
             habits: try store.habits(archived: nil).compactMap { habit in
-                DayHabit(habit, on: day, progress: try progress(of: habit, from: day))
+                DayHabit(
+                    habit, on: day, progress: try progress(of: habit, from: day),
+                    note: try store.habitNotes(ofHabit: habit.number, in: day...day).first?.text ?? "")
             }, time: try timeSummary(by: .activity, from: day, to: day).rows)
     }
 }

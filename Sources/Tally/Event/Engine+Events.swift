@@ -133,9 +133,18 @@ extension Engine {
         let isTime = subscription.nextReminder.map { $0 <= moment.now } ?? false
         guard subscription.remindersAreStale || isTime else { return [] }
         let all = try reminders()
+        let ofHabits = try habitReminders()
         subscription.remindersAreStale = false
-        subscription.nextReminder = all.compactMap(\.at).first { $0 > moment.now }
+        subscription.nextReminder =
+            (all.compactMap(\.at) + ofHabits.map(\.at)).filter { $0 > moment.now }.min()
         var events: [Event] = []
+        for view in ofHabits where view.state == .due {
+            guard subscription.sent.habitReminders.insert(view.key).inserted, !missed.contains(.reminder),
+                subscription.stillSends(view.at, isShown: view.isShown, at: moment.now)
+            else { continue }
+            let isLate = subscription.isLate(view.at, at: moment.now)
+            events.append(Event(cursor: subscription.cursor, content: .habitReminder(view, isLate: isLate)))
+        }
         for view in all where view.state == .due {
             guard let key = view.key, subscription.sent.reminders.insert(key).inserted,
                 !missed.contains(.reminder),
@@ -146,6 +155,7 @@ extension Engine {
         }
         // Keys of reminders that no longer exist are not needed.
         subscription.sent.reminders.formIntersection(all.compactMap(\.key))
+        subscription.sent.habitReminders.formIntersection(ofHabits.map(\.key))
         return events
     }
 }
@@ -163,6 +173,7 @@ extension RecordChange {
     fileprivate var concernsReminders: Bool {
         switch type.name {
         case "reminderMark", "settings": true
+        case "habit", "habitTarget", "habitEvent", "habitSkip", "habitReminderMark": true
         case "task":
             operation == .create
                 ? values.contains { $0.name == "reminders" && $0.value != .texts([]) }

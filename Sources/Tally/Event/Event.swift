@@ -7,6 +7,8 @@ public struct Event: Sendable {
         case day(Day)
         /// A reminder is due. It is late if it became due before the subscription, or some time ago.
         case reminder(ReminderView, isLate: Bool)
+        /// A reminder of a habit is due, or late in the same way.
+        case habitReminder(HabitReminder, isLate: Bool)
         /// All tasks in focus on the day are completed.
         case celebration(Day)
         /// The deadline of a stake has passed. It is late as a reminder is.

@@ -117,6 +117,7 @@ struct LogSource: Hashable {
 /// The reminders and expired stakes that a peer has been sent.
 struct SentEvents {
     var reminders: Set<ReminderKey> = []
+    var habitReminders: Set<HabitReminderKey> = []
     /// They are not sent again if the clock is set back.
     var stakes: Set<StakeKey> = []
 }

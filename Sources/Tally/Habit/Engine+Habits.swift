@@ -9,7 +9,8 @@ extension Engine {
             Habit(
                 number: 0, id: nextIdentifier(), name: name.text,
                 color: try draft.color ?? Color.leastUsed(try store.habitColors()),
-                unit: draft.unit.value?.text, isArchived: false,
+                unit: draft.unit.value?.text, reminders: try reminders(draft, for: target, or: []),
+                isArchived: false,
                 createdAt: moment.now, createdOn: moment.today, revision: 1))
         // Stored even if nil, because the first version also applies to the days before.
         try store.setTarget(target, from: moment.today, ofHabit: habit.number)
@@ -41,6 +42,7 @@ extension Engine {
             habit.unit = draft.unit.map(\.text).applied(to: habit.unit)
             let current = try store.targets(ofHabit: habit.number).target(on: moment.today)
             let target = given.applied(to: current)
+            habit.reminders = try reminders(draft, for: target, or: habit.reminders)
             if !given.isKeep, target != current {
                 try store.setTarget(target, from: moment.today, ofHabit: habit.number)
                 habit.revision += 1
@@ -90,7 +92,9 @@ extension Engine {
     public func habitHistory(_ named: String, from first: Day, to last: Day) throws -> HabitHistory {
         let days = try dateRange(from: first, to: last)
         let habit = try findHabit(named)
-        return HabitHistory(habit, progress: try progress(of: habit, from: first), in: days)
+        return HabitHistory(
+            habit, progress: try progress(of: habit, from: first), in: days,
+            notes: try store.habitNotes(ofHabit: habit.number, in: days))
     }
 
     /// Returns the count of every day in a date range for each habit.
@@ -98,7 +102,9 @@ extension Engine {
     public func habitHistories(archived: Bool?, from first: Day, to last: Day) throws -> [HabitHistory] {
         let days = try dateRange(from: first, to: last)
         return try store.habits(archived: archived).map { habit in
-            HabitHistory(habit, progress: try progress(of: habit, from: first), in: days)
+            HabitHistory(
+                habit, progress: try progress(of: habit, from: first), in: days,
+                notes: try store.habitNotes(ofHabit: habit.number, in: days))
         }
     }
 
@@ -107,10 +113,12 @@ extension Engine {
     func progress(of habit: Habit, from first: Day? = nil) throws -> HabitProgress {
         let moment = try moment
         let targets = try store.targets(ofHabit: habit.number)
+        let skips = try store.habitSkips(ofHabit: habit.number)
         let kept = try keptStreak(of: habit)
         let start = kept.map { kept in
             let strength = HabitStrength.firstDay(
-                targets: targets, since: habit.createdOn, today: moment.today, weekStart: moment.weekStart)
+                targets: targets, skips: SkippedDays(skips.map(\.days)), since: habit.createdOn,
+                today: moment.today, weekStart: moment.weekStart)
             // A period is at most a month, and may have begun before its days.
             return min(kept.until, strength, first ?? moment.today).adding(days: -31)
         }
@@ -120,11 +128,11 @@ extension Engine {
                 counts,
                 firstDay: start == nil
                     ? counts.first?.day : try store.firstCountedDay(ofHabit: habit.number, by: moment.today)),
-            kept: kept, targets: targets, createdOn: habit.createdOn, today: moment.today,
+            kept: kept, targets: targets, skips: skips, createdOn: habit.createdOn, today: moment.today,
             weekStart: moment.weekStart)
     }
 
-    private func view(_ habit: Habit) throws -> HabitView {
+    func view(_ habit: Habit) throws -> HabitView {
         HabitView(habit, progress: try progress(of: habit))
     }
 
@@ -150,6 +158,14 @@ extension Engine {
         return try view(changed)
     }
 
+    /// Checks that a day can have a count or a note.
+    func checkCounted(_ day: Day, at moment: Moment) throws {
+        guard day <= moment.today else {
+            throw Failure.invalid(
+                .inTheFuture, path: "date", problem: "must not be after today (\(moment.today))")
+        }
+    }
+
     private func changeCount(
         _ named: String, on date: Day?, _ ifRevision: Int?, _ change: (Amount) throws -> Amount
     ) throws -> HabitCount {
@@ -157,10 +173,7 @@ extension Engine {
         let habit = try findHabit(named)
         try check(ifRevision, of: habit)
         let day = date ?? moment.today
-        guard day <= moment.today else {
-            throw Failure.invalid(
-                .inTheFuture, path: "date", problem: "must not be after today (\(moment.today))")
-        }
+        try checkCounted(day, at: moment)
         let sum = try store.habitSum(habit: habit.number, on: day)
         let before = max(.zero, sum)
         let after = try change(before)

@@ -6,6 +6,8 @@ public struct Habit: Sendable, Hashable {
     public var color: Color
     /// What its counts are; nil means times.
     public var unit: String?
+    /// When to remind of it, on the days on which it is due and its target is not met yet; in order.
+    public var reminders: [TimeOfDay]
     public var isArchived: Bool
     public var createdAt: Instant
     public var createdOn: Day
@@ -20,6 +22,7 @@ extension Habit {
         RecordField("name", \.name, .name),
         RecordField("color", \.color).defaulting(.leastUsedColor),
         RecordField("unit", optional: \.unit, .text { try HabitUnit($0).text }).addedLater,
+        RecordField(\.reminders, as: .timesOfDay),
         RecordField("archived", \.isArchived).defaulting(.no),
         RecordField("createdAt", \.createdAt).defaulting(.now),
         RecordField("createdDay", \.createdOn).defaulting(.dayOf("createdAt")),
@@ -34,6 +37,11 @@ public struct HabitView: Sendable, Hashable {
     public let target: HabitTarget?
     /// Today's count.
     public let today: Amount
+    /// Whether something is to be done today: it is not archived, and today is neither skipped nor a day without a
+    /// target.
+    public let isDue: Bool
+    /// The skipped days that have not passed, in order.
+    public let skips: [HabitSkip]
     /// The total of the current period; today's count without a target.
     public let periodCount: Amount
     /// Whether the current period meets the target so far; without a target, whether today has a count.
@@ -45,6 +53,8 @@ public struct HabitView: Sendable, Hashable {
     init(_ habit: Habit, progress: HabitProgress) {
         self.habit = habit
         target = progress.targets.target(on: progress.today)
+        isDue = !habit.isArchived && progress.isDue(on: progress.today)
+        skips = progress.skips.filter { $0.to >= progress.today }
         today = progress.counts.total(in: progress.today...progress.today)
         let current = progress.periods.first { _ in true }
         periodCount = current?.total ?? today
@@ -60,24 +70,39 @@ struct HabitProgress {
     let counts: HabitCounts
     let kept: KeptStreak?
     let targets: TargetHistory
+    /// All skipped days, in order.
+    let skips: [HabitSkip]
     let createdOn: Day
     let today: Day
     let weekStart: Weekday
 
     var periods: HabitPeriods {
-        HabitPeriods(counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart)
+        HabitPeriods(
+            counts: counts, targets: targets, skips: skippedDays, since: createdOn, today: today,
+            weekStart: weekStart)
     }
 
     var streak: Streak {
         HabitStreak.compute(
-            counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart,
-            after: kept)
+            counts: counts, targets: targets, skips: skippedDays, since: createdOn, today: today,
+            weekStart: weekStart, after: kept)
     }
 
     var strength: Double {
         HabitStrength.compute(
-            counts: counts, targets: targets, since: createdOn, today: today, weekStart: weekStart)
+            counts: counts, targets: targets, skips: skippedDays, since: createdOn, today: today,
+            weekStart: weekStart)
     }
+
+    var skippedDays: SkippedDays { SkippedDays(skips.map(\.days)) }
+
+    /// Returns whether the target in force on a day asks for something then, and the day is not skipped.
+    func isDue(on day: Day) -> Bool {
+        (targets.target(on: day) ?? .daily).isInForce(on: day) && skip(on: day) == nil
+    }
+
+    /// Returns what skips a day.
+    func skip(on day: Day) -> HabitSkip? { skips.last { $0.days.contains(day) } }
 }
 
 /// The result of counting: a habit, and its count on a day after the change.
@@ -94,13 +119,18 @@ public struct HabitHistory: Sendable {
         public let count: Amount
         /// The outcome of the day's period; nil before the history's first day and after today.
         public let outcome: HabitPeriod.Outcome?
+        /// What skips the day; nil if it is not skipped.
+        public let skip: HabitSkip?
+        /// The note of the day; empty for none.
+        public let note: String
     }
 
     public let habit: HabitView
     public let days: [Entry]
     public let total: Amount
 
-    init(_ habit: Habit, progress: HabitProgress, in range: ClosedRange<Day>) {
+    init(_ habit: Habit, progress: HabitProgress, in range: ClosedRange<Day>, notes: [HabitNote]) {
+        let notes = Dictionary(notes.map { ($0.day, $0.text) }, uniquingKeysWith: { $1 })
         // Periods come latest first, so one pass over the reversed days is enough.
         var iterator = progress.periods.makeIterator()
         var period = iterator.next()
@@ -111,7 +141,8 @@ public struct HabitHistory: Sendable {
             days.append(
                 Entry(
                     date: day, count: progress.counts.total(in: day...day),
-                    outcome: isCovered ? period?.outcome : nil))
+                    outcome: isCovered ? period?.outcome : nil, skip: progress.skip(on: day),
+                    note: notes[day] ?? ""))
         }
         self.habit = HabitView(habit, progress: progress)
         self.days = days.reversed()

@@ -9,18 +9,24 @@
 /// target on Wednesday raises it for the whole week. If a change of target changes the kind, the period
 /// before the change is cut short and never settles; the one after it includes the counts since the start of
 /// its week or month. Without a target, periods are days, and any count meets them.
+///
+/// A period that is wholly skipped is left out of streak and strength, whatever its count, and so is a day that is not
+/// among the weekdays of its target. If only some days of a week or month are skipped, its target stands.
 public struct HabitPeriods: Sequence, Sendable {
     private let counts: HabitCounts
     private let targets: TargetHistory
     private let firstDay: Day
     private let today: Day
     private let weekStart: Weekday
+    private let skips: SkippedDays
 
     public init(
-        counts: HabitCounts, targets: TargetHistory, since createdOn: Day, today: Day, weekStart: Weekday
+        counts: HabitCounts, targets: TargetHistory, skips: SkippedDays = SkippedDays(), since createdOn: Day,
+        today: Day, weekStart: Weekday
     ) {
         self.counts = counts
         self.targets = targets
+        self.skips = skips
         self.today = today
         self.weekStart = weekStart
         let counted = counts.firstDay.flatMap { day in
@@ -52,9 +58,12 @@ public struct HabitPeriods: Sequence, Sendable {
         let start = target.period.start(of: day, weekStart: weekStart)
         let end = target.period.end(of: day, weekStart: weekStart)
         let ownStart = targets.startOfPeriodKind(upTo: day, notBefore: Swift.max(start, firstDay))
+        // The rest of the running period may be skipped ahead.
+        let wholePeriod = ownStart...(day == today ? end : day)
         return HabitPeriod(
             days: start...day, exclusiveDays: ownStart...day, target: target,
-            total: counts.total(in: start...day), isSettled: day == end && day < today)
+            total: counts.total(in: start...day), isSettled: day == end && day < today,
+            isSkipped: skips.contain(wholePeriod))
     }
 }
 
@@ -65,6 +74,10 @@ public struct HabitPeriod: Hashable, Sendable {
         case met, missed
         /// Not decided: the period is not over, or was cut short by a change of target.
         case open
+        /// Left out, because all its days are skipped.
+        case skipped
+        /// Left out, because the day is not among the weekdays of the target.
+        case notDue
     }
 
     /// The days whose counts are summed, from the first day of the period's day, week or month.
@@ -77,13 +90,20 @@ public struct HabitPeriod: Hashable, Sendable {
     public let total: Amount
     /// Whether the day, week or month is over, with this kind of target in force to its end.
     public let isSettled: Bool
+    /// Whether all its days are skipped.
+    public let isSkipped: Bool
+
+    /// Whether it belongs to streak and strength.
+    public var isCounted: Bool { !isSkipped && target.isInForce(on: days.upperBound) }
 
     /// The outcome of the period.
     ///
     /// An unsettled period is met once it reaches an `atLeast` target, missed once it exceeds an `atMost`
     /// target, and open otherwise.
     public var outcome: Outcome {
-        switch (target.direction, target.isMet(by: total)) {
+        if isSkipped { return .skipped }
+        if !target.isInForce(on: days.upperBound) { return .notDue }
+        return switch (target.direction, target.isMet(by: total)) {
         case (.atLeast, true): .met
         case (.atLeast, false): isSettled ? .missed : .open
         case (.atMost, true): isSettled ? .met : .open

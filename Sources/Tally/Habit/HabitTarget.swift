@@ -1,4 +1,4 @@
-/// The target of a habit: at least or at most a count per period.
+/// The target of a habit: at least or at most a count per period, or on each of some weekdays.
 public struct HabitTarget: Hashable, Sendable {
     /// Whether the count is a minimum or a maximum.
     public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -9,6 +9,8 @@ public struct HabitTarget: Hashable, Sendable {
     public let count: Amount
     public let period: Period
     public let direction: Direction
+    /// The days on which a target per day is in force; nil means each day.
+    public let weekdays: Weekdays?
 
     /// The greatest count of a target and of a day.
     public static let maximumWholeCount = 1_000_000_000
@@ -18,22 +20,30 @@ public struct HabitTarget: Hashable, Sendable {
     static let maximumDelta = maximumCount + maximumCount
 
     /// The target that measures a habit without one: any count on a day.
-    public static let daily = HabitTarget(validCount: .smallest, period: .day, direction: .atLeast)
+    public static let daily = HabitTarget(
+        validCount: .smallest, period: .day, direction: .atLeast, weekdays: nil)
 
     /// Creates a target.
-    /// - Returns: nil if the count is 0 for `atLeast`, below 0, or above `maximumCount`.
-    public init?(count: Amount, period: Period, direction: Direction = .atLeast) {
-        guard count >= (direction == .atLeast ? .smallest : .zero), count <= Self.maximumCount else {
-            return nil
-        }
-        self.init(validCount: count, period: period, direction: direction)
+    /// - Returns: nil if the count is 0 for `atLeast`, below 0, or above `maximumCount`, or if there are weekdays and
+    ///   the period is not a day.
+    public init?(
+        count: Amount, period: Period, direction: Direction = .atLeast, weekdays: Weekdays? = nil
+    ) {
+        guard count >= (direction == .atLeast ? .smallest : .zero), count <= Self.maximumCount,
+            weekdays == nil || period == .day
+        else { return nil }
+        self.init(validCount: count, period: period, direction: direction, weekdays: weekdays)
     }
 
-    private init(validCount: Amount, period: Period, direction: Direction) {
+    private init(validCount: Amount, period: Period, direction: Direction, weekdays: Weekdays?) {
         count = validCount
         self.period = period
         self.direction = direction
+        self.weekdays = weekdays
     }
+
+    /// Returns whether the target asks for something on a day: any day, unless it has weekdays.
+    public func isInForce(on day: Day) -> Bool { weekdays?.contains(day.weekday) ?? true }
 
     /// Returns whether a period with this total meets the target.
     public func isMet(by total: Amount) -> Bool {
@@ -62,17 +72,23 @@ extension RecordCodec<HabitTarget?> {
         RecordCodec(
             RecordMember("count", .amount).optional, RecordMember("per", .text).optional,
             RecordMember("direction", .text).optional,
+            RecordMember("weekdays", .texts, .weekdays).optional.addedLater,
             read: { record in
                 let count = try Amount?(reading: &record)
                 let period = try Period?(reading: &record)
                 let direction = try HabitTarget.Direction?(reading: &record)
+                let hasWeekdays = !record.isNull
+                let weekdays = hasWeekdays ? Weekdays(storedTexts: try record.texts()) : nil
+                if !hasWeekdays { record.skip(1) }
                 guard let count, let period, let direction else { return nil }
-                return HabitTarget(count: count, period: period, direction: direction)
+                return HabitTarget(count: count, period: period, direction: direction, weekdays: weekdays)
             },
             write: { target, record in
                 try (target?.count).write(to: &record)
                 try (target?.period).write(to: &record)
                 try (target?.direction).write(to: &record)
+                guard let weekdays = target?.weekdays else { return record.writeNull() }
+                try record.write(weekdays.storedTexts)
             })
     }
 }
@@ -80,6 +96,7 @@ extension RecordCodec<HabitTarget?> {
 extension RecordRule {
     static let target = RecordRule("count") { record in
         let (count, per, direction) = (record.amount("count"), record.text("per"), record.text("direction"))
+        if !record.isNull("weekdays"), per != Period.day.rawValue { return "must be per day with weekdays" }
         if count == nil && per == nil && direction == nil { return nil }
         guard let count, let per, let direction else {
             return "must be null if and only if per and direction are null"

@@ -51,7 +51,7 @@ extension TimeQuery {
     public var mark: QueryMark {
         QueryMark([
             "timeEntry", QueryMark.part(activities.map(String.init)), task.map(String.init),
-            days.map { "\($0.lowerBound) \($0.upperBound)" },
+            days.map { "\($0.lowerBound) \($0.upperBound)" }, QueryMark.part(tags.map(\.key)),
         ])
     }
 }

@@ -28,4 +28,8 @@ public protocol ReminderStore: AnyObject {
     func removeReminderMarks(ofTask number: Int) throws
     /// Stores the mark. Replaces one for the same reminder and anchor.
     func setReminderMark(_ mark: ReminderMark, ofTask number: Int) throws
+    /// Returns the marks of a habit's reminders on a day and later.
+    func habitReminderMarks(ofHabit number: Int, since day: Day) throws -> [HabitReminderMark]
+    /// Stores the mark. Replaces one for the same day and time.
+    func setHabitReminderMark(_ mark: HabitReminderMark, ofHabit number: Int) throws
 }

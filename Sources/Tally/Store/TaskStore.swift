@@ -93,6 +93,14 @@ public protocol HabitStore: AnyObject {
     func keptStreak(ofHabit number: Int) throws -> KeptStreak?
     /// Keeps the streak until a change of the habit that it sums up.
     func setKeptStreak(_ streak: KeptStreak, ofHabit number: Int) throws
+    /// Returns all skips of the habit by their first days.
+    func habitSkips(ofHabit number: Int) throws -> [HabitSkip]
+    func insertHabitSkip(_ skip: HabitSkip, ofHabit number: Int) throws
+    func deleteHabitSkip(_ skip: HabitSkip, ofHabit number: Int) throws
+    /// Returns the notes of some days, in order.
+    func habitNotes(ofHabit number: Int, in days: ClosedRange<Day>) throws -> [HabitNote]
+    /// Sets the note of a day; nil removes it.
+    func setHabitNote(_ note: HabitNote?, on day: Day, ofHabit number: Int) throws
     /// Returns the days with a count above 0, in order.
     func habitCounts(habit: Int, in days: ClosedRange<Day>) throws -> [(day: Day, count: Amount)]
 }

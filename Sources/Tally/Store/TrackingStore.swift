@@ -34,7 +34,7 @@ public protocol TrackingStore: AnyObject {
     func timeEntryCount(activity: Int) throws -> Int
     /// Removes the task from time entries and the timer.
     func removeTaskReferences(number: Int) throws
-    /// Returns the tracked time by activity, project or day, without those that have none.
+    /// Returns the tracked time by activity, project, tag or day, without those that have none.
     func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws -> [TimeSummary.Row]
     /// Returns the tracked time of an activity by day, without days that have none.
     func trackedSeconds(activity: Int, in days: ClosedRange<Day>) throws -> [(day: Day, seconds: Int)]

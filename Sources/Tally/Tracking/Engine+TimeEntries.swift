@@ -9,7 +9,7 @@ extension Engine {
         return try insertTimeEntry(
             activity: try findActivity(activity.text).reference,
             task: try draft.task.value.map { TaskMention(try findTask($0)) }, from: start, to: end,
-            note: draft.note.value?.text ?? "")
+            note: draft.note.value?.text ?? "", tags: Tag.distinct(draft.tags.value ?? []).map(\.text))
     }
 
     /// Returns the first of the other entries that have a time in common with the entry, by start.
@@ -34,6 +34,7 @@ extension Engine {
         if let start = draft.start { changed.start = try start.instant(at: moment, path: "start") }
         if let end = draft.end { changed.end = try end.instant(at: moment, path: "end") }
         if let note = draft.note.value(clearingTo: .empty) { changed.note = note.text }
+        if let tags = draft.tags.value(clearingTo: []) { changed.tags = Tag.distinct(tags).map(\.text) }
         changed.task = try draft.task.map { TaskMention(try findTask($0)) }.applied(to: entry.task)
         if changed.start != entry.start || changed.end != entry.end {
             try checkRange(changed.start, changed.end, endIsGiven: draft.end != nil)
@@ -57,16 +58,22 @@ extension Engine {
         -> TimeSummary
     {
         let days = try dateRange(from: first, to: last)
-        return TimeSummary(of: days, by: grouping, rows: try store.trackedTime(by: grouping, in: days))
+        let rows = try store.trackedTime(by: grouping, in: days)
+        // An entry with several tags counts for each of them.
+        let counted = grouping == .tag ? try store.trackedTime(by: .day, in: days) : rows
+        return TimeSummary(
+            of: days, by: grouping, rows: rows, totalSeconds: counted.reduce(0) { $0 + $1.seconds })
     }
 
     func insertTimeEntry(
-        activity: ActivityReference, task: TaskMention?, from start: Instant, to end: Instant, note: String
+        activity: ActivityReference, task: TaskMention?, from start: Instant, to end: Instant, note: String,
+        tags: [String]
     ) throws -> TimeEntry {
         try store.insertTimeEntry(
             TimeEntry(
                 number: 0, id: nextIdentifier(), activity: activity, task: task, start: start, end: end,
-                days: try moment.rule.parts(of: start..<end), note: note, revision: 1))
+                days: try moment.rule.parts(of: start..<end), note: note, tags: tags,
+                revision: 1))
     }
 
     func findTimeEntry(_ reference: TimeEntryReference) throws -> TimeEntry {

@@ -16,11 +16,11 @@ extension Engine {
         let timer = RunningTimer(
             activity: try findActivity(draft.activity).reference,
             task: try draft.task.map { TaskMention(try findTask($0)) }, start: at,
-            note: draft.note?.text ?? "")
+            note: draft.note?.text ?? "", tags: Tag.distinct(draft.tags).map(\.text))
         return try startTimer(timer, isGiven: draft.at != nil)
     }
 
-    /// Starts a timer with the activity, task and note of a time entry; nil means the one that ended last.
+    /// Starts a timer with the activity, task, note and tags of a time entry; nil means the one that ended last.
     public func continueTime(_ reference: TimeEntryReference? = nil) throws -> (
         timer: TimerView, stopped: TimeEntry?
     ) {
@@ -29,7 +29,8 @@ extension Engine {
                 .nothingToContinue, "There is no time entry to continue. Start a timer for an activity.")
         }
         let timer = RunningTimer(
-            activity: entry.activity, task: entry.task, start: try moment.now, note: entry.note)
+            activity: entry.activity, task: entry.task, start: try moment.now, note: entry.note,
+            tags: entry.tags)
         return try startTimer(timer, isGiven: false)
     }
 
@@ -74,7 +75,8 @@ extension Engine {
         guard end > timer.start else { return nil }
         return try insertTimeEntry(
             activity: timer.activity, task: timer.task, from: timer.start,
-            to: min(end, timer.start.adding(seconds: TimeEntry.maxSeconds)), note: timer.note)
+            to: min(end, timer.start.adding(seconds: TimeEntry.maxSeconds)), note: timer.note,
+            tags: timer.tags)
     }
 
     func requireTimer() throws -> RunningTimer {
@@ -120,6 +122,7 @@ extension Engine {
                         + "Stop it with an earlier end, or discard it.")
         }
         return try insertTimeEntry(
-            activity: timer.activity, task: timer.task, from: start, to: end, note: timer.note)
+            activity: timer.activity, task: timer.task, from: start, to: end, note: timer.note,
+            tags: timer.tags)
     }
 }

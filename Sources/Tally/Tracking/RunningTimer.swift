@@ -4,6 +4,7 @@ public struct RunningTimer: Sendable, Hashable {
     public var task: TaskMention?
     public var start: Instant
     public var note: String
+    public var tags: [String]
 }
 
 extension RunningTimer {
@@ -14,6 +15,7 @@ extension RunningTimer {
         RecordField(\.task, as: .task),
         RecordField("startAt", \.start),
         RecordField("note", \.note, .notes).defaulting(.emptyText),
+        RecordField("tags", \.tags, .tags).addedLater,
         rules: [.isOnlyRecord])
 }
 
@@ -33,15 +35,18 @@ public struct TimerDraft: Sendable {
     /// A name or id.
     public var activity: String
     public var note: Notes?
+    public var tags: [Tag]
     public var task: TaskReference?
     /// The start; nil means now.
     public var at: DateText<Past>?
 
     public init(
-        activity: String, note: Notes? = nil, task: TaskReference? = nil, at: DateText<Past>? = nil
+        activity: String, note: Notes? = nil, tags: [Tag] = [], task: TaskReference? = nil,
+        at: DateText<Past>? = nil
     ) {
         self.activity = activity
         self.note = note
+        self.tags = tags
         self.task = task
         self.at = at
     }

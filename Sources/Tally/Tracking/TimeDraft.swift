@@ -4,6 +4,7 @@ public struct TimeDraft: Sendable {
     public var start: DateText<Past>?
     public var end: DateText<Past>?
     public var note: Change<Notes> = .keep
+    public var tags: Change<[Tag]> = .keep
     public var task: Change<TaskReference> = .keep
 
     public init(

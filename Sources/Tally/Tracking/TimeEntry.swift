@@ -16,6 +16,7 @@ public struct TimeEntry: Sendable, Hashable {
     /// The parts of the entry by day, in order. They are stored, so they stay when the time zone changes.
     public var days: [DayPart]
     public var note: String
+    public var tags: [String]
     public var revision: Int
 
     public var seconds: Int { Int(end.seconds(since: start)) }
@@ -32,6 +33,7 @@ extension TimeEntry {
         RecordField("endAt", \.end),
         RecordField(\.days, as: .parts()),
         RecordField("note", \.note, .notes).defaulting(.emptyText),
+        RecordField("tags", \.tags, .tags).addedLater,
         RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         unique: [["id"]],
         rules: [

@@ -4,6 +4,8 @@ public struct TimeQuery: Sendable {
     public var days: ClosedRange<Day>?
     /// The numbers of activities; empty means all.
     public var activities: Set<Int> = []
+    /// Selects entries with all of these tags.
+    public var tags: [Tag] = []
     /// The number of a task.
     public var task: Int?
     public var limit = 100

@@ -1,16 +1,19 @@
-/// The tracked time in a date range by activity, project or day.
+/// The tracked time in a date range by activity, project, tag or day.
 public struct TimeSummary: Sendable {
     public enum Grouping: String, Sendable, CaseIterable {
-        case activity, project, day
+        case activity, project, tag, day
     }
 
-    /// The activity, project or day of a row.
+    /// The activity, project, tag or day of a row.
     public enum Subject: Sendable, Hashable {
         case activity(id: Identifier, name: String, color: Color)
         /// The project of the entries' tasks.
         case project(id: Identifier, name: String, color: Color)
         /// Entries without a task.
         case noProject
+        case tag(String)
+        /// Entries without a tag.
+        case noTag
         case day(Day)
     }
 
@@ -28,10 +31,12 @@ public struct TimeSummary: Sendable {
     public let grouping: Grouping
     public let rows: [Row]
 
-    public var totalSeconds: Int { rows.reduce(0) { $0 + $1.seconds } }
+    /// The tracked time on the days. An entry with several tags counts once.
+    public let totalSeconds: Int
 
     /// - Parameter rows: One row for each subject with tracked time.
-    init(of days: ClosedRange<Day>, by grouping: Grouping, rows: [Row]) {
+    init(of days: ClosedRange<Day>, by grouping: Grouping, rows: [Row], totalSeconds: Int) {
+        self.totalSeconds = totalSeconds
         self.days = days
         self.grouping = grouping
         guard grouping == .day else {
@@ -46,11 +51,12 @@ public struct TimeSummary: Sendable {
 }
 
 extension TimeSummary.Row {
-    /// The name to sort by; "" for a day and for entries without a project.
+    /// The name to sort by; "" for a day and for entries without a project or tag.
     fileprivate var name: String {
         switch subject {
         case .activity(_, let name, _), .project(_, let name, _): name
-        case .noProject, .day: ""
+        case .tag(let name): name
+        case .noProject, .noTag, .day: ""
         }
     }
 }

@@ -15,7 +15,15 @@ extension Engine {
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31)
         else { throw Failure.invalid(.outOfRange, path: "year", problem: "must be between 1 and 9999") }
         let days = first...last
-        return Heatmap(days, of: try offer(stat), values: try values(of: stat, on: days))
+        return Heatmap(
+            days, of: try offer(stat), values: try values(of: stat, on: days),
+            skipped: try skippedDays(of: stat))
+    }
+
+    /// Returns the days that have no level.
+    private func skippedDays(of stat: YearStat) throws -> SkippedDays {
+        guard case .habit(let named) = stat else { return SkippedDays() }
+        return SkippedDays(try store.habitSkips(ofHabit: findHabit(named).number).map(\.days))
     }
 
     /// Returns the values in parts of the stat's unit.

@@ -3,7 +3,7 @@ public struct Heatmap: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
         public let value: Double
-        /// The level, 0 to 5; see `HeatScale`.
+        /// The level, 0 to 5; see `HeatScale`. That of a skipped day of a habit is 0.
         public let level: Int
     }
 
@@ -15,16 +15,17 @@ public struct Heatmap: Sendable {
     public let total: Double
 
     /// - Parameter values: The values by day, in parts of the stat's unit. Missing and negative values count as 0; other days are ignored.
-    init(_ days: ClosedRange<Day>, of offer: YearStatInfo, values: [Day: Int]) {
+    /// - Parameter skipped: The days that have no level, whatever their value.
+    init(_ days: ClosedRange<Day>, of offer: YearStatInfo, values: [Day: Int], skipped: SkippedDays) {
         year = days.lowerBound.year
         self.offer = offer
-        let dated = days.map { (date: $0, parts: max(0, values[$0] ?? 0)) }
+        let dated = days.map { (date: $0, parts: max(0, values[$0] ?? 0), isSkipped: skipped.contains($0)) }
         let unit = Double(offer.stat.parts)
-        let scale = HeatScale(dated.lazy.map { Double($0.parts) }, unit: unit)
+        let scale = HeatScale(dated.lazy.filter { !$0.isSkipped }.map { Double($0.parts) }, unit: unit)
         self.scale = scale
         self.days = dated.map { day in
             let value = Double(day.parts) / unit
-            return Entry(date: day.date, value: value, level: scale.level(of: value))
+            return Entry(date: day.date, value: value, level: day.isSkipped ? 0 : scale.level(of: value))
         }
         // Only whole parts add up exactly.
         total = Double(dated.reduce(0) { $0 + $1.parts }) / unit

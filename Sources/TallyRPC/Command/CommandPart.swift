@@ -51,6 +51,12 @@ struct CommandPart: Sendable {
                 : "“\(word.text)” does not have the form \(form).", at: word.range)
     }
 
+    /// Whether it is the words `+tag`.
+    var addsTags: Bool { if case .addedTags = place { true } else { false } }
+
+    /// Whether it is the words `-tag`.
+    var removesTags: Bool { if case .removedTags = place { true } else { false } }
+
     var isOption: Bool { !optionNames.isEmpty }
 
     /// The spellings of an option; none for anything else.
@@ -71,7 +77,7 @@ struct CommandPart: Sendable {
 
 /// What a word of a command names, which decides how it is completed.
 enum CommandContent: Sendable, Hashable {
-    case task, project, habit, activity, timeEntry, tag, savedFilter, alias
+    case task, project, habit, activity, timeEntry, tag, entryTag, savedFilter, alias
     case capture, filter, date, past, duration, text, number, money, file, stat, command, method, view,
         setting,
         step

@@ -95,10 +95,9 @@ struct LineCandidates {
             {
                 return try candidates(of: part, behind: String(place.prefix[...equals]), on: engine)
             }
-            let tags =
-                command.parts.contains(where: \.removesTags) && !place.prefix.hasPrefix("--")
-                ? try named(.tag, .tag, behind: "-", on: engine) : []
-            return names(of: options) + tags
+            let tags = place.prefix.hasPrefix("--") ? nil : command.parts.first(where: \.removesTags)
+            return names(of: options)
+                + (try tags.map { try candidates(of: $0, behind: "-", on: engine) } ?? [])
         }
         if let last = rest.last, !last.isQuoted,
             let part = options.first(where: { $0.isOption(named: last.text) }),
@@ -106,8 +105,8 @@ struct LineCandidates {
         {
             return try candidates(of: part, on: engine)
         }
-        if place.prefix.hasPrefix("+"), command.parts.contains(where: \.addsTags) {
-            return try named(.tag, .tag, behind: "+", on: engine)
+        if place.prefix.hasPrefix("+"), let tags = command.parts.first(where: \.addsTags) {
+            return try candidates(of: tags, behind: "+", on: engine)
         }
         guard let part = argument(of: command, behind: rest) else { return [] }
         return try candidates(of: part, from: firstPositional(rest, options), on: engine)
@@ -173,6 +172,7 @@ struct LineCandidates {
         case .habit: return try named(.habit, .habit, behind: lead, on: engine)
         case .activity: return try named(.activity, .activity, behind: lead, on: engine)
         case .tag: return try named(.tag, .tag, behind: lead, on: engine)
+        case .entryTag: return try named(.entryTag, .tag, behind: lead, on: engine)
         case .savedFilter: return try named(.savedFilter, .filter, behind: lead, on: engine)
         case .alias: return try named(.alias, .alias, behind: lead, on: engine)
         case .date: return times(.due, behind: lead)
@@ -273,7 +273,4 @@ extension CommandPart {
     fileprivate var takesValue: Bool {
         if case .option(let option) = place { option.value != nil } else { false }
     }
-
-    fileprivate var addsTags: Bool { if case .addedTags = place { true } else { false } }
-    fileprivate var removesTags: Bool { if case .removedTags = place { true } else { false } }
 }

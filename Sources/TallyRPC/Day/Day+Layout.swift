@@ -10,7 +10,7 @@ extension DayOverview: LaidOut {
         Member("tasks", \.tasks, "its tasks"),
         Member(
             "habits", \.habits,
-            "the active habits that had started by the day, and all others with a count on the day"),
+            "the active habits that had started by the day, and all others with a count or a note on the day"),
         Member("time", \.time, "the tracked time by activity, longest first"),
     ])
 
@@ -44,5 +44,11 @@ extension DayHabit: LaidOut {
                 "met", \.isMet,
                 "whether the day's period meets the target so far; without a target, whether there is a count"
             ),
+            Member(
+                "due", \.isDue,
+                "whether something is to be done on the day: it is neither skipped nor a day without a target"
+            ),
+            Member("skip", \.skip, "what skips the day; null if it is not skipped"),
+            Member("note", \.note, "the day's note, \"\" for none"),
         ])
 }

@@ -32,13 +32,14 @@ enum EventNotification {
 
     struct Reminded: LaidOut {
         let cursor: ChangeCursor
-        let view: ReminderView
+        let view: ListedReminder
         let isLate: Bool
 
         static let layout = Layout<Reminded>([
             Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
-            Member("task", \.view.task, "the task"),
-            Member("reminder", \.view.reminder, "the reminder"),
+            Member("task", \.view.task?.task, "the task; null for a reminder of a habit"),
+            Member("habit", \.view.habit?.habit, "the habit; null for a reminder of a task"),
+            Member("reminder", \.view.name, "the reminder; the time of day for a habit"),
             Member("at", \.view.at, "its time"),
             Member(
                 "late", \.isLate, "whether it was due before the subscription, or more than 30 seconds ago"),
@@ -82,7 +83,12 @@ extension Event {
             return Notification("event.day", EventNotification.NewDay(cursor: cursor, date: date))
         case .reminder(let view, let isLate):
             return Notification(
-                "event.reminder", EventNotification.Reminded(cursor: cursor, view: view, isLate: isLate))
+                "event.reminder",
+                EventNotification.Reminded(cursor: cursor, view: .task(view), isLate: isLate))
+        case .habitReminder(let view, let isLate):
+            return Notification(
+                "event.reminder",
+                EventNotification.Reminded(cursor: cursor, view: .habit(view), isLate: isLate))
         case .celebration(let date):
             return Notification(
                 "event.celebration", EventNotification.Celebration(cursor: cursor, date: date))

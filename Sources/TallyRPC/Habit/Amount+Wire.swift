@@ -16,6 +16,16 @@ extension Amount: WireInput, WireOutput, DecimalInput {
     public func write(to json: inout JSONWriter) { json.decimal(description) }
 }
 
+extension SkipReason: WireString {
+    public static var schema: Schema { .string(length: 1...limit) }
+
+    static func read(_ text: String) throws -> SkipReason {
+        try reading { () throws(InvalidText) in try SkipReason(text) }
+    }
+
+    var wireText: String { text }
+}
+
 extension HabitUnit: WireString {
     public static var schema: Schema { .string(length: 1...limit) }
 

@@ -7,7 +7,7 @@ extension HabitSituation: ActionSubject {
 
 /// What can be done with a habit.
 enum HabitActions {
-    static let all = EntityActions(general: general, counts + members) { engine, id in
+    static let all = EntityActions(general: general, counts + days + members) { engine, id in
         try engine.habitSituation(id.text)
     }
 
@@ -27,9 +27,40 @@ enum HabitActions {
             .asking("date", "Day") { _ in "yesterday" }.asking("by", "How many") { _ in "1" },
     ]
 
+    private static let days: [Action<HabitSituation>] = [
+        Action("skip", "Skip today", "s", HabitSkipMethod.self).about("habit").when { !$0.isSkipped },
+        Action("unskip", "Do not skip today", "s", HabitUnskipMethod.self).about("habit").when(\.isSkipped),
+        Action("skipDays", "Skip some days", "as", HabitSkipMethod.self).about("habit")
+            .asking("from", "First day") { _ in "today" }.asking("to", "Last day")
+            .asking("reason", "Why") { _ in "Vacation" },
+        Action("unskipDays", "Do not skip some days", "dv", HabitUnskipMethod.self).about("habit")
+            .asking("from", "First day") { $0.skips.first?.from.description }
+            .asking("to", "Last day") { $0.skips.first?.to.description }.when { !$0.skips.isEmpty },
+        Action("note", "Change the note of today", "cn", HabitNoteMethod.self).about("habit")
+            .asking("text", "Note") { $0.note },
+        Action("removeNote", "Remove the note of today", "dn", HabitNoteMethod.self).about("habit")
+            .with("text", "").when { !$0.note.isEmpty },
+        Action("reminders", "Set the reminders", "cr", HabitUpdateMethod.self).about("habit")
+            .asking("reminders", "Times, such as 08:00") { habit in
+                habit.habit.reminders.map(\.description).joined(separator: ", ")
+            }.when { $0.target?.direction != .atMost },
+        Action("removeReminders", "Remove the reminders", "dr", HabitUpdateMethod.self).about("habit")
+            .with("reminders", .array([])).when { !$0.habit.reminders.isEmpty },
+        Action("snooze10", "Snooze the reminder 10 minutes", "rs", ReminderSnoozeMethod.self).about("habit")
+            .with("seconds", 600).when(\.hasDueReminder),
+        Action("dismiss", "Dismiss the reminder", "rd", ReminderDismissMethod.self).about("habit")
+            .when(\.hasDueReminder),
+    ]
+
     private static let members: [Action<HabitSituation>] = [
         Action("rename", "Rename", "cc", HabitUpdateMethod.self).about("habit")
             .asking("name", "New name") { $0.habit.name },
+        Action("weekdays", "Set the weekdays", "cW", HabitUpdateMethod.self).about("habit")
+            .with("target.direction") { .string(($0.target?.direction ?? .atLeast).rawValue) }
+            .asking("target.weekdays", "Days, such as mon, wed, fri") { habit in
+                habit.target?.weekdays.map { $0.days.map(\.shortName).joined(separator: ", ") }
+            }
+            .asking("target.count", "Count on each") { $0.target?.count.description ?? "1" },
         Action("target", "Set the target", "c=", HabitUpdateMethod.self).about("habit")
             .with("target.direction") { .string(($0.target?.direction ?? .atLeast).rawValue) }
             .asking("target.count", "Count") { $0.target?.count.description ?? "1" }

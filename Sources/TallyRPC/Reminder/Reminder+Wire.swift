@@ -60,17 +60,7 @@ extension ReminderOffset: WireInput, WireOutput {
 }
 
 extension Reminder: WireOutput {
-    public static var schema: Schema {
-        .named(
-            "ReminderTime",
-            .oneOf([
-                .string(
-                    pattern: "^-?P([0-9]{1,8}W)?([0-9]{1,8}D)?(T([0-9]{1,8}H)?([0-9]{1,8}M)?([0-9]{1,8}S)?)?$"
-                ).examples(["-PT30M"]), Instant.schema,
-            ]).described(
-                "An offset before the task's start or due, such as `-PT30M`, or an instant, such as "
-                    + "`2026-11-20T09:00:00Z`."))
-    }
+    public static var schema: Schema { ReminderName.schema }
 
     public func write(to json: inout JSONWriter) { json.string(description) }
 }

@@ -60,17 +60,6 @@ struct TaskEdit {
     /// removed.
     private func tags(of id: String, on engine: isolated Engine) throws -> JSONValue? {
         guard let reference = TaskReference(id) else { return nil }
-        let given = run.options("--tag").map(\.text)
-        let old = given.isEmpty ? try engine.task(reference).tags : given.filter { $0 != "none" }
-        if let word = run.values.removedTags.first(where: { word in
-            !old.contains { $0.lowercased() == word.text.lowercased() }
-        }) {
-            throw CommandRefusal(
-                .unexpectedArgument, "The task has no tag “\(word.text)”, and “-\(word.text)” is no option.",
-                at: word.range)
-        }
-        let removed = Set(run.values.removedTags.map { $0.text.lowercased() })
-        let kept = old.filter { !removed.contains($0.lowercased()) }
-        return .array((kept + run.values.addedTags.map(\.text)).map { .string($0) })
+        return try run.changedTags(of: "task") { try engine.task(reference).tags }
     }
 }

@@ -17,6 +17,7 @@ extension TimeEntry: LaidOut {
             Member("seconds", \.seconds, "its duration in seconds"),
             Member("days", \.days, "the user's days it counts for, each with its share"),
             Member("note", \.note, "a note, \"\" for none"),
+            Member("tags", \.tags, "its tags, as first written"),
             Member(
                 "revision", \.revision, "its revision, from 1, incremented by each change; see `ifRevision`"),
         ])
@@ -41,6 +42,7 @@ extension TimerView: LaidOut {
             Member("start", \.timer.start, "when it started"),
             Member("seconds", \.seconds, "how long it has been running, in seconds"),
             Member("note", \.timer.note, "a note, \"\" for none"),
+            Member("tags", \.timer.tags, "the tags of its time entry"),
         ])
 }
 
@@ -77,8 +79,10 @@ extension TimeSummary: LaidOut {
         Member("by", \.grouping, "what each row stands for"),
         Member("from", \.days.lowerBound, "the first day"),
         Member("to", \.days.upperBound, "the last day"),
-        Member("totalSeconds", \.totalSeconds, "the sum of the rows"),
-        Member("rows", \.rows, "the activities or projects with tracked time, or every day"),
+        Member(
+            "totalSeconds", \.totalSeconds,
+            "the tracked time, in which an entry with several tags counts once"),
+        Member("rows", \.rows, "the activities, projects or tags with tracked time, or every day"),
     ])
 }
 
@@ -87,7 +91,8 @@ extension TimeSummary.Row: LaidOut {
         "TimeSummaryRow",
         [
             Member("id", \.identity?.id, "the UUID of the activity or project"),
-            Member("name", \.identity?.name, "the name of the activity or project"),
+            Member(
+                "name", \.name, "the name of the activity or project, or the tag; null for time without one"),
             Member("color", \.identity?.color, "the color of the activity or project, #RRGGBB"),
             Member("date", \.date, "the day, if rows are days"),
             Member("seconds", \.seconds, "the tracked time in seconds"),
@@ -96,8 +101,12 @@ extension TimeSummary.Row: LaidOut {
     private var identity: (id: Identifier, name: String, color: Color)? {
         switch subject {
         case .activity(let id, let name, let color), .project(let id, let name, let color): (id, name, color)
-        case .noProject, .day: nil
+        case .noProject, .tag, .noTag, .day: nil
         }
+    }
+
+    private var name: String? {
+        if case .tag(let tag) = subject { tag } else { identity?.name }
     }
 
     private var date: Day? {

@@ -38,6 +38,10 @@ enum TimeActions {
             .asking("end", "When it ended") { $0.moment.rule.exactWords(for: $0.entry.end) },
         Action("note", "Change the note", "cn", TimeUpdateMethod.self).about("id")
             .asking("note", "Note") { $0.entry.note },
+        Action("tags", "Set the tags", "c#", TimeUpdateMethod.self).about("id")
+            .asking("tags", "Tags", among: \.names.tags),
+        Action("removeTags", "Remove tags", "d#", TimeUpdateMethod.self).about("id")
+            .with("tags", .array([])).when { !$0.entry.tags.isEmpty },
         Action("task", "Set the task", "ct", TimeUpdateMethod.self).about("id")
             .asking("task", "Number of the task") { $0.entry.task.map { "\($0.number)" } },
         Action("removeTask", "Remove the task", "dT", TimeUpdateMethod.self).about("id")

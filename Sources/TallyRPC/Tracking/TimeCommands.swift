@@ -9,9 +9,9 @@ extension CommandTable {
         Command(
             "start", "start the timer; one that runs is stopped", TimeStartMethod.self,
             [
-                .activity, task, note,
+                .activity, task, note, tags, tag,
                 .option("--at", value: "TIME", .past, member: "at", summary: "when it started"),
-            ], examples: ["start Writing", "start Writing --task 1 --at 8:30"]
+            ], examples: ["start Writing", "start Writing --task 1 --at 8:30", "start Writing +client"]
         ) { result, page in
             TimerReport(result.timer, stopped: result.stopped).drawn(page.options, at: page.moment)
         },
@@ -40,6 +40,19 @@ extension CommandTable {
         "--for", "--task", value: "ID", .task, member: "task", summary: "the task it is for")
     private static let note = CommandPart.option(
         "-n", "--notes", "--note", value: "TEXT", .text, member: "note", summary: "a note; - is the input")
+    private static let tags = CommandPart(
+        place: .addedTags, content: .entryTag, member: "tags", summary: "add a tag", gathering: .list)
+    private static let tag = CommandPart.option(
+        "-t", "--tag", value: "TAG", .entryTag, member: "tags", repeats: true,
+        summary: "a tag, repeatable; none: no tags", convert: { $0 == "none" ? .null : .string($0) })
+    private static let removedTags = CommandPart(
+        place: .removedTags, content: .entryTag, member: nil, summary: "remove a tag", gathering: .list)
+    private static let listedTags = CommandPart(
+        place: .addedTags, content: .entryTag, member: "tags", summary: "entries with a tag", gathering: .list
+    )
+    private static let listedTag = CommandPart.option(
+        "-t", "--tag", value: "TAG", .entryTag, member: "tags", repeats: true,
+        summary: "entries with a tag, repeatable")
     private static let entry = CommandPart.argument("ID", "a time entry", .timeEntry, member: "id")
 
     private static let entryCommands: [Command] = [
@@ -48,21 +61,25 @@ extension CommandTable {
             [
                 .argument("ACTIVITY", "an activity", .activity, member: "activity"),
                 .argument("START", "its start", .past, member: "start"),
-                .argument("END", "its end", .past, member: "end"), task, note,
+                .argument("END", "its end", .past, member: "end"), task, note, tags, tag,
             ],
             examples: [
                 "track Writing 7:00 8:30",
                 "track Writing \"yesterday 20:00\" \"yesterday 21:00\" --note Draft",
+                "track Writing 7:00 8:30 +client +urgent",
             ]
         ) { result, page in EntryReport(result.entry).drawn(page.options, at: page.moment) },
         Command(
-            "time list", "list time entries, of a day or from one day to another",
+            "time list", or: ["entries"], "list time entries, of a day or from one day to another",
             [
-                .argument("DATE [DATE]", "a date", .past, count: 0...20, .text), task,
+                .argument("DATE [DATE]", "a date", .past, count: 0...20, .text), task, listedTags, listedTag,
                 .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
                 .option("--limit", value: "N", .number, member: "limit", summary: "at most N entries"),
             ], calls: [TimeListMethod.self, ViewEntriesMethod.self],
-            examples: ["time list", "time list yesterday", "time list 2026-11-01 today --activity Writing"]
+            examples: [
+                "time list", "time list yesterday", "entries +client",
+                "time list 2026-11-01 today --activity Writing",
+            ]
         ) { run, engine in
             let members = try run.spanMembers("DATE [DATE]", isDay: true, on: engine)
             guard run.context.isJSON else {
@@ -72,14 +89,25 @@ extension CommandTable {
             return .empty
         },
         Command(
-            "time edit", "change a time entry", TimeUpdateMethod.self,
+            "time edit", "change a time entry",
             [
                 entry,
                 .option("--activity", value: "NAME", .activity, member: "activity", summary: "the activity"),
                 .option("--start", value: "TIME", .past, member: "start", summary: "its start"),
-                .option("--end", value: "TIME", .past, member: "end", summary: "its end"), task, note,
-            ], examples: ["time edit 1 --note Review"]
-        ) { result, page in EntryReport(result.entry).drawn(page.options, at: page.moment) },
+                .option("--end", value: "TIME", .past, member: "end", summary: "its end"), task, note, tags,
+                removedTags, tag,
+            ], calls: [TimeUpdateMethod.self],
+            examples: [
+                "time edit 1 --note Review",
+                CommandExample("time edit 1 -client", after: ["time edit 1 +client"]),
+            ]
+        ) { run, engine in
+            let page = try run.page(on: engine)
+            let entry = try run.call(
+                TimeUpdateMethod.self, on: engine, with: try run.changedEntryTags(on: engine)
+            ).entry
+            return EntryReport(entry).drawn(page.options, at: page.moment)
+        },
         Command(
             "time delete", "delete time entries",
             [.argument("ID…", "a time entry", .timeEntry, count: 1...1000)],
@@ -109,10 +137,16 @@ extension CommandTable {
             examples: ["gaps", "gaps yesterday"]
         ) { gaps, page in GapsReport(gaps).drawn(page.options, at: page.moment) },
         Command(
-            "time", "show tracked time per activity, by default of the last seven days",
-            [.argument("DATE [DATE]", "a date", .past, count: 0...20, .text)],
+            "time", "show tracked time per activity, project or tag, by default of the last seven days",
+            [
+                .argument("DATE [DATE]", "a date", .past, count: 0...20, .text),
+                .option(
+                    "--by", value: "activity|project|tag|day",
+                    .choice(["activity", "project", "tag", "day"]),
+                    member: "by", summary: "what the time is summed up by"),
+            ],
             calls: [TimeSummaryMethod.self, ViewTimeMethod.self],
-            examples: ["time", "time yesterday", "time 2026-11-01 today"]
+            examples: ["time", "time yesterday", "time 2026-11-01 today", "time --by tag"]
         ) { run, engine in
             let members = try run.spanMembers("DATE [DATE]", isDay: true, on: engine)
             guard run.context.isJSON else {

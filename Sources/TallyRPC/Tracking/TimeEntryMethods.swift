@@ -95,6 +95,7 @@ struct TimeListMethod: Method {
     let to: DayText<Past>?
     let activity: OneOrMore<EntityReference>?
     let task: TaskReference?
+    let tags: [Tag]
     let limit: Int
     let cursor: String?
 
@@ -104,6 +105,7 @@ struct TimeListMethod: Method {
         Field("to", \.to, "the last day"),
         Field("activity", \.activity, "only entries of this activity, or of one of these, by name or id"),
         Field("task", \.task, "only entries of this task"),
+        Field("tags", \.tags, "only entries with all these tags").defaulting(to: []).count(0...20),
         Field("limit", \.limit, "the maximum number of entries on a page").defaulting(to: 100).within(
             1...1000),
         Field(
@@ -116,6 +118,7 @@ struct TimeListMethod: Method {
         query.days = try .given(from: from, to: to, at: engine.moment)
         query.activities = Set(try activity?.values.map { try engine.activityNumber($0.text) } ?? [])
         query.task = try task.map { try engine.task($0).number }
+        query.tags = Tag.distinct(tags)
         query.limit = limit
         query.cursor = cursor
         return try engine.timeEntries(matching: query)
@@ -124,11 +127,12 @@ struct TimeListMethod: Method {
 
 struct TimeSummaryMethod: Method {
     static let name = "time.summary"
-    static let summary = "Sums up the tracked time in a date range by activity, project or day."
+    static let summary = "Sums up the tracked time in a date range by activity, project, tag or day."
     static let details = """
-        An entry that crosses days counts for each day with its share. Activities and projects are sorted by \
-        time, longest first. Time without a task belongs to no project and has its own row. By day, every \
-        day in the range has a row. A running timer does not count before it is stopped.
+        An entry that crosses days counts for each day with its share. Activities, projects and tags are sorted \
+        by time, longest first. Time without a task belongs to no project and has its own row, and so does time \
+        without a tag. An entry with several tags counts for each, but once in `totalSeconds`. By day, every day in \
+        the range has a row. A running timer does not count before it is stopped.
         """
     static let effect = Effect.reads
     static let example = Example(

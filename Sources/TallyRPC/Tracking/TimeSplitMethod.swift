@@ -5,7 +5,7 @@ struct TimeSplitMethod: Method {
     static let name = "time.split"
     static let summary = "Splits a time entry, or the running timer, in two."
     static let details = """
-        Both parts have the activity, task and note. The first keeps the id and the number, and the days that \
+        Both parts have the activity, task, note and tags. The first keeps the id and the number, and the days that \
         an entry counts for stay. Without `id`, the time that the running timer has tracked up to `at` \
         becomes an entry, and the timer runs from `at` on.
         """

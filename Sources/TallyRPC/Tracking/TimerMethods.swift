@@ -17,6 +17,7 @@ struct TimeStartMethod: Method {
 
     let activity: EntityReference
     let note: Notes?
+    let tags: [Tag]
     let task: TaskReference?
     let at: DateText<Past>?
 
@@ -24,12 +25,14 @@ struct TimeStartMethod: Method {
         TimeStartMethod.init,
         Field("activity", \.activity, FieldText.activity),
         Field("note", \.note, "a note, at most 64 KiB"),
+        Field("tags", \.tags, "the tags of its time entry, one word each").defaulting(to: [])
+            .count(0...Tag.maxCount),
         Field("task", \.task, "its task; defaults to none"),
         Field("at", \.at, "when it started, at most 24 hours ago; defaults to now"))
 
     func run(on engine: isolated Engine) throws -> TimerStartResult {
         let (timer, stopped) = try engine.startTimer(
-            TimerDraft(activity: activity.text, note: note, task: task, at: at))
+            TimerDraft(activity: activity.text, note: note, tags: tags, task: task, at: at))
         return TimerStartResult(timer: timer, stopped: stopped)
     }
 }
@@ -47,7 +50,7 @@ struct TimerStartResult: LaidOut {
 
 struct TimeContinueMethod: Method {
     static let name = "time.continue"
-    static let summary = "Starts a timer with the activity, task and note of a time entry."
+    static let summary = "Starts a timer with the activity, task, note and tags of a time entry."
     static let details = "A running timer is stopped as by `time.start`. The entry does not change."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .invalidState]

@@ -134,7 +134,8 @@ struct ViewHabitsMethod: Method {
 
 struct ViewTimeMethod: Method {
     static let name = "view.time"
-    static let summary = "Draws the tracked time in a date range by activity, the time entries and the timer."
+    static let summary =
+        "Draws the tracked time in a date range by activity, project or tag, the time entries and the timer."
     static let details = """
         Each day in the range that has entries has a section with its total, latest first. An entry that \
         crosses days is drawn on each of them with its share.
@@ -146,13 +147,15 @@ struct ViewTimeMethod: Method {
 
     let from: DayText<Past>?
     let to: DayText<Past>?
+    let by: TimeSummary.Grouping
     var page = ViewPage()
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewTimeMethod(from: $0, to: $1) },
+        { ViewTimeMethod(from: $0, to: $1, by: $2) },
         Field("from", \.from, "the first day; defaults to 6 days before the last"),
-        Field("to", \.to, "the last day, at most ten years after the first; defaults to today")
+        Field("to", \.to, "the last day, at most ten years after the first; defaults to today"),
+        Field("by", \.by, "what each bar stands for").defaulting(to: .activity)
     )
     .including(ViewPage.shape(of: "time entries"), at: \.page)
     .including(ViewOptions.shape, at: \.options)
@@ -161,7 +164,7 @@ struct ViewTimeMethod: Method {
         let moment = try engine.moment
         let last = try to?.day(at: moment) ?? moment.today
         let first = try from?.day(at: moment) ?? last.adding(days: -6)
-        let summary = try engine.timeSummary(by: .activity, from: first, to: last)
+        let summary = try engine.timeSummary(by: by, from: first, to: last)
         var query = TimeQuery()
         query.days = first...last
         query.limit = page.limit

@@ -158,6 +158,12 @@ extension SQLiteStore {
         for tag in try connection.all(tags, [], { $0.text(0) }) {
             try found(DataProblem(.index, "The counts of the tag “\(tag)” do not match its tasks."))
         }
+        let entryTags = Self.differences(
+            "tag", "tag_seconds", where: "entries <> 0", from: Schema.tagSecondsRows)
+        for tag in try connection.all(entryTags, [], { $0.text(0) }) {
+            try found(
+                DataProblem(.index, "The tracked seconds of the tag “\(tag)” do not match its time entries."))
+        }
         let stakes = Self.differences("currency", "stake_total", from: Schema.stakeTotalRows)
         for currency in try connection.all(stakes, [], { $0.text(0) }) {
             try found(
@@ -226,6 +232,16 @@ extension SQLiteStore {
                         SELECT * FROM (\(Schema.dependencyRows) EXCEPT SELECT blocker, task FROM task_dependency)
                         UNION SELECT * FROM (SELECT blocker, task FROM task_dependency EXCEPT \(Schema.dependencyRows)))
                     """, problem: "has an index of its dependencies that does not match them"),
+            Query(
+                kind: .index, entity: "timeEntry",
+                sql: """
+                    SELECT DISTINCT entry FROM (\(Schema.entryTagRows) EXCEPT SELECT * FROM time_entry_tag)
+                    """, problem: "is missing from the index of one of its tags"),
+            Query(
+                kind: .index, entity: "timeEntry",
+                sql: """
+                    SELECT DISTINCT entry FROM (SELECT * FROM time_entry_tag EXCEPT \(Schema.entryTagRows))
+                    """, problem: "is in the index of a tag that it does not have"),
             Query(
                 kind: .log, entity: nil,
                 sql: """

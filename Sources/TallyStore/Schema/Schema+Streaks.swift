@@ -23,7 +23,7 @@ extension Schema {
         END;
         """
 
-    private static func droppingStreak(
+    static func droppingStreak(
         _ name: String, _ change: String, _ row: String, since day: String? = nil
     ) -> String {
         """

@@ -55,6 +55,8 @@ enum Schema {
             Migration("aliases", aliases),
             Migration("planning", planning),
             Migration("postponements", postponements),
+            Migration("tags of time entries", entryTags),
+            Migration("plans of habits", habitPlans),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

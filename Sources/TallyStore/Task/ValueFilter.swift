@@ -7,6 +7,7 @@ struct ValueFilter {
         case project = "t.project"
         case priority = "t.priority"
         case activity = "e.activity"
+        case taggedActivity = "g.activity"
         case task = "e.task"
     }
 

@@ -100,11 +100,14 @@ extension SQLiteStore {
         }
     }
 
-    func timeEntries(_ clauses: String, _ values: [any Bindable]) throws -> [TimeEntry] {
+    /// - Parameter tables: Those that the entries `e` are found in.
+    func timeEntries(_ clauses: String, _ values: [any Bindable], from tables: String = "time_entry e") throws
+        -> [TimeEntry]
+    {
         try translating {
             var entries = try connection.all(
                 """
-                SELECT \(Self.entryColumns) FROM time_entry e CROSS JOIN activity a ON a.number = e.activity
+                SELECT \(Self.entryColumns) FROM \(tables) CROSS JOIN activity a ON a.number = e.activity
                     LEFT JOIN task t ON t.number = e.task \(clauses)
                 """, values, Self.table.record)
             for index in entries.indices { entries[index].days = try parts(ofEntry: entries[index].number) }

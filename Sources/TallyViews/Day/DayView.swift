@@ -25,7 +25,7 @@ public struct DayView: Sendable {
             page.blank()
             page.heading(
                 "Time", StyledText(Wording.duration(day.time.reduce(0) { $0 + $1.seconds }), .muted))
-            page.add(day.time)
+            page.add(day.time, of: day.time.reduce(0) { $0 + $1.seconds })
         }
         if isEmpty {
             page.blank()
@@ -60,19 +60,27 @@ extension Page {
     }
 
     fileprivate mutating func add(_ habits: [DayHabit]) {
+        let habits = habits.filter { $0.isDue || $0.count > .zero || $0.skip != nil || !$0.note.isEmpty }
         guard !habits.isEmpty else { return }
+        let asked = habits.filter { $0.isDue || $0.isMet }
         blank()
-        heading("Habits", StyledText("\(habits.count(where: \.isMet)) of \(habits.count) met", .muted))
+        heading("Habits", StyledText("\(asked.count(where: \.isMet)) of \(asked.count) met", .muted))
         for habit in habits {
             let role: Role? = habit.isMet ? .done : nil
             let target = habit.target.map { target in
                 " of \(target.direction == .atMost ? "at most " : "")\(target.count)" + unit(of: habit.habit)
                     + (target.period == .day ? "" : " a \(target.period.rawValue)")
             }
+            let isOff = !habit.isDue && !habit.isMet
+            let sign = habit.isMet ? glyphs.done : isOff ? glyphs.dash : glyphs.open
+            let skipped = habit.skip.map { "skipped" + ($0.reason.map { ": " + plain($0) } ?? "") }
+            let count = "\(habit.count)\(target ?? unit(of: habit.habit))"
             add(
-                indent + StyledText(habit.isMet ? glyphs.done : glyphs.open, role) + StyledText(" "),
+                indent + StyledText(sign, isOff ? .muted : role) + StyledText(" "),
                 StyledText(plain(habit.habit.name), .habit),
-                right: StyledText("\(habit.count)\(target ?? unit(of: habit.habit))", role),
+                details: habit.note.isEmpty
+                    ? [] : [cut(StyledText(plain(habit.note), .muted), to: max(8, width / 3))],
+                right: StyledText(habit.count > .zero ? count : skipped ?? count, isOff ? .muted : role),
                 .habit(habit.habit))
         }
     }

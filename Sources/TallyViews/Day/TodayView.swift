@@ -73,9 +73,13 @@ extension Page {
 
     /// Adds the habits with today's progress.
     fileprivate mutating func add(_ habits: [HabitView]) {
+        // What is not due today is no part of it, unless it is done or skipped.
+        let habits = habits.filter { habit in
+            habit.isDue || habit.today > .zero || habit.skips.contains { $0.days.contains(moment.today) }
+        }
         guard !habits.isEmpty else { return }
         blank()
-        heading("Habits", StyledText("\(habits.count(where: \.isMet)) of \(habits.count) met", .muted))
+        heading("Habits", StyledText(Wording.met(habits), .muted))
         let streaks = habits.map { habit in
             StyledText(habit.streak.current > 0 ? "streak \(habit.streak.current)" : "", .muted)
         }

@@ -20,6 +20,9 @@ public struct EventLine: Sendable {
         case .reminder(let view, let isLate):
             page.align([view.task])
             page.report(view.task, lead: "reminder", tail: Self.lateness(isLate))
+        case .habitReminder(let view, let isLate):
+            page.report(
+                view.habit, page.progress(of: view.habit), lead: "reminder", tail: Self.lateness(isLate))
         case .celebration(let day):
             page.add(StyledText("All focus tasks of \(day) are done. Well done!", .celebration))
         case .stakeExpired(let task, let isLate):

@@ -17,7 +17,20 @@ public struct HabitHistoryView: Sendable {
         let words =
             "streak \(streak.current), best \(streak.longest), strength \(Wording.percent(habit.strength))"
         page.note(page.words(words, .muted), indent: page.indent.width, subject)
-        let told = history.days.filter { $0.count > .zero || ($0.outcome ?? .open) != .open }
+        var details = habit.target?.weekdays.map { ["on " + Wording.list($0)] } ?? []
+        if !habit.habit.reminders.isEmpty {
+            details.append("reminders at " + habit.habit.reminders.map(\.description).joined(separator: ", "))
+        }
+        details += habit.skips.map { skip in
+            "skipped \(skip.from)" + (skip.to > skip.from ? " \(page.glyphs.dash) \(skip.to)" : "")
+                + (skip.reason.map { ": " + page.plain($0) } ?? "")
+        }
+        for words in details {
+            page.note(page.words(words, .muted), indent: page.indent.width, subject)
+        }
+        let told = history.days.filter { day in
+            day.count > .zero || !day.note.isEmpty || ![nil, .open, .notDue].contains(day.outcome)
+        }
         if !told.isEmpty { page.blank() }
         let counts = told.map { "\($0.count)" }
         let countWidth = counts.map(\.count).max() ?? 0
@@ -32,6 +45,11 @@ public struct HabitHistoryView: Sendable {
                 page.indent + page.sign(of: entry) + StyledText(" ") + date + StyledText("  ")
                     + StyledText(count).aligned(to: countWidth) + StyledText("  ") + bar,
                 .day(entry.date))
+            let reason = entry.skip.flatMap(\.reason).map { "skipped: " + $0 }
+            for words in [reason, entry.note.isEmpty ? nil : entry.note].compactMap(\.self) {
+                page.note(
+                    page.words(page.plain(words), .muted), indent: page.indent.width + 2, .day(entry.date))
+            }
         }
         page.blank()
         if told.isEmpty {
@@ -57,6 +75,7 @@ extension Page {
         switch entry.outcome {
         case .met: StyledText(glyphs.done, .done)
         case .missed: StyledText(glyphs.failed, .overdue)
+        case .skipped, .notDue: StyledText(glyphs.dash, .muted)
         case .open, nil: StyledText(glyphs.open)
         }
     }

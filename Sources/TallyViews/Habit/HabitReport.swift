@@ -18,6 +18,26 @@ public struct HabitReport: Sendable {
     }
 }
 
+/// The note of a habit on a day, as a change left it.
+public struct HabitNoteReport: Sendable {
+    public let change: HabitNoteChange
+
+    public init(_ change: HabitNoteChange) {
+        self.change = change
+    }
+
+    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
+        var page = Page(options, at: moment)
+        let day = change.date == moment.today ? "today" : change.date.description
+        let name = StyledText(page.plain(change.habit.habit.name), .habit)
+        let words = change.note.isEmpty ? "no note" : page.plain(change.note)
+        page.add(
+            StyledText("\(day)  ", .muted) + name + StyledText("  "), StyledText(words, .muted),
+            .habit(change.habit.habit))
+        return page.drawn()
+    }
+}
+
 /// The count of a habit on a day, as a change left it.
 public struct HabitCountReport: Sendable {
     public let count: HabitCount
@@ -41,9 +61,13 @@ public struct HabitCountReport: Sendable {
 }
 
 extension Page {
-    fileprivate mutating func report(_ habit: HabitView, _ progress: StyledText, lead word: String? = nil) {
+    mutating func report(
+        _ habit: HabitView, _ progress: StyledText, lead word: String? = nil, tail: StyledText = StyledText()
+    ) {
         let streak = habit.streak.current
-        let end = StyledText(streak > 0 ? "  streak \(streak)" : "", .muted)
+        let end =
+            StyledText(streak > 0 ? "  streak \(streak)" : "", .muted)
+            + (tail.isEmpty ? tail : StyledText("  ") + tail)
         let start = lead(word)
         let room = options.width - start.width - progress.width - 2 - end.width
         let name = cut(StyledText(plain(habit.habit.name), .habit), to: max(8, room))

@@ -19,7 +19,7 @@ public struct HabitsView: Sendable {
         let active = habits.filter { !$0.habit.habit.isArchived }
         let archived = habits.filter(\.habit.habit.isArchived)
         if !active.isEmpty || archived.isEmpty {
-            let met = "\(active.count(where: \.habit.isMet)) of \(active.count) met"
+            let met = Wording.met(active.map(\.habit))
             let days = habits.first.map { ", last \($0.days.count) days" } ?? ""
             page.heading("Habits", StyledText(active.isEmpty ? "" : met + days, .muted))
         }
@@ -92,8 +92,10 @@ extension Page {
         let scale = HeatScale(history.days.map { Double($0.count.thousandths) }, unit: Double(Amount.parts))
         let daily = history.habit.target.flatMap { $0.period == .day ? $0 : nil }
         return history.days.reduce(StyledText()) { cells, day in
-            // Before the habit started.
-            if day.outcome == nil, day.count == .zero { return cells + StyledText(" ") }
+            // Before the habit started, or not due.
+            if [nil, .skipped, .notDue].contains(day.outcome), day.count == .zero {
+                return cells + StyledText(day.outcome == .skipped ? glyphs.dash : " ", .muted)
+            }
             switch daily?.direction {
             case .atLeast:
                 let part = daily.map { min(1, day.count.value / $0.count.value) } ?? 0
@@ -111,11 +113,16 @@ extension Page {
 extension Page {
     func sign(of habit: HabitView) -> StyledText {
         if habit.isMet { return StyledText(glyphs.done, .done) }
+        if !habit.isDue, !habit.habit.isArchived { return StyledText(glyphs.dash, .muted) }
         return isOver(habit) ? StyledText(glyphs.failed, .overdue) : StyledText(glyphs.open)
     }
 
-    /// Returns the progress as text, such as `12 of 20 today` or `2.5 of at most 8 km this week`.
+    /// Returns the progress as text, such as `12 of 20 today`, `2.5 of at most 8 km this week` or
+    /// `skipped until 24 Dec: Ill`.
     func progress(of habit: HabitView) -> StyledText {
+        if !habit.isDue, habit.today == .zero, let words = rest(of: habit) {
+            return StyledText(words, .muted)
+        }
         let role: Role? = habit.isMet ? .done : isOver(habit) ? .overdue : nil
         guard let target = habit.target else {
             return StyledText("\(habit.today)\(unit(of: habit.habit)) today", role)
@@ -124,6 +131,18 @@ extension Page {
         let period = target.period == .day ? "today" : "this \(target.period.rawValue)"
         return StyledText(
             "\(habit.periodCount) of \(limit)\(target.count)\(unit(of: habit.habit)) \(period)", role)
+    }
+
+    /// Returns why nothing is to be done today.
+    private func rest(of habit: HabitView) -> String? {
+        if let skip = habit.skips.first, skip.days.contains(moment.today) { return words(of: skip) }
+        return habit.target?.weekdays.map { "not today, \(Wording.list($0))" }
+    }
+
+    /// Returns a skip as text, such as `skipped until 2026-12-24: Ill`.
+    func words(of skip: HabitSkip) -> String {
+        let end = skip.to == moment.today ? "skipped" : "skipped until \(skip.to)"
+        return end + (skip.reason.map { ": " + plain($0) } ?? "")
     }
 
     /// Returns a habit's unit after a space; empty without one.

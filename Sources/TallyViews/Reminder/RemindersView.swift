@@ -3,11 +3,11 @@ import Tally
 /// A page of reminders by time.
 public struct RemindersView: Sendable {
     /// All reminders.
-    public let reminders: [ReminderView]
+    public let reminders: [ListedReminder]
     /// Those of this page.
     public let shown: Range<Int>
 
-    public init(reminders: [ReminderView], shown: Range<Int>) {
+    public init(reminders: [ListedReminder], shown: Range<Int>) {
         self.reminders = reminders
         self.shown = shown
     }
@@ -18,7 +18,7 @@ public struct RemindersView: Sendable {
         page.add(Array(reminders[shown]), indent: page.indent)
         if reminders.isEmpty {
             page.paragraph(
-                "None. Give a task with a due a reminder, such as 30 minutes before.", indent: page.indent,
+                "None. Give a task with a due a reminder, or a habit a time of day.", indent: page.indent,
                 .muted)
         }
         page.add(Rest(reminders.count - shown.upperBound))
@@ -26,13 +26,15 @@ public struct RemindersView: Sendable {
     }
 }
 
-/// Reminders of a task, as a change left them.
+/// Reminders of a task or habit, as a change left them.
 public struct ReminderReport: Sendable {
-    public let reminders: [ReminderView]
+    public let reminders: [ListedReminder]
 
-    public init(_ reminders: [ReminderView]) {
+    public init(_ reminders: [ListedReminder]) {
         self.reminders = reminders
     }
+
+    public init(_ reminders: [ReminderView]) { self.init(reminders.map(ListedReminder.task)) }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
@@ -42,33 +44,45 @@ public struct ReminderReport: Sendable {
 }
 
 extension Page {
-    fileprivate mutating func add(_ reminders: [ReminderView], indent: StyledText) {
-        align(reminders.map(\.task))
+    fileprivate mutating func add(_ reminders: [ListedReminder], indent: StyledText) {
+        align(reminders.compactMap(\.task?.task))
         let times = reminders.map(time)
         let states = reminders.map(state)
         let timeWidth = times.map(\.width).max() ?? 0
         let stateWidth = states.map(\.width).max() ?? 0
         for (index, view) in reminders.enumerated() {
-            let number = StyledText("\(view.task.number)", .number).aligned(to: numberWidth)
             let (time, state) = (times[index], states[index])
+            let subject = subject(of: view)
             var head = indent
             if isNarrow {
-                add(indent + [time, state].joined(), .listed(view.task))
+                add(indent + [time, state].joined(), subject)
             } else {
                 head += [time.padded(to: timeWidth), state.padded(to: stateWidth), StyledText()].joined()
             }
-            add(
-                head + number + StyledText("  "), title(of: view.task), right: offset(of: view),
-                .listed(view.task))
+            switch view {
+            case .task(let view):
+                let number = StyledText("\(view.task.number)", .number).aligned(to: numberWidth)
+                add(head + number + StyledText("  "), title(of: view.task), right: offset(of: view), subject)
+            case .habit(let view):
+                let name = StyledText(plain(view.habit.habit.name), .habit)
+                add(head + StyledText("").aligned(to: numberWidth) + StyledText("  "), name, subject)
+            }
         }
     }
 
-    private func time(of view: ReminderView) -> StyledText {
+    private func subject(of view: ListedReminder) -> TextView.Subject? {
+        switch view {
+        case .task(let view): .listed(view.task)
+        case .habit(let view): .habit(view.habit.habit)
+        }
+    }
+
+    private func time(of view: ListedReminder) -> StyledText {
         guard let at = view.at else { return StyledText("no time yet", .muted) }
         return StyledText(text(for: Due.instant(at)), view.state == .due ? .overdue : .due)
     }
 
-    private func state(of view: ReminderView) -> StyledText {
+    private func state(of view: ListedReminder) -> StyledText {
         switch view.state {
         case .due: StyledText("due", .overdue)
         case .waiting: StyledText(view.snoozedUntil == nil ? "waiting" : "snoozed", .muted)

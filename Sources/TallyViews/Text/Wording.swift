@@ -2,6 +2,17 @@ import Tally
 
 /// The formats of numbers, dates and times.
 enum Wording {
+    /// Returns how many of the habits that are due today, or are done although they are not, have met their target.
+    static func met(_ habits: [HabitView]) -> String {
+        let asked = habits.filter { $0.isDue || $0.isMet }
+        return "\(asked.count(where: \.isMet)) of \(asked.count) met"
+    }
+
+    /// Returns weekdays as text, such as `Mon Wed Fri`.
+    static func list(_ weekdays: Weekdays) -> String {
+        weekdays.days.map(shortName).joined(separator: " ")
+    }
+
     /// Returns a count with its noun, such as `1 task` or `3 tasks`.
     static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)" + (number == 1 ? "" : "s")

@@ -13,7 +13,7 @@ extension Page {
         let times = isNarrow ? clock(start) : "\(clock(start))\(glyphs.dash)\(clock(end))"
         return (
             StyledText(times, .muted), StyledText(plain(entry.activity.name), .activity),
-            details(task: entry.task, note: entry.note)
+            details(task: entry.task, note: entry.note, tags: entry.tags)
         )
     }
 
@@ -26,13 +26,14 @@ extension Page {
         return indent + number + StyledText(isNarrow ? " " : "  ") + times + StyledText("  ")
     }
 
-    private func details(task: TaskMention?, note: String) -> [StyledText] {
+    private func details(task: TaskMention?, note: String, tags: [String]) -> [StyledText] {
         var details: [StyledText] = []
         if let task {
             details.append(
                 StyledText("\(task.number)", .number) + StyledText(" ")
                     + cut(StyledText(plain(task.title)), to: max(8, width / 3)))
         }
+        details += tags.map { StyledText("#" + plain($0), .tag) }
         if !note.isEmpty { details.append(cut(StyledText(plain(note), .muted), to: max(8, width / 3))) }
         return details
     }
@@ -69,7 +70,8 @@ extension Page {
         report(
             lead(word) + StyledText("running since \(stamp(running.start))", .muted), seconds: timer.seconds,
             StyledText(plain(running.activity.name), .activity),
-            details(task: running.task, note: running.note), .activity(running.activity.id))
+            details(task: running.task, note: running.note, tags: running.tags),
+            .activity(running.activity.id))
     }
 
     private mutating func report(

@@ -9,7 +9,7 @@ public struct TimeView: Sendable {
     public let timer: TimerView?
 
     /// - Parameters:
-    ///   - summary: the tracked time by activity.
+    ///   - summary: the tracked time by activity, project or tag.
     ///   - days: the tracked time by day, in the same range.
     public init(summary: TimeSummary, days: TimeSummary, page: TimePage, timer: TimerView?) {
         self.summary = summary
@@ -25,7 +25,7 @@ public struct TimeView: Sendable {
             first == last ? "Time on \(Wording.title(first))" : "Time \(first) \(page.glyphs.dash) \(last)",
             StyledText(Wording.duration(summary.totalSeconds), .muted))
         if let timer { page.add(timer) }
-        page.add(summary.rows)
+        page.add(summary.rows, of: summary.totalSeconds)
         if summary.rows.isEmpty, timer == nil {
             page.paragraph(
                 "None. Start a timer or log time for an activity.", indent: page.indent, .muted)
@@ -48,11 +48,12 @@ public struct TimeView: Sendable {
 }
 
 extension Page {
-    /// Adds activities with bars of one scale.
-    mutating func add(_ rows: [TimeSummary.Row]) {
+    /// Adds activities, projects or tags with bars of one scale.
+    /// - Parameter total: The seconds of which they are shares.
+    mutating func add(_ rows: [TimeSummary.Row], of total: Int) {
         let names = rows.map { row in name(of: row.subject) }
         let nameWidth = min(names.map(\.width).max() ?? 0, max(8, width / 3))
-        let total = max(1, rows.reduce(0) { $0 + $1.seconds })
+        let total = max(1, total)
         let longest = max(1, rows.map(\.seconds).max() ?? 1)
         let ends = rows.map { row in
             StyledText(Wording.duration(row.seconds))
@@ -77,6 +78,8 @@ extension Page {
         case .activity(_, let name, _): StyledText(plain(name), .activity)
         case .project(_, let name, _): StyledText(plain(name), .project)
         case .noProject: StyledText("no project", .muted)
+        case .tag(let tag): StyledText("#" + plain(tag), .tag)
+        case .noTag: StyledText("no tag", .muted)
         case .day(let day): StyledText(day.description)
         }
     }
@@ -85,7 +88,7 @@ extension Page {
         switch subject {
         case .activity(let id, _, _): .activity(id)
         case .project(let id, _, _): TextView.Subject(entity: .project, id: id.text, number: nil)
-        case .noProject: nil
+        case .noProject, .tag, .noTag: nil
         case .day(let day): .day(day)
         }
     }

@@ -89,7 +89,7 @@ import Testing
         "cn": ["Change the notes", "Change the note", "Change the description"],
         "cs": ["Set the start", "Change the start"], "ce": ["Set the end", "Change the end"],
         "di": ["Remove from the focus", "Empty the focus"], "+": ["Move a day later", "Count more"],
-        "-": ["Move a day earlier", "Count one less"],
+        "-": ["Move a day earlier", "Count one less"], "s": ["Skip today", "Do not skip today"],
     ]
 
     @Test("A key means the same with every entity")

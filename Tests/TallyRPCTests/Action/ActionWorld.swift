@@ -64,9 +64,14 @@ struct ActionWorld {
         ("task.update", #"{"id": 19, "title": "Renamed"}"#),
         ("habit.create", #"{"name": "Read", "unit": "pages", "target": {"count": 20, "per": "day"}}"#),
         ("habit.create", #"{"name": "Run"}"#), ("habit.archive", #"{"habit": "Run"}"#),
+        ("habit.create", #"{"name": "Swim", "target": {"weekdays": ["fri"]}, "reminders": ["08:00"]}"#),
+        ("habit.skip", #"{"habit": "Read", "from": "2026-11-20", "to": "2026-11-22"}"#),
         ("activity.create", #"{"name": "Writing"}"#), ("activity.create", #"{"name": "Old"}"#),
         ("activity.archive", #"{"activity": "Old"}"#),
-        ("time.log", #"{"activity": "Writing", "start": "2026-11-19T07:00:05", "end": "08:30", "task": 1}"#),
+        (
+            "time.log",
+            #"{"activity": "Writing", "start": "2026-11-19T07:00:05", "end": "08:30", "task": 1, "tags": ["a"]}"#
+        ),
         ("filter.create", ##"{"name": "Home", "filter": "#home"}"##),
         ("filter.create", #"{"name": "Mine", "filter": ":Home is:open"}"#),
         ("filter.create", #"{"name": "Limit", "filter": "is:open"}"#),
@@ -77,7 +82,8 @@ struct ActionWorld {
 
     private static let today: [(method: String, params: String)] = [
         ("task.complete", #"{"id": 4}"#), ("reminder.dismiss", #"{"id": 17}"#),
-        ("habit.set", #"{"habit": "Read", "count": 2.5}"#), ("task.create", #"{"title": "Undone"}"#),
+        ("habit.set", #"{"habit": "Read", "count": 2.5}"#),
+        ("habit.note", #"{"habit": "Read", "text": "x"}"#), ("task.create", #"{"title": "Undone"}"#),
         ("history.undo", "{}"),
     ]
 
@@ -111,7 +117,7 @@ struct ActionWorld {
         let entries = try tally.read { try $0.timeEntries(matching: TimeQuery()).entries.map(\.id.text) }
         let steps = try tally.read { try $0.history(before: nil, limit: 3).map(\.step.number) }
         let texts: [(ActionEntity, [String])] = [
-            (.project, ["Inbox", "Garden", "Attic", "Barn"]), (.habit, ["Read", "Run"]),
+            (.project, ["Inbox", "Garden", "Attic", "Barn"]), (.habit, ["Read", "Run", "Swim"]),
             (.activity, ["Writing", "Old"]), (.timeEntry, entries),
             (.day, ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"]),
             (.filter, ["Home", "Mine", "Limit"]), (.alias, ["morning"]), (.tag, ["work"]),
@@ -203,6 +209,10 @@ struct ActionWorld {
         case (_, "task"): "1"
         case (_, "filter"), (_, "context"): "is:open"
         case (_, "color"): "#3CB44B"
+        case ("habit.update", "reminders"): "08:00"
+        case (_, "target.weekdays"): "mon, wed"
+        case ("habit.skip", "from"), ("habit.unskip", "from"): "2026-11-20"
+        case ("habit.skip", "to"), ("habit.unskip", "to"): "2026-11-21"
         case (_, "reminders"): "2026-11-21 10:00"
         case (_, "defaultReminders"): "10m"
         case (_, "stake.cents"): "700"

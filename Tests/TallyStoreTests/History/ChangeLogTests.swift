@@ -21,6 +21,7 @@ import Testing
                 "device", "step", "change", "task_tag", "task_text", "task_count", "completion_count",
                 "score_run", "habit_streak", "activity_seconds",
                 "stake_total", "tag_count", "task_dependency",
+                "stake_total", "tag_count", "time_entry_tag", "tag_seconds",
             ])
         #expect(records.isSubset(of: all))
     }

@@ -43,7 +43,7 @@ import Testing
     )
     func members() throws {
         #expect(Mirror(reflecting: TaskQuery()).children.count == 17)
-        #expect(Mirror(reflecting: TimeQuery()).children.count == 5)
+        #expect(Mirror(reflecting: TimeQuery()).children.count == 6)
         #expect(Mirror(reflecting: StakeQuery()).children.count == 5)
         var marks = try Set(
             Self.taskChanges.map { change in

@@ -34,17 +34,19 @@ function! s:check_celebration(focus) abort
 endfunction
 
 function! s:remind(event) abort
-  let l:key = string([a:event.task.id, a:event.reminder, a:event.at])
+  let l:kind = type(a:event.task) == v:t_dict ? 'task' : 'habit'
+  let l:thing = a:event[l:kind]
+  let l:key = string([l:thing.id, a:event.reminder, a:event.at])
   if has_key(s:reminded, l:key)
     return
   endif
   let s:reminded[l:key] = 1
-  let l:lines = [(a:event.late ? 'Late reminder: ' : 'Reminder: ') . a:event.task.title]
-  if type(a:event.task.due) == v:t_string
-    call add(l:lines, 'due ' . a:event.task.due)
+  let l:lines = [(a:event.late ? 'Late reminder: ' : 'Reminder: ') . get(l:thing, 'title', get(l:thing, 'name', ''))]
+  if type(get(l:thing, 'due', v:null)) == v:t_string
+    call add(l:lines, 'due ' . l:thing.due)
   endif
   call tally#popup#show(l:lines, 'TallyRoleToday', '')
-  call s:shown({'task': a:event.task.id, 'reminder': a:event.reminder})
+  call s:shown({l:kind: l:thing.id, 'reminder': a:event.reminder})
 endfunction
 
 " Tells the server what was shown, so that it does not send it to later clients.
