@@ -42,6 +42,8 @@ public struct Task: Sendable, Hashable {
     public var occurrence: Day?
     /// When it was deleted although it was completed. Only what it earned is left of it.
     public var deletedAt: Instant?
+    /// What other tasks decide about it.
+    public var relations = TaskRelations()
 
     /// The valid range of `estimate`.
     public static let estimates = 0...100_000
@@ -81,11 +83,13 @@ extension Task {
         RecordField(\.series, as: .series).addedLater,
         RecordField("occurrence", optional: \.occurrence).addedLater,
         RecordField(RecordType.deletionMark, optional: \.deletedAt).addedLater,
+        RecordField(\.relations, as: .relations),
         unique: [["id"]],
         rules: [
             .dayOf("completedDay", "completedAt"), .together("completedAt", "completedDay"),
             .together("focusDay", "focusOrder"), .oneTime("due"), .allDayOrTimes, .endAfterStart,
             .deletedIfCompleted, .oneTime("wait"), .oneTime("scheduled"), .together("series", "occurrence"),
+            .differentSteps,
         ])
 }
 
