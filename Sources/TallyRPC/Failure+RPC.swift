@@ -67,6 +67,12 @@ extension Failure: RPCErrorConvertible {
                 ["current": conflict.json])
         case .invalid(let reason, let path, let problem):
             InvalidParams(reason, path: path, problem: problem).rpcError
+        case .invalidRelation(let reason, let path, let problem, let tasks):
+            InvalidParams(
+                reason, path: path, problem: problem, details: ["tasks": Self.json(tasks)]
+            ).rpcError
+        case .unfinished(let reason, let sentence, let tasks):
+            RPCError(reason, sentence, data: ["tasks": Self.json(tasks)])
         case .unusableFile(let reason, let path, let problem, let file):
             InvalidParams(reason, path: path, problem: problem, details: file.details).rpcError
         case .filter(let refusal, let path):
@@ -132,11 +138,14 @@ extension Failure.Entity {
         switch self {
         case .timeEntry: "time entry"
         case .filter: "saved filter"
+        case .checklistItem: "checklist item"
         default: rawValue
         }
     }
 
-    fileprivate var wordsWithArticle: String { (self == .activity || self == .alias ? "an " : "a ") + words }
+    fileprivate var wordsWithArticle: String {
+        ([.activity, .alias, .annotation].contains(self) ? "an " : "a ") + words
+    }
 }
 
 extension Failure.Candidates {

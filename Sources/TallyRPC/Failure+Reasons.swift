@@ -60,6 +60,9 @@ extension InvalidReason: ErrorReason {
             "the cursor is not from this list, these filters or this database; start without one"
         case .unknownName:
             "a filter names a project or a saved filter that does not exist; `data.suggestion` may have the nearest"
+        case .dependencyCycle: "tasks would wait for each other: `data.tasks`"
+        case .parentCycle: "a task would be part of itself, through `data.tasks`"
+        case .tooDeep: "a tree of tasks would be more than \(Task.maxDepth) deep, under `data.tasks`"
         case .filterCircle: "saved filters would use each other in a circle"
         case .invalidDocument: "the document is not a Tally document, or a record in it breaks a rule"
         }
@@ -112,6 +115,10 @@ extension StateReason: ErrorReason {
         case .alreadySettled: "the stake was settled in another way"
         case .inMemory: "the database is in memory, so there is no file to back up or restore"
         case .noDatabase: "there is no database yet, so there is nothing to back up"
+        case .blocked:
+            "the task depends on open ones, some of which are in `data.tasks`; complete them first, or use `force`"
+        case .openChildren:
+            "open tasks, some of which are in `data.tasks`, are part of the task; say what becomes of them"
         case .filterInUse: "another saved filter, or the context of the settings, uses the saved filter"
         }
     }

@@ -31,6 +31,8 @@ public enum TallyServer {
         TaskToggleMethod.self,
         TaskRescheduleMethod.self,
         TaskMoveMethod.self,
+        TaskCheckMethod.self,
+        TaskAnnotateMethod.self,
         TaskCopyMethod.self,
         TaskDeleteMethod.self,
         TagListMethod.self,

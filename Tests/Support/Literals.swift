@@ -50,8 +50,9 @@ package enum FailureKind: Equatable {
             case .stakeLocked(_, let path, _, _): .stakeLocked(path: path)
             case .conflict: .conflict
             case .invalid(_, let path, _), .unusableFile(_, let path, _, _): .invalid(path: path)
+            case .invalidRelation(_, let path, _, _): .invalid(path: path)
             case .filter(let refusal, _): .filter(offset: refusal.place.start)
-            case .invalidState: .invalidState
+            case .invalidState, .unfinished: .invalidState
             case .mutationReused: .mutationReused
             case .notUndoable: .notUndoable
             case .busy: .busy

@@ -48,7 +48,7 @@ extension TestEngine {
 
     @discardableResult
     package func delete(_ number: Int, purge: Bool = false) throws -> TaskView {
-        try change { try $0.deleteTask(.number(number), purge: purge) }
+        try change { try $0.deleteTask(.number(number), purge: purge).task }
     }
 
     @discardableResult

@@ -20,9 +20,9 @@ public struct DataCheck {
                 done = $0
                 try progress($0)
             }, found: { report.add($0) })
-        var audit = RecordAudit(isDocument: false) { type, number in
-            // Unreadable records are reported when they are reached.
-            RecordType.named(type).flatMap { try? store.record(of: $0, number: number) }
+        // Unreadable records are reported when they are reached.
+        var audit = RecordAudit(isDocument: false, task: { try? store.record(of: .task, id: $0) }) {
+            type, number in RecordType.named(type).flatMap { try? store.record(of: $0, number: number) }
         }
         try eachReadableRecord(
             from: done,

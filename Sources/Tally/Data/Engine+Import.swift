@@ -15,7 +15,7 @@ extension Engine {
         let document = try RecordCompletion(of: given, into: store, at: moment) { self.nextIdentifier() }
             .run()
         let places = DocumentIndex(document, root: root)
-        if checked == nil { try check(document, places) }
+        if checked == nil { try check(document, places, store) }
         if RecordType.all.contains(where: { !document[$0].isEmpty }) {
             group?.request?.checkedDocument = given
             try endTrial()
@@ -27,8 +27,16 @@ extension Engine {
         return importing.report
     }
 
-    private func check(_ document: RecordDocument, _ places: DocumentIndex) throws {
-        var audit = RecordAudit(isDocument: true) { type, number in
+    private func check(_ document: RecordDocument, _ places: DocumentIndex, _ store: any Store) throws {
+        let tasks = document[.task]
+        let indexes = Dictionary(tasks.enumerated().compactMap { index, task in task.id.map { ($0, index) } })
+        {
+            first, _ in first
+        }
+        // A task that exists stays as it is.
+        var audit = RecordAudit(
+            isDocument: true, task: { try store.record(of: .task, id: $0) ?? indexes[$0].map { tasks[$0] } }
+        ) { type, number in
             places.index(type, number).map { places.records(type)[$0] }
         }
         var done = 0

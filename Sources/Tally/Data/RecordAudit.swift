@@ -11,14 +11,23 @@ struct RecordAudit {
 
     /// Whether to check references and uniqueness. A store enforces both itself.
     private let isDocument: Bool
+    /// Checks how tasks are related; nil checks nothing.
+    private var relations: RelationAudit?
     var find: (_ type: String, _ number: Int) throws -> StoredRecord?
     /// The seconds of time entries that no part accounts for yet, by the entry's number.
     private var unaccountedSeconds: [Int: Int] = [:]
     private var seen: [String: Set<[RecordValue]>] = [:]
     private var hasInbox = false
 
-    init(isDocument: Bool, find: @escaping (_ type: String, _ number: Int) throws -> StoredRecord?) {
+    /// - Parameters:
+    ///   - task: Returns the task with an id, to check how tasks are related; nil checks nothing of that.
+    ///   - find: Returns the record of a type with a number.
+    init(
+        isDocument: Bool, task: ((_ id: String) throws -> StoredRecord?)? = nil,
+        find: @escaping (_ type: String, _ number: Int) throws -> StoredRecord?
+    ) {
         self.isDocument = isDocument
+        relations = task.map { RelationAudit(task: $0) }
         self.find = find
     }
 
@@ -38,6 +47,8 @@ struct RecordAudit {
         switch record.type.name {
         case "project":
             if record.number == Project.inbox { hasInbox = true }
+        case "task":
+            findings += try relations?.findings(in: record) ?? []
         case "stake":
             findings += try stakeFindings(record)
         case "timeEntry":

@@ -64,7 +64,7 @@ struct RecordImport {
 
     private mutating func importEntity(_ record: StoredRecord, _ index: Int) throws {
         let type = record.type
-        var mapped = mapped(record)
+        var mapped = try mapped(record)
         if let existing = try record.id.flatMap({ try store.record(of: type, id: $0) }) {
             mapped.number = existing.number
             mapped.takeAbsent(from: existing)
@@ -145,7 +145,7 @@ struct RecordImport {
         incoming.title = mapped.text("title") ?? ""
         incoming.project.number = mapped.number("project") ?? 0
         incoming.stake = try places.index("stake", record.number).flatMap {
-            var stake = self.mapped(document[.stake][$0])
+            var stake = try self.mapped(document[.stake][$0])
             if let stored = try store.record(of: .stake, number: stake.number) {
                 stake.takeAbsent(from: stored)
             }
@@ -166,7 +166,7 @@ struct RecordImport {
         let type = record.type
         let ownerNumber = record.number(member) ?? 0
         let ownerOutcome = outcomes[owner]?[ownerNumber] ?? .kept
-        var mapped = mapped(record)
+        var mapped = try mapped(record)
         if ownerOutcome != .added {
             if isDerived(record, of: owner, ownerNumber) { return }
             if !record.absent.isEmpty, let stored = try existingPart(mapped) {
@@ -220,7 +220,7 @@ struct RecordImport {
 
     private mutating func importSingleton(_ record: StoredRecord) throws {
         let type = record.type
-        var mapped = mapped(record)
+        var mapped = try mapped(record)
         if type.name == "settings" {
             let existing = try store.record(of: type, number: record.number)
             if let existing { mapped.takeAbsent(from: existing) }
@@ -255,8 +255,8 @@ struct RecordImport {
 
     // MARK: Numbers
 
-    /// Returns the record with its references changed to the numbers of this database.
-    private func mapped(_ record: StoredRecord) -> StoredRecord {
+    /// Returns the record with its references as they are in this database.
+    private func mapped(_ record: StoredRecord) throws -> StoredRecord {
         var mapped = record
         for (index, member) in record.type.members.enumerated() {
             guard case .reference(let type) = member.kind, case .number(let number) = record.values[index],
@@ -265,6 +265,7 @@ struct RecordImport {
             mapped.values[index] = .number(Int64(mappedNumber))
         }
         if refersToDeletedTask(record) { mapped["task"] = .null }
+        if record.type.name == "task" { try mapped.leaveDeletedTasks(of: store) }
         if record.type.name == "stake" {
             if let project = record.text("projectId").flatMap({ mergedProjects[$0] }) {
                 mapped["projectId"] = .text(project)

@@ -47,6 +47,7 @@ struct RecordSalvage {
         var result = numbers.mapValues { _ in [StoredRecord]() }
         for (type, numbers) in numbers { result[type] = numbers.compactMap { kept[type]?[$0] } }
         repairParts(audit, &result)
+        try repairRelations(&result)
         return RecordDocument(result)
     }
 
@@ -125,6 +126,35 @@ struct RecordSalvage {
         case (.instant, "createdAt"): return .instant(record.instant("completedAt") ?? Instant(seconds: 0))
         default: return nil
         }
+    }
+
+    // MARK: Relations of tasks
+
+    /// Removes the relations of tasks to others that are lost or deleted, and those that form circles or trees that
+    /// are too deep.
+    private mutating func repairRelations(_ records: inout [String: [StoredRecord]]) throws {
+        guard var tasks = records["task"] else { return }
+        let indexes = Dictionary(tasks.enumerated().compactMap { index, task in task.id.map { ($0, index) } })
+        {
+            first, _ in first
+        }
+        var audit = RelationAudit { id in indexes[id].map { tasks[$0] } }
+        for index in tasks.indices {
+            let task = tasks[index]
+            guard !task.isNull("dependsOn") || !task.isNull("parent") else { continue }
+            let kept = task.texts("dependsOn").filter { id in
+                indexes[id].map { tasks[$0].isNull(RecordType.deletionMark) } ?? false
+            }
+            if kept != task.texts("dependsOn") {
+                tasks[index]["dependsOn"] = kept.isEmpty ? .null : .texts(kept)
+                lose(Self.changed(task, "dependsOn", "named a lost task, which was left out"))
+            }
+            for member in Set(try audit.findings(in: tasks[index]).compactMap(\.member)) {
+                tasks[index][member] = .null
+                lose(Self.changed(task, member, "was invalid and was replaced"))
+            }
+        }
+        records["task"] = tasks
     }
 
     // MARK: Parts of time entries

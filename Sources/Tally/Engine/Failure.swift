@@ -2,7 +2,7 @@
 public enum Failure: Error {
     /// The kinds of entities that a request can name.
     public enum Entity: String, Sendable {
-        case task, project, tag, habit, activity, timeEntry, step, filter, alias
+        case task, project, tag, habit, activity, timeEntry, step, filter, alias, checklistItem, annotation
     }
 
     /// No entity has this name, number or id.
@@ -22,6 +22,10 @@ public enum Failure: Error {
     case conflict(Conflict)
     /// A member has an invalid value of the right type. `problem` follows `path` in a sentence.
     case invalid(InvalidReason, path: String, problem: String)
+    /// Tasks cannot be related as a member says. `problem` follows `path` in a sentence, and names the tasks.
+    case invalidRelation(InvalidReason, path: String, problem: String, tasks: [TaskView])
+    /// Other tasks, of which `tasks` has some, are to be done first. Described in a sentence.
+    case unfinished(StateReason, String, tasks: [TaskView])
     /// A file or directory that a member names cannot be used. `problem` follows `path` in a sentence.
     case unusableFile(FileReason, path: String, problem: String, FileProblem)
     /// The filter in a member is refused.
@@ -90,6 +94,7 @@ public enum InvalidReason: String, Sendable, CaseIterable {
     case invalidDate, missingTime, inThePast, inTheFuture, endBeforeStart
     case confirmationNeeded, mutationReused, invalidCursor, invalidDocument
     case unknownName, filterCircle
+    case dependencyCycle, parentCycle, tooDeep
 }
 
 /// Why a file named in a request cannot be used.
@@ -105,6 +110,7 @@ public enum StateReason: String, Sendable, CaseIterable {
     case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
     case inMemory, noDatabase
     case filterInUse
+    case blocked, openChildren
 }
 
 /// How a change would make a stake easier.

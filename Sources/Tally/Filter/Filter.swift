@@ -53,7 +53,7 @@ public enum TaskTrait: Sendable, Hashable {
     case estimate(ClosedRange<Int64>)
 }
 
-/// The words behind `is:`. No task is waiting, blocked or recurring yet.
+/// The words behind `is:`. No task is waiting or recurring yet.
 public enum TaskState: String, Sendable, CaseIterable {
     case open, done, overdue, waiting, blocked, recurring, today
 }

@@ -49,6 +49,7 @@ extension Engine {
         try refreshMoment()
         try checkStakes(of: before, fresh: Set(fresh.map(\.number)), step)
         if !isInOrder {
+            try checkNotNeeded(before, step)
             try checkFocusPlaces(of: tasks, before: before, step)
             try checkRules(step, applied)
         }
@@ -97,7 +98,8 @@ extension Engine {
         func record(_ type: String, _ number: Int) throws -> StoredRecord? {
             try RecordType.named(type).flatMap { try store.record(of: $0, number: number) }
         }
-        var audit = RecordAudit(isDocument: false, find: record)
+        var audit = RecordAudit(
+            isDocument: false, task: { try store.record(of: .task, id: $0) }, find: record)
         for (type, number) in try store.records(changedByStep: applied) {
             // A stake depends on its task.
             for name in type.name == "task" ? ["task", "stake"] : [type.name] {
@@ -108,6 +110,17 @@ extension Engine {
                     .changedSince,
                     "Later steps prevent step \(step.number) from being undone on its own: "
                         + DataProblem(finding, in: record).problem)
+            }
+        }
+    }
+
+    /// Checks that no task depends on one that is gone with the step, or is part of it.
+    private func checkNotNeeded(_ tasks: [Task], _ step: HistoryStep) throws {
+        for task in tasks where try store.task(number: task.number) == nil {
+            let others =
+                try store.tasks(dependingOn: task.id) + store.subtasks(of: [task.id], status: nil)
+            guard others.isEmpty else {
+                throw Failure.notUndoable(.changedSince, Self.sentence(.neededSince, step))
             }
         }
     }

@@ -41,6 +41,13 @@ final class RecordCodec<Value>: Sendable {
         self.write = write
     }
 
+    /// A value that is read from columns which the query computes, and that is not stored.
+    static func reading(
+        _ columns: [RecordColumn], _ read: @escaping @Sendable (inout any RecordReader) throws -> Value
+    ) -> RecordCodec {
+        RecordCodec([], columns, read)
+    }
+
     /// Returns the codec with changed members.
     func withMembers(_ change: (RecordMember) -> RecordMember) -> RecordCodec {
         RecordCodec(members.map(change), columns, read, write)

@@ -17,6 +17,15 @@ public protocol TaskStore: AnyObject {
     /// Returns the tasks that a reference may mean, by id: several only for a prefix.
     /// - Parameter isDeleted: Whether to look among the deleted tasks or among all others.
     func tasks(named reference: TaskReference, isDeleted: Bool, limit: Int) throws -> [Task]
+    /// Returns the tasks with the ids, in their order, without those that do not exist.
+    func tasks(withIDs ids: [Identifier]) throws -> [Task]
+    /// Returns the tasks that depend on a task, by number.
+    func tasks(dependingOn id: Identifier) throws -> [Task]
+    /// Returns open tasks that depend on one of some tasks, but on none that is open, by number.
+    func tasks(unblockedBy ids: [Identifier], limit: Int) throws -> [Task]
+    /// Returns the tasks that are part of one of some tasks, by number.
+    /// - Parameter status: Their status; nil means open and completed.
+    func subtasks(of ids: [Identifier], status: TaskStatus?) throws -> [Task]
 
     func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage
     /// Returns the tasks whose day (`Task.day(in:)`) is in a range.

@@ -1,4 +1,3 @@
 extension Task {
     func isWaiting(at now: Instant, in rule: DayRule) -> Bool { false }
-    var isBlocked: Bool { false }
 }

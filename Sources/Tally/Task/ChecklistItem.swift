@@ -30,3 +30,11 @@ extension ChecklistItem: StorableText {
         self.init(id: String(parts[0]), text: title.text, isDone: isDone)
     }
 }
+
+extension RecordRule {
+    /// The ids of the items of a task are different.
+    static let differentSteps = RecordRule("checklist") { record in
+        let ids = record.texts("checklist").map { $0.prefix(4) }
+        return Set(ids).count == ids.count ? nil : "must not have two items with the same id"
+    }
+}

@@ -13,6 +13,10 @@ public struct CompletionResult: Sendable {
     public let stoppedTimer: TimeEntry?
     /// The task's stake, if this request completed it in time.
     public let savedStake: StakeView?
+    /// The subtasks that this request completed with it.
+    public var subtasks: [TaskView] = []
+    /// The first tasks that this request unblocked.
+    public var unblocked: [TaskView] = []
 }
 
 /// The result of completing, or completing and reopening, several tasks.
@@ -31,37 +35,59 @@ public struct CompletionSummary: Sendable {
     public let stoppedTimer: TimeEntry?
     /// The number of stakes that this request saved.
     public let savedStakes: Int
+    /// The first tasks that this request unblocked.
+    public let unblocked: [TaskView]
 }
 
 extension Engine {
     /// Completes the task. A completed task stays as it is.
-    /// - Parameter time: The time of completion, not in the future; nil means now.
+    /// - Parameters:
+    ///   - time: The time of completion, not in the future; nil means now.
+    ///   - options: What it does about other tasks that are to be done first.
     public func completeTask(
-        _ reference: TaskReference, at time: DateText<Past>? = nil, ifRevision: Int? = nil
+        _ reference: TaskReference, at time: DateText<Past>? = nil,
+        _ options: CompletionOptions = CompletionOptions(), ifRevision: Int? = nil
     ) throws -> CompletionResult {
         let moment = try moment
         let given = try time?.due(at: moment)
         let task = try findTask(reference)
-        let (completed, celebration) = try celebrating(at: moment) {
-            try complete(reference, ifRevision: ifRevision) { try completionTime(given, at: moment) }
+        try check(ifRevision, of: task)
+        let subtasks = try subtasks(completedWith: task, besides: [], options)
+        let ((completed, others), celebration) = try celebrating(at: moment) {
+            let others = try subtasks.map { subtask in
+                try complete(.number(subtask.number), ifRevision: nil) {
+                    try completionTime(given, at: moment)
+                }
+            }
+            let completed = try complete(reference, ifRevision: ifRevision) {
+                try completionTime(given, at: moment)
+            }
+            return (completed, others)
         }
+        let completions = task.isOpen ? subtasks + [task] : []
         return CompletionResult(
-            task: completed.task, pointsEarned: task.isOpen ? task.priority.points : 0,
+            task: completed.task, pointsEarned: completions.map(\.priority.points).reduce(0, +),
             score: try dayTotal(completed.task.completion?.on ?? moment.today), focus: celebration.focus,
-            isCelebration: celebration.isNew, stoppedTimer: completed.stoppedTimer,
-            savedStake: completed.savedStake)
+            isCelebration: celebration.isNew,
+            stoppedTimer: completed.stoppedTimer ?? others.lazy.compactMap(\.stoppedTimer).first,
+            savedStake: completed.savedStake, subtasks: others.map(\.task),
+            unblocked: try tasks(unblockedBy: completions.map(\.id)))
     }
 
-    /// Completes the tasks. See `completeTask`.
-    public func completeTasks(_ set: TaskSet, at time: DateText<Past>? = nil) throws -> CompletionSummary {
-        try completeTasks(set, at: time, reopensCompleted: false)
+    /// Completes the tasks. See `completeTask`. Those of the set are done to each other.
+    public func completeTasks(
+        _ set: TaskSet, at time: DateText<Past>? = nil, _ options: CompletionOptions = CompletionOptions()
+    ) throws -> CompletionSummary {
+        try completeTasks(set, at: time, options, reopensCompleted: false)
     }
 
     /// Completes an open task, or reopens a completed one.
-    public func toggleTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> CompletionResult {
+    public func toggleTask(
+        _ reference: TaskReference, _ options: CompletionOptions = CompletionOptions(), ifRevision: Int? = nil
+    ) throws -> CompletionResult {
         let task = try findTask(reference)
         guard let completion = task.completion else {
-            return try completeTask(reference, ifRevision: ifRevision)
+            return try completeTask(reference, options, ifRevision: ifRevision)
         }
         let reopened = try reopenTask(reference, ifRevision: ifRevision)
         return CompletionResult(
@@ -70,38 +96,48 @@ extension Engine {
     }
 
     /// Completes the open ones of the tasks, and reopens the others.
-    public func toggleTasks(_ set: TaskSet) throws -> CompletionSummary {
-        try completeTasks(set, at: nil, reopensCompleted: true)
-    }
-
-    private func completeTasks(_ set: TaskSet, at time: DateText<Past>?, reopensCompleted: Bool) throws
+    public func toggleTasks(_ set: TaskSet, _ options: CompletionOptions = CompletionOptions()) throws
         -> CompletionSummary
     {
+        try completeTasks(set, at: nil, options, reopensCompleted: true)
+    }
+
+    private func completeTasks(
+        _ set: TaskSet, at time: DateText<Past>?, _ options: CompletionOptions, reopensCompleted: Bool
+    ) throws -> CompletionSummary {
         let moment = try moment
         let at = try completionTime(try time?.due(at: moment), at: moment)
         let tasks = try members(of: set)
+        let ids = Set(tasks.map(\.id))
         var changes = TaskChanges(selected: tasks.count)
-        var (completed, points, savedStakes) = (0, 0, 0)
+        var (points, savedStakes) = (0, 0)
+        var completed: Set<Identifier> = []
         var stoppedTimer: TimeEntry?
         let (_, celebration) = try celebrating(at: moment) {
             try forEach(tasks) { reference in
                 let task = try findTask(reference)
                 guard task.isOpen else {
-                    if reopensCompleted { changes.add(try reopenTask(reference)) }
+                    // It may have been completed with the task that it is part of.
+                    if reopensCompleted, !completed.contains(task.id) {
+                        changes.add(try reopenTask(reference))
+                    }
                     return
                 }
-                let result = try complete(reference, ifRevision: nil) { at }
-                changes.add(result.task)
-                completed += 1
-                points += task.priority.points
-                stoppedTimer = result.stoppedTimer ?? stoppedTimer
-                if result.savedStake != nil { savedStakes += 1 }
+                for task in try subtasks(completedWith: task, besides: ids, options) + [task] {
+                    let result = try complete(.number(task.number), ifRevision: nil) { at }
+                    changes.add(result.task, isSelected: ids.contains(task.id))
+                    completed.insert(task.id)
+                    points += task.priority.points
+                    stoppedTimer = result.stoppedTimer ?? stoppedTimer
+                    if result.savedStake != nil { savedStakes += 1 }
+                }
             }
         }
         return CompletionSummary(
-            changes: changes, completed: completed, pointsEarned: points,
+            changes: changes, completed: completed.count, pointsEarned: points,
             score: try dayTotal(moment.rule.day(of: at)), focus: celebration.focus,
-            isCelebration: celebration.isNew, stoppedTimer: stoppedTimer, savedStakes: savedStakes)
+            isCelebration: celebration.isNew, stoppedTimer: stoppedTimer, savedStakes: savedStakes,
+            unblocked: try self.tasks(unblockedBy: Array(completed)))
     }
 
     /// Completes a task and stops its timer. A completed task stays as it is.

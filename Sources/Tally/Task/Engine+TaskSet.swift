@@ -7,11 +7,20 @@ extension Engine {
     public func modifyTasks(_ set: TaskSet, _ modification: TaskModification) throws -> TaskChanges {
         let moment = try moment
         let tasks = try members(of: set)
-        let project = try tasks.isEmpty ? nil : self.project(of: modification.draft)
+        guard !tasks.isEmpty else { return TaskChanges(selected: 0) }
+        let project = try self.project(of: modification.draft)
+        let named = try self.tasks(namedBy: modification.draft, path: "set.")
+        let added = try self.tasks(modification.addedDependencies, at: "addDependsOn")
+        let removed = try self.tasks(modification.removedDependencies, at: "removeDependsOn").map(\.id)
         return try changeEach(tasks) { reference in
             try changeTask(reference) { task in
                 if let project { task.project = project }
                 try modification.apply(to: &task, at: moment)
+                try relate(&task, to: named)
+                if !added.isEmpty || !removed.isEmpty {
+                    let kept = try store.tasks(withIDs: task.dependsOn.filter { !removed.contains($0) })
+                    try setDependencies(of: &task, to: kept + added, at: "addDependsOn", after: kept.count)
+                }
             }
         }
     }
@@ -32,10 +41,21 @@ extension Engine {
     }
 
     /// Deletes the tasks. See `deleteTask`.
-    public func deleteTasks(_ set: TaskSet, purge: Bool = false) throws -> TaskChanges {
+    public func deleteTasks(_ set: TaskSet, purge: Bool = false, subtasks: SubtaskDeletion? = nil) throws
+        -> TaskChanges
+    {
         let tasks = try members(of: set, orDeleted: purge)
+        let ids = Set(tasks.map(\.id))
         var changes = TaskChanges(selected: tasks.count)
-        try forEach(tasks) { changes.add(try deleteTask($0, purge: purge)) }
+        var deleted: Set<Int> = []
+        try forEach(tasks) { reference in
+            // It may have been deleted with the task that it was part of.
+            if case .number(let number) = reference, deleted.contains(number) { return }
+            let result = try deleteTask(reference, purge: purge, subtasks: subtasks, besides: ids)
+            for subtask in result.subtasks { changes.add(subtask, isSelected: ids.contains(subtask.id)) }
+            deleted.formUnion(result.subtasks.map(\.number))
+            changes.add(result.task)
+        }
         return changes
     }
 
@@ -72,7 +92,7 @@ extension Engine {
         switch set {
         case .filter(let text):
             return try self.tasks(matching: text, at: "filter", bound: TaskSet.limit).map { task in
-                TaskSetMember(number: task.number, revision: task.revision, path: "filter")
+                TaskSetMember(task, path: "filter")
             }
         case .references(let references):
             var seen: Set<Int> = []
@@ -80,7 +100,7 @@ extension Engine {
                 let path = "ids[\(index)]"
                 let task = try naming(path, { nil }) { try findTask(reference, orDeleted: orDeleted) }
                 guard seen.insert(task.number).inserted else { return nil }
-                return TaskSetMember(number: task.number, revision: task.revision, path: path)
+                return TaskSetMember(task, path: path)
             }
         }
     }
@@ -103,7 +123,14 @@ extension Engine {
 /// A task of a set, before its change.
 struct TaskSetMember {
     let number: Int
+    let id: Identifier
+    let isOpen: Bool
     let revision: Int
     /// What of the request selects it.
     let path: String
+
+    init(_ task: Task, path: String) {
+        (number, id, isOpen, revision) = (task.number, task.id, task.isOpen, task.revision)
+        self.path = path
+    }
 }

@@ -4,12 +4,15 @@ extension Engine {
         let moment = try moment
         let title = try draft.title.required(at: "title")
         let project = try project(of: draft) ?? resolveProject(nil).reference
+        let named = try tasks(namedBy: draft)
         var task = Task(
             number: 0, id: nextIdentifier(), title: title.text, notes: "", priority: .standard,
             project: project, tags: [], due: nil, partOfDay: .standard, timeBlock: .none,
             position: try store.lastPosition()?.after ?? .first, focus: nil, createdAt: moment.now,
             completion: nil, revision: 1, reminders: [])
         try draft.apply(to: &task, at: moment)
+        try relate(&task, to: named)
+        if let items = draft.checklist.value { try setChecklist(of: &task, to: items) }
         // The stake may have given the task its due.
         if draft.reminders.isKeep, task.due != nil {
             task.reminders = moment.preferences.defaultReminders.map(Reminder.before)
@@ -31,9 +34,12 @@ extension Engine {
         _ reference: TaskReference, _ draft: TaskDraft, ifRevision: Int? = nil
     ) throws -> TaskView {
         let moment = try moment
+        let named = try tasks(namedBy: draft)
         return try changeTask(reference, ifRevision: ifRevision) { task in
             if let project = try project(of: draft) { task.project = project }
             try draft.apply(to: &task, at: moment)
+            try relate(&task, to: named)
+            if let items = draft.checklist.value(clearingTo: []) { try setChecklist(of: &task, to: items) }
         }
     }
 
@@ -89,14 +95,36 @@ extension Engine {
     }
 
     /// Deletes a task. A completed one is kept for what it earned.
-    /// - Parameter purge: Whether to delete that as well, also of a task that was deleted before.
+    /// - Parameters:
+    ///   - purge: Whether to delete that as well, also of a task that was deleted before.
+    ///   - subtasks: What becomes of its open subtasks; nil if it must have none.
     public func deleteTask(
-        _ reference: TaskReference, purge: Bool = false, ifRevision: Int? = nil
-    ) throws -> TaskView {
-        let moment = try moment
+        _ reference: TaskReference, purge: Bool = false, subtasks: SubtaskDeletion? = nil,
+        ifRevision: Int? = nil
+    ) throws -> DeletionResult {
+        try deleteTask(reference, purge: purge, subtasks: subtasks, ifRevision: ifRevision, besides: [])
+    }
+
+    /// - Parameter others: The other tasks that the request deletes.
+    func deleteTask(
+        _ reference: TaskReference, purge: Bool, subtasks: SubtaskDeletion?, ifRevision: Int? = nil,
+        besides others: Set<Identifier>
+    ) throws -> DeletionResult {
         let task = try findTask(reference, orDeleted: purge)
         try check(ifRevision, of: task)
+        var deleted = try delete(task, purge: purge, subtasks, besides: others)
+        return DeletionResult(task: deleted.removeLast(), subtasks: deleted)
+    }
+
+    /// Deletes a task.
+    /// - Returns: The deleted subtasks as they were, and the task.
+    func delete(
+        _ task: Task, purge: Bool, _ subtasks: SubtaskDeletion?, besides others: Set<Identifier>
+    ) throws -> [TaskView] {
+        let moment = try moment
         try StakeLock(moment: moment).checkDeletion(of: task)
+        let deleted = try removeSubtasks(of: task, subtasks, purge: purge, besides: others)
+        try removeDependencies(on: task)
         try store.removeTaskReferences(number: task.number)
         if purge || task.isOpen {
             try store.deleteTask(number: task.number)
@@ -104,11 +132,11 @@ extension Engine {
             try store.removeReminderMarks(ofTask: task.number)
             try store.updateTask(task.deleted(at: moment.now))
         }
-        return TaskView(task, at: moment)
+        return deleted + [TaskView(task, at: moment)]
     }
 
-    /// Creates an open task with the title, notes, project, priority, tags and stake of another.
-    /// The due is copied if it is in the future.
+    /// Creates an open task with the title, notes, project, priority, tags, checklist and stake of another, in the
+    /// same task that this is part of. The due is copied if it is in the future.
     public func copyTask(_ reference: TaskReference) throws -> TaskView {
         let moment = try moment
         var copy = try findTask(reference)
@@ -119,12 +147,23 @@ extension Engine {
         copy.completion = nil
         copy.reminders = []
         copy.postponed = nil
+        copy.checklist = copy.checklist.map { ChecklistItem(id: $0.id, text: $0.text) }
+        (copy.annotations, copy.external, copy.dependsOn) = ([], nil, [])
+        copy.relations = TaskRelations()
         copy.createdAt = moment.now
         copy.position = try store.lastPosition()?.after ?? .first
         copy.revision = 1
         try copy.renewStake(at: moment)
         return TaskView(try insert(copy), at: moment)
     }
+}
+
+/// The result of deleting a task.
+public struct DeletionResult: Sendable {
+    /// The task as it was.
+    public let task: TaskView
+    /// The subtasks that were deleted with it, as they were.
+    public let subtasks: [TaskView]
 }
 
 /// The side of another task to which a task is moved.

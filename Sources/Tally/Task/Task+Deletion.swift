@@ -14,6 +14,7 @@ extension Task {
         (kept.wait, kept.scheduled, kept.url, kept.external) = (nil, nil, nil, nil)
         (kept.checklist, kept.annotations, kept.dependsOn, kept.parent) = ([], [], [], nil)
         (kept.series, kept.occurrence, kept.postponed) = (nil, nil, nil)
+        kept.relations = TaskRelations()
         kept.deletedAt = now
         kept.revision += 1
         return kept

@@ -44,6 +44,8 @@ public struct Task: Sendable, Hashable {
     public var postponed: Int?
     /// When it was deleted although it was completed. Only what it earned is left of it.
     public var deletedAt: Instant?
+    /// What other tasks decide about it.
+    public var relations = TaskRelations()
 
     /// The valid range of `estimate`.
     public static let estimates = 0...100_000
@@ -84,11 +86,13 @@ extension Task {
         RecordField("occurrence", optional: \.occurrence).addedLater,
         RecordField("postponed", optional: \.postponed, .range(1...1_000_000)).addedLater,
         RecordField(RecordType.deletionMark, optional: \.deletedAt).addedLater,
+        RecordField(\.relations, as: .relations),
         unique: [["id"]],
         rules: [
             .dayOf("completedDay", "completedAt"), .together("completedAt", "completedDay"),
             .together("focusDay", "focusOrder"), .oneTime("due"), .allDayOrTimes, .endAfterStart,
             .deletedIfCompleted, .oneTime("wait"), .oneTime("scheduled"), .together("series", "occurrence"),
+            .differentSteps,
         ])
 }
 

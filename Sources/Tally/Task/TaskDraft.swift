@@ -21,6 +21,11 @@ public struct TaskDraft: Sendable {
     public var scheduled: Change<DateText<Ahead>> = .keep
     public var url: Change<Link> = .keep
     public var external: Change<ExternalDraft> = .keep
+    public var checklist: Change<[ChecklistDraft]> = .keep
+    /// The tasks that are to be done before it.
+    public var dependsOn: Change<[TaskReference]> = .keep
+    /// The task that it is part of.
+    public var parent: Change<TaskReference> = .keep
 
     public init(title: Title? = nil) {
         self.title = title
@@ -28,7 +33,8 @@ public struct TaskDraft: Sendable {
 }
 
 extension TaskDraft {
-    /// Applies all members but the project, which the engine resolves.
+    /// Applies all members but those that name other records, which the engine finds, and the checklist, whose
+    /// new items it gives ids.
     func apply(to task: inout Task, at moment: Moment) throws {
         let due = try due.map { try $0.reading(at: moment) }
         if let title { task.title = title.text }

@@ -4,10 +4,12 @@ public struct TaskModification: Sendable {
     public var draft = TaskDraft()
     public var addedTags: [Tag] = []
     public var removedTags: [Tag] = []
+    public var addedDependencies: [TaskReference] = []
+    public var removedDependencies: [TaskReference] = []
 
     public init() {}
 
-    /// Applies all members but the project, which the engine resolves.
+    /// Applies all members but those that name other records, which the engine finds.
     func apply(to task: inout Task, at moment: Moment) throws {
         try draft.apply(to: &task, at: moment)
         guard !addedTags.isEmpty || !removedTags.isEmpty else { return }

@@ -14,6 +14,8 @@ public struct TaskQuery: Sendable {
     /// The range of dues, both ends included.
     public var due: DueRange?
     public var overdue: Bool?
+    /// The id of the task that they are part of.
+    public var parent: Identifier?
     /// A part of the title or notes; case and diacritics are ignored.
     public var text: String?
     /// Conditions of filters, which a task must all meet.

@@ -18,15 +18,17 @@ public struct TaskChanges: Sendable {
     public private(set) var tasks: [TaskView] = []
     /// The number of changed tasks.
     public private(set) var count = 0
-    /// The number of tasks in the set, each counted once.
-    public let selected: Int
+    /// The number of tasks in the set, each counted once, and of the subtasks that changed with them.
+    public private(set) var selected: Int
 
     init(selected: Int) {
         self.selected = selected
     }
 
-    mutating func add(_ task: TaskView) {
+    /// - Parameter isSelected: Whether the task is in the set, and not only a subtask of one.
+    mutating func add(_ task: TaskView, isSelected: Bool = true) {
         count += 1
+        if !isSelected { selected += 1 }
         if tasks.count < Self.limit { tasks.append(task) }
     }
 }

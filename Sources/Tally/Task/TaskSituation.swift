@@ -1,6 +1,8 @@
 /// A task, with what decides which requests about it succeed now.
 public struct TaskSituation: Sendable {
     public let task: TaskView
+    /// The tasks that it depends on.
+    public let dependencies: [TaskView]
     public let reminders: [ReminderView]
     public let timer: TimerSituation
     public let names: KnownNames
@@ -12,6 +14,12 @@ public struct TaskSituation: Sendable {
 extension TaskSituation {
     public var isOpen: Bool { task.isOpen }
     public var isDone: Bool { !task.isOpen }
+
+    /// Whether it can be completed without a word about other tasks.
+    public var canBeCompleted: Bool { isOpen && !task.isBlocked && !task.hasOpenSubtasks }
+
+    /// Whether it can be completed if it is forced.
+    public var canBeForced: Bool { task.isBlocked && !task.hasOpenSubtasks }
 
     /// Whether it can be reopened, or is open.
     public var canReopen: Bool { allows { $0.completion = nil } }
@@ -103,7 +111,8 @@ extension Engine {
         let task = try findTask(reference)
         let moment = try moment
         return TaskSituation(
-            task: TaskView(task, at: moment), reminders: try reminders(of: task),
+            task: TaskView(task, at: moment), dependencies: try views(store.tasks(withIDs: task.dependsOn)),
+            reminders: try reminders(of: task),
             timer: try timerSituation(), names: try knownNames(), moment: moment,
             hasRoomInFocus: try !focusDay(moment.today).isFull)
     }

@@ -67,6 +67,17 @@ struct Action<Situation: Sendable>: Sendable {
                 candidates: { names($0).map { ActionCandidate($0) } }))
     }
 
+    /// Asks for one of what there is.
+    func asking(
+        _ path: String, _ prompt: String,
+        from candidates: @escaping @Sendable (Situation) -> [ActionCandidate]
+    ) -> Self {
+        asking(
+            ActionInput(
+                path, .name, prompt, type: schema(at: path).typedForm, present: { _ in nil },
+                candidates: candidates))
+    }
+
     /// Asks for one of some values, or for another one.
     func asking(
         _ path: String, _ prompt: String, choosing candidates: [ActionCandidate],

@@ -209,15 +209,20 @@ extension CommandRun {
             members.set(value(of: text, part, schema), at: path)
             note(prefix + path, is: label, words, text)
         case .list:
-            let values = try words.map { value(of: try self.text(of: $0, part), part, nil) }
+            let isNone = words.count == 1 && words[0].text == "none"
+            // A word may name several tasks.
+            let given =
+                try part.content == .task && !isNone
+                ? TaskReferences(words, on: engine).all : words.map { (try self.text(of: $0, part), $0) }
+            let values = given.map { value(of: $0.text, part, nil) }
             if values.count > 1, let none = values.firstIndex(of: .null) {
                 throw CommandRefusal(
-                    .unexpectedValue, "“\(words[none].text)” stands alone.", at: words[none].range)
+                    .unexpectedValue, "“\(given[none].text)” stands alone.", at: given[none].word.range)
             }
             let old: [JSONValue] = if case .array(let old) = members[path] { old } else { [] }
             members.set(values == [.null] ? .array([]) : .array(old + values), at: path)
-            for (index, word) in words.enumerated() {
-                note("\(prefix)\(path)[\(old.count + index)]", is: label, [word], word.text)
+            for (index, item) in given.enumerated() {
+                note("\(prefix)\(path)[\(old.count + index)]", is: label, [item.word], item.text)
             }
         case .selection:
             break

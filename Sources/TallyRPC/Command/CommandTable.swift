@@ -31,7 +31,8 @@ enum CommandTable {
     /// The lists of commands, those that are used most first. Each is made when a line is looked up in it, because a
     /// process often runs one line. All commands that start with the same word are in the same list.
     static let lists: [@Sendable () -> [Command]] = [
-        { taskCommands }, { dayCommands }, { focusCommands }, { suggestionCommands }, { habitCommands },
+        { taskCommands + [dataCheck] }, { dayCommands }, { focusCommands }, { suggestionCommands },
+        { habitCommands },
         { timeCommands },
         { projectCommands }, { historyCommands }, { activityCommands }, { stakeCommands },
         { reminderCommands }, { filterCommands }, { settingsCommands }, { aliasCommands }, { dataCommands },

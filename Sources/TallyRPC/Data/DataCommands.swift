@@ -28,19 +28,21 @@ extension CommandTable {
             return RestoredReport(path: result.path, kept: result.restoration.kept)
                 .drawn(run.context.options, at: engine.momentOfMaintenance())
         },
-        Command(
-            "check", "check the data; exit code 1 if there are problems",
-            [
-                .option(
-                    "--repair", value: "FILE", .file, member: "repairTo",
-                    summary: "save the readable records of a damaged database to a new one")
-            ], calls: [DataCheckMethod.self], examples: ["check"]
-        ) { run, engine in
-            let report = try run.call(DataCheckMethod.self, on: engine)
-            run.exitCode = report.isOK || report.repair != nil ? 0 : 1
-            return CheckReport(report).drawn(run.context.options, at: engine.momentOfMaintenance())
-        },
+        dataCheck,
     ]
+
+    static let dataCheck = Command(
+        "check", "check the data; exit code 1 if there are problems",
+        [
+            .option(
+                "--repair", value: "FILE", .file, member: "repairTo",
+                summary: "save the readable records of a damaged database to a new one")
+        ], calls: [DataCheckMethod.self], examples: ["check"]
+    ) { run, engine in
+        let report = try run.call(DataCheckMethod.self, on: engine)
+        run.exitCode = report.isOK || report.repair != nil ? 0 : 1
+        return CheckReport(report).drawn(run.context.options, at: engine.momentOfMaintenance())
+    }
 
     private static let overwrite = CommandPart.flag(
         "--overwrite", member: "overwrite", summary: "replace a file that exists")

@@ -5,6 +5,9 @@ enum ExampleRequest {
         "due": "2026-11-20", "tags": ["work"]}}
         """
     static let milk = #"{"method": "task.create", "params": {"title": "Buy milk", "partOfDay": "evening"}}"#
+    static let checklist = #"""
+        {"method": "task.create", "params": {"title": "Pack", "checklist": [{"text": "Passport"}, {"text": "Tent"}]}}
+        """#
     static let call = #"{"method": "task.create", "params": {"title": "Call the bank", "priority": "P0"}}"#
     static let focusReport = #"{"method": "focus.add", "params": {"id": 1}}"#
     static let project = #"{"method": "project.create", "params": {"name": "Garden"}}"#

@@ -27,7 +27,9 @@ extension TaskChanges: LaidOut {
         Member("tasks", \.tasks, "the changed tasks, at most the first \(limit)"),
         Member("count", \.count, "the number of all changed tasks"),
         Member(
-            "selected", \.selected, "the number of selected tasks, with those that were already as requested"),
+            "selected", \.selected,
+            "the number of selected tasks, with those that were already as requested, and of the `children` that "
+                + "changed with them"),
     ])
 }
 
@@ -46,5 +48,8 @@ extension CompletionSummary: LaidOut {
                 "stoppedTimer", \.stoppedTimer,
                 "the time entry of the stopped timer, at most 24 hours; null if there is none"),
             Member("savedStakes", \.savedStakes, "the number of stakes that this request saved"),
+            Member(
+                "unblocked", \.unblocked,
+                "the tasks that this request unblocked, at most the first \(TaskChanges.limit)"),
         ])
 }

@@ -56,6 +56,9 @@ extension TaskDraft {
         if !other.reminders.isKeep { draft.reminders = other.reminders }
         if !other.stake.isKeep { draft.stake = other.stake }
         if !other.estimate.isKeep { draft.estimate = other.estimate }
+        if !other.url.isKeep { draft.url = other.url }
+        if !other.dependsOn.isKeep { draft.dependsOn = other.dependsOn }
+        if !other.parent.isKeep { draft.parent = other.parent }
         if let tags = other.tags.value { draft.tags = .set((self.tags.value ?? []) + tags) }
         return draft
     }

@@ -40,7 +40,11 @@ extension TaskView: LaidOut {
                 "occurrence", \.task.occurrence,
                 "the date of the series that it stands for, which a new due leaves as it is"),
             Member("dependsOn", \.task.dependsOn, "the UUIDs of the tasks that are to be done before it"),
+            Member("blocked", \.task.isBlocked, "whether it is open and depends on an open task"),
             Member("parent", \.task.parent, "the UUID of the task that it is part of"),
+            Member(
+                "progress", \.task.relations.progress,
+                "how many of the tasks that are part of it are done; null if there are none"),
             Member("checklist", \.task.checklist, "its small steps, in order"),
             Member("annotations", \.task.annotations, "remarks with their times, oldest first"),
             Member("url", \.task.url, "the absolute URL of what it is about"),
@@ -142,7 +146,8 @@ extension CompletionResult: LaidOut, ReferableOutput {
     public static let layout = Layout<CompletionResult>([
         Member("task", \.task, "the task"),
         Member(
-            "pointsEarned", \.pointsEarned, "the points for this completion; 0 if it was already completed"),
+            "pointsEarned", \.pointsEarned,
+            "the points for this completion and those of `children`; 0 if it was already completed"),
         Member("score", \.score, "the score of the day of the completion"),
         Member("focus", \.focus, "today's focus"),
         Member("celebration", \.isCelebration, "whether it completed today's focus for the first time"),
@@ -150,6 +155,10 @@ extension CompletionResult: LaidOut, ReferableOutput {
             "stoppedTimer", \.stoppedTimer,
             "the time entry of its stopped timer, at most 24 hours; null if there is none"),
         Member("savedStake", \.savedStake, "the stake that this request saved; null if there is none"),
+        Member("children", \.subtasks, "the tasks that are part of it and that it completed with it"),
+        Member(
+            "unblocked", \.unblocked,
+            "the tasks that this request unblocked, at most the first \(TaskChanges.limit)"),
     ])
 
     public var reference: String? { task.id.text }

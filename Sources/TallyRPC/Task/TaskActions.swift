@@ -12,7 +12,7 @@ enum TaskActions {
     static let all = EntityActions(
         general: general,
         completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.times
-            + members
+            + members + TaskStepActions.all
             + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others
     ) { engine, id in try engine.taskSituation(id.task) }
 
@@ -24,9 +24,17 @@ enum TaskActions {
     ]
 
     static let completion: [TaskAction] = [
-        TaskAction("complete", "Complete", "x", TaskCompleteMethod.self).about("id").when(\.isOpen),
+        TaskAction("complete", "Complete", "x", TaskCompleteMethod.self).about("id").when(\.canBeCompleted),
+        TaskAction("completeBlocked", "Complete although it is blocked", "x", TaskCompleteMethod.self)
+            .about("id").with("force", true).when(\.canBeForced),
+        TaskAction("completeAll", "Complete with its subtasks", "x", TaskCompleteMethod.self)
+            .about("id").with("force", true).with("children", "complete")
+            .when { $0.isOpen && $0.task.hasOpenSubtasks },
+        TaskAction("completeAlone", "Complete without its subtasks", "ck", TaskCompleteMethod.self)
+            .about("id").with("force", true).with("children", "keep")
+            .when { $0.isOpen && $0.task.hasOpenSubtasks },
         TaskAction("completeAt", "Complete at an earlier time", "cx", TaskCompleteMethod.self).about("id")
-            .asking("at", "When it was completed").when(\.isOpen),
+            .asking("at", "When it was completed").when(\.canBeCompleted),
     ]
 
     private static let reopening = TaskAction("reopen", "Reopen", "x", TaskReopenMethod.self).about("id")
@@ -48,6 +56,10 @@ enum TaskActions {
                 .when(\.canLeaveProject),
             TaskAction("estimate", "Estimate the time", "c~", TaskUpdateMethod.self).about("id")
                 .asking("estimate", "How long it takes") { $0.task.estimate.map { "\($0)m" } },
+            TaskAction("link", "Change the link", "cw", TaskUpdateMethod.self).about("id")
+                .asking("url", "Link") { $0.task.url?.text },
+            TaskAction("unlink", "Remove the link", "dw", TaskUpdateMethod.self).about("id")
+                .with("url", .null).when { $0.task.url != nil },
         ]
 
     private static let tags: [TaskAction] = [
@@ -63,8 +75,12 @@ enum TaskActions {
         TaskAction("move", "Move before another task", "cm", TaskMoveMethod.self).about("id")
             .asking("before", "Number of the task to stand before"),
         TaskAction("copy", "Duplicate", "D", TaskCopyMethod.self).about("id"),
-        TaskAction("delete", "Delete", "dd", TaskDeleteMethod.self).about("id").when(\.canBeDeleted),
+        TaskAction("delete", "Delete", "dd", TaskDeleteMethod.self).about("id")
+            .when { $0.canBeDeleted && !$0.task.hasOpenSubtasks },
+        TaskAction("deleteAlone", "Delete without its subtasks", "dd", TaskDeleteMethod.self).about("id")
+            .with("children", "keep").when { $0.canBeDeleted && $0.task.hasOpenSubtasks },
         TaskAction("purge", "Delete with its completion", "dP", TaskDeleteMethod.self).about("id")
+            .with("children", "keep")
             .confirming("Delete it for good, with the points that it earned", "purge")
             .when { $0.isDone && $0.canBeDeleted },
     ]

@@ -5,7 +5,8 @@ import TallyViews
 
 extension CommandTable {
     static let taskCommands: [Command] =
-        [addition, list, search, show, edit, due] + completions + [copy, move, deletion] + tagCommands
+        [addition, list, search, show, edit, due] + completions + stepCommands + [copy, move, deletion]
+        + tagCommands
 
     private static let addition = Command(
         "add", "add a task from a captured line, and print its number",
@@ -81,7 +82,7 @@ extension CommandTable {
         ], calls: [TaskUpdateMethod.self, TaskModifyMethod.self],
         examples: [
             "edit 1 -p P0 -d friday", "edit 1-3 +home -work", "edit -f \"@Work is:open\" -p P1",
-            "edit 2 --title Other",
+            "edit 2 --title Other", "edit 3 --depends 1,2", "edit 2 --parent 1 --url https://example.com",
         ]
     ) { run, engine in
         try TaskEdit(run).perform(on: engine)
@@ -113,7 +114,12 @@ extension CommandTable {
             "done", "complete tasks", TaskCompleteMethod.self,
             CommandPart.selection + [
                 .option("--at", value: "TIME", .past, member: "at", summary: "when they were completed")
-            ], examples: ["done 1", "done 1-3", "done 1 2 --at yesterday", "done -f \"@Work p0\""]
+            ] + CommandPart.completionOptions,
+            examples: [
+                "done 1", "done 1-3", "done 1 2 --at yesterday", "done -f \"@Work p0\"",
+                CommandExample("done 2 --force", after: ["edit 2 --depends 1"]),
+                CommandExample("done 1 --children complete", after: ["edit 2 --parent 1"]),
+            ]
         ) { result, page in
             switch result {
             case .one(let result):
@@ -137,7 +143,8 @@ extension CommandTable {
         },
         Command(
             "toggle", "complete open tasks, and reopen completed ones", TaskToggleMethod.self,
-            CommandPart.selection, examples: ["toggle 1", CommandExample("toggle 1 2", after: ["done 1"])]
+            CommandPart.selection + CommandPart.completionOptions,
+            examples: ["toggle 1", CommandExample("toggle 1 2", after: ["done 1"])]
         ) { result, page in
             switch result {
             case .one(let result):
@@ -179,13 +186,21 @@ extension CommandTable {
     private static let deletion = Command(
         "delete", "delete tasks", TaskDeleteMethod.self,
         CommandPart.selection + [
-            .flag("--purge", member: "purge", summary: "delete what completed ones earned, too")
-        ], examples: ["delete 1", "delete 1 2", "delete -f is:done --dry-run"]
+            .flag("--purge", member: "purge", summary: "delete what completed ones earned, too"),
+            .option(
+                "--children", value: "delete|keep", .choice(SubtaskDeletion.allCases.map(\.rawValue)),
+                member: "children", summary: "what becomes of open tasks that are part of it"),
+        ],
+        examples: [
+            "delete 1", "delete 1 2", "delete -f is:done --dry-run",
+            CommandExample("delete 1 --children keep", after: ["edit 2 --parent 1"]),
+        ]
     ) { result, page in
         switch result {
         case .one(let result):
-            TaskReport([result.task], lead: page.isDryRun ? "would delete" : "deleted").drawn(
-                page.options, at: page.moment)
+            TaskReport(result.children + [result.task], lead: page.isDryRun ? "would delete" : "deleted")
+                .drawn(
+                    page.options, at: page.moment)
         case .several(let changes):
             TaskChangesReport(changes, .delete, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
         }

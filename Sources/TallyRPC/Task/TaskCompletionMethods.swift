@@ -7,14 +7,16 @@ struct TaskCompleteMethod: Method {
     static let details = """
         A task that is already completed does not change. A timer that is running for the task stops at the \
         completion. A stake is saved if the completion is not after its deadline. After the deadline, `at` \
-        cannot be before it. \(TaskSelection.details)
+        cannot be before it. A task that depends on open ones is blocked, and one with open `children` is not \
+        done, unless the request completes these as well. \(TaskSelection.details)
         """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict, .invalidState]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report, ExampleRequest.focusReport])
 
     var selection = TaskSelection()
     let at: DateText<Past>?
+    var options = CompletionOptions()
 
     static let shape = Shape(
         { TaskCompleteMethod(at: $0) },
@@ -22,14 +24,27 @@ struct TaskCompleteMethod: Method {
             "at", \.at,
             "when it was completed, not in the future; a date is the end of that day; defaults to now")
     ).including(TaskSelection.shape, at: \.selection, first: true)
+        .including(CompletionOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> ChangedTasks<CompletionResult, CompletionSummary> {
         try selection.run(on: engine) { engine, task in
-            try engine.completeTask(task, at: at, ifRevision: selection.ifRevision)
+            try engine.completeTask(task, at: at, options, ifRevision: selection.ifRevision)
         } several: { engine, tasks in
-            try engine.completeTasks(tasks, at: at)
+            try engine.completeTasks(tasks, at: at, options)
         }
     }
+}
+
+extension CompletionOptions {
+    static let shape = Shape(
+        { CompletionOptions(force: $0 ?? false, subtasks: $1) },
+        Field("force", \.forces, "true to complete it although it depends on open tasks"),
+        Field(
+            "children", \.subtasks,
+            "what becomes of open tasks that are part of it; without this, there must be none"))
+
+    /// Null is the same as absent.
+    private var forces: Bool? { force ? true : nil }
 }
 
 struct TaskReopenMethod: Method {
@@ -66,18 +81,20 @@ struct TaskToggleMethod: Method {
         `pointsEarned` is 0, and `score` is that of the day on which it was completed. \(TaskSelection.details)
         """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict, .invalidState]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.report])
 
     var selection = TaskSelection()
+    var options = CompletionOptions()
 
     static let shape = Shape { TaskToggleMethod() }.including(TaskSelection.shape, at: \.selection)
+        .including(CompletionOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> ChangedTasks<CompletionResult, CompletionSummary> {
         try selection.run(on: engine) { engine, task in
-            try engine.toggleTask(task, ifRevision: selection.ifRevision)
+            try engine.toggleTask(task, options, ifRevision: selection.ifRevision)
         } several: { engine, tasks in
-            try engine.toggleTasks(tasks)
+            try engine.toggleTasks(tasks, options)
         }
     }
 }

@@ -39,7 +39,12 @@ extension TaskDraft {
             DraftField("wait", \.wait, "until when lists do not show it, a date or an instant"),
             DraftField("scheduled", \.scheduled, "when work on it can begin, a date or an instant"),
             DraftField("url", \.url, "the absolute URL of what it is about"),
-            DraftField("external", \.external, "what the program that it was imported from knows of it"))
+            DraftField("external", \.external, "what the program that it was imported from knows of it"),
+            DraftField("checklist", \.checklist, "its small steps, in order")
+                .count(0...ChecklistItem.maxCount).noting("they replace all old ones", for: .update),
+            DraftField("dependsOn", \.dependsOn, "the tasks that are to be done before it")
+                .count(0...Task.maxDependencies).noting("they replace all old ones", for: .update),
+            DraftField("parent", \.parent, "the task that it is part of, at most \(Task.maxDepth) deep"))
     }
 }
 

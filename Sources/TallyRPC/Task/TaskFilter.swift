@@ -14,6 +14,7 @@ struct TaskFilter: Sendable {
     var dueFrom: DateText<Ahead>?
     var dueTo: DateText<Ahead>?
     var overdue: Bool?
+    var parent: TaskReference?
     var text: String?
     var sort = TaskSort.manual
     var descending = false
@@ -46,6 +47,7 @@ struct TaskFilter: Sendable {
             Field("dueFrom", \.dueFrom, "only tasks due at or after this time"),
             Field("dueTo", \.dueTo, "only tasks due at or before this time; a date includes the whole day"),
             Field("overdue", \.overdue, "true for overdue tasks only, false for all others"),
+            Field("parent", \.parent, "only tasks that are part of this one"),
             Field(
                 "text", \.text,
                 "only tasks with this text in title or notes, ignoring case and diacritics"
@@ -83,6 +85,7 @@ struct TaskFilter: Sendable {
             }
         }
         query.overdue = overdue
+        query.parent = try parent.map { try engine.task($0).id }
         query.text = text
         query.sort = sort
         query.descending = descending

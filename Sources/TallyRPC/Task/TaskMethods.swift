@@ -78,8 +78,9 @@ struct TaskCopyMethod: Method {
     static let name = "task.copy"
     static let summary = "Creates an open copy of a task."
     static let details = """
-        The copy has the same title, notes, project, priority and tags. It also has the due, if that is in \
-        the future, and a stake with the same terms.
+        The copy has the same title, notes, project, priority, tags, link and checklist, of which nothing is \
+        checked, and is part of the same task. It also has the due, if that is in the future, and a stake with \
+        the same terms. It depends on no task, and has no annotations and no `children`.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous]
@@ -135,26 +136,35 @@ struct TaskDeleteMethod: Method {
     static let details = """
         Scores, streaks, the year and statistics still count the completion of a completed task that is \
         deleted, and `score.explain` lists it. With `purge`, its completion is deleted, too. Its number is \
-        never reused. A task with a pending or owed stake cannot be deleted. \(TaskSelection.details)
+        never reused. A task with a pending or owed stake cannot be deleted. Tasks that depend on it depend on it \
+        no more, and done tasks that are part of it stay by themselves. \(TaskSelection.details)
         """
     static let effect = Effect.changes
-    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
+    static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict, .invalidState]
     static let example = Example(#"{"id": 1}"#, after: [ExampleRequest.milk])
 
     var selection = TaskSelection()
     let purge: Bool?
+    let children: SubtaskDeletion?
 
     static let shape = Shape(
-        { TaskDeleteMethod(purge: $0) },
+        { TaskDeleteMethod(purge: $0, children: $1) },
         Field(
             "purge", \.purge,
-            "true to delete the completion as well, also that of a task that was deleted before")
+            "true to delete the completion as well, also that of a task that was deleted before"),
+        Field(
+            "children", \.children,
+            "what becomes of open tasks that are part of it; without this, there must be none")
     ).including(TaskSelection.shape, at: \.selection, first: true)
 
     struct Deleted: LaidOut, ReferableOutput {
         let task: TaskView
+        let children: [TaskView]
 
-        static let layout = Layout<Deleted>([Member("task", \.task, "the deleted task")])
+        static let layout = Layout<Deleted>([
+            Member("task", \.task, "the deleted task"),
+            Member("children", \.children, "the tasks that were part of it and are deleted as well"),
+        ])
 
         /// Nil, because no later request can refer to it.
         var reference: String? { nil }
@@ -162,10 +172,11 @@ struct TaskDeleteMethod: Method {
 
     func run(on engine: isolated Engine) throws -> ChangedTasks<Deleted, TaskChanges> {
         try selection.run(on: engine) { engine, task in
-            Deleted(
-                task: try engine.deleteTask(task, purge: purge ?? false, ifRevision: selection.ifRevision))
+            let deleted = try engine.deleteTask(
+                task, purge: purge ?? false, subtasks: children, ifRevision: selection.ifRevision)
+            return Deleted(task: deleted.task, children: deleted.subtasks)
         } several: { engine, tasks in
-            try engine.deleteTasks(tasks, purge: purge ?? false)
+            try engine.deleteTasks(tasks, purge: purge ?? false, subtasks: children)
         }
     }
 }

@@ -1,4 +1,5 @@
 import JSONRPC
+import Tally
 
 /// The options that several commands about tasks share.
 extension CommandPart {
@@ -30,6 +31,10 @@ extension CommandPart {
                 convert: clearable
             )
             .grouped(.task),
+            option(
+                "--url", value: "URL", .text, member: "url", summary: "its link; none: no link",
+                convert: clearable
+            ).grouped(.task),
             flag("--all-day", member: "allDay", summary: "it takes the whole day").grouped(.task),
             CommandPart(
                 place: .addedTags, content: .tag, member: "tags", summary: "add a tag", gathering: .list,
@@ -57,7 +62,21 @@ extension CommandPart {
         option(
             "-E", "--estimate", value: "DURATION", .duration, member: "estimate",
             summary: "the time it is expected to take; none: no estimate", convert: clearable),
+        option(
+            "--depends", value: "ID", .task, member: "dependsOn", repeats: true,
+            summary: "a task to do before it, repeatable; none: none", convert: clearable),
+        option(
+            "--parent", value: "ID", .task, member: "parent",
+            summary: "the task that it is part of; none: of none", convert: clearable),
     ].map { $0.grouped(.task) }
+
+    /// What a completion does about other tasks.
+    static let completionOptions: [CommandPart] = [
+        flag("--force", member: "force", summary: "complete also what depends on open tasks"),
+        option(
+            "--children", value: "complete|keep", .choice(SubtaskCompletion.allCases.map(\.rawValue)),
+            member: "children", summary: "what becomes of open tasks that are part of it"),
+    ]
 
     /// What selects tasks for a change: their numbers or ids, or a filter.
     static let selection: [CommandPart] = [
@@ -83,6 +102,7 @@ extension CommandPart {
             place: .removedTags, content: .tag, member: nil, summary: "tasks without a tag", gathering: .list),
         option("-d", "--due", value: "DATE", .date, member: "day", summary: "tasks of a day"),
         flag("--overdue", member: "overdue", summary: "overdue tasks"),
+        option("--parent", value: "ID", .task, member: "parent", summary: "tasks that are part of another"),
         flag("--done", member: "status", gives: "done", summary: "done tasks only"),
         flag("--all", member: "status", gives: .null, summary: "open and done tasks"),
         option(

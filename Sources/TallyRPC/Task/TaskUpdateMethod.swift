@@ -5,8 +5,8 @@ struct TaskUpdateMethod: Method {
     static let name = "task.update"
     static let summary = "Changes members of a task."
     static let details = """
-        Absent members do not change. null clears notes, due, start, end, tags and reminders, and a null \
-        `project` is Inbox. For other members, null is the same as absent. While a stake on the task is \
+        Absent members do not change. null clears what can be without a value, such as notes, due, start, end, \
+        tags, reminders, checklist, dependencies and link, and a null `project` is Inbox. For other members, null is the same as absent. While a stake on the task is \
         pending, title and project are locked, the due can only become earlier, and the cents can only rise.
         """
     static let effect = Effect.changes

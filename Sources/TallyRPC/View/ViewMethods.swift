@@ -95,7 +95,7 @@ struct ViewTaskMethod: Method {
         .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        TaskDetailView(task: try engine.task(id)).drawn(options, at: try engine.moment)
+        TaskDetailView(try engine.relatedTasks(of: id)).drawn(options, at: try engine.moment)
     }
 }
 

@@ -35,7 +35,8 @@ extension TaskCondition {
         case .state(.done): TaskCondition(sql: "+t.open = 0")
         case .state(.overdue): overdue(true, at: moment)
         case .state(.today): known(any(ranges(of: moment.today...moment.today, rule: moment.rule)))
-        case .state(.waiting), .state(.blocked), .state(.recurring): TaskCondition(sql: "0")
+        case .state(.blocked): TaskCondition(sql: blocked)
+        case .state(.waiting), .state(.recurring): TaskCondition(sql: "0")
         case .time(let time, let range): known(any(ranges(of: time, range, rule: moment.rule)))
         case .estimate(let seconds):
             known(
@@ -140,6 +141,7 @@ extension TaskCandidates {
         case .not: 9
         case .project: 3
         case .trait(.tag), .trait(.text), .trait(.state(.today)), .trait(.has(.stake)): 1
+        case .trait(.state(.blocked)): 2
         case .trait(.time), .trait(.state(.overdue)): 2
         case .trait: 4
         }
@@ -167,8 +169,10 @@ extension TaskCandidates {
                             WHERE t.deleted_at IS NULL
                         """)
             ]
+        case .state(.blocked):
+            return numbers([.open], [TaskCondition(sql: "t.depends_on IS NOT NULL")])
         // No task has them.
-        case .state(.waiting), .state(.blocked), .state(.recurring), .has(.wait), .has(.recurrence): return []
+        case .state(.waiting), .state(.recurring), .has(.wait), .has(.recurrence): return []
         case .time(.due, let range):
             return numbers(statuses, TaskCondition.ranges(of: .due, range, rule: moment.rule))
         case .time(let time, let range):

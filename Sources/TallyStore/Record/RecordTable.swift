@@ -30,8 +30,13 @@ final class RecordTable<Root: Sendable>: Sendable {
     /// - Parameters:
     ///   - alias: The table's name in the query.
     ///   - aliases: The names of the tables that it joins, by the reference or part whose records they have.
-    func columns(_ alias: String, joining aliases: [String: String] = [:]) -> String {
+    ///   - expressions: What the query computes, by the name of the column.
+    func columns(
+        _ alias: String, joining aliases: [String: String] = [:],
+        computing expressions: [String: String] = [:]
+    ) -> String {
         mapping.columns.map { column in
+            if let expression = expressions[column.member] { return expression }
             let table = column.joined.map { aliases[$0] ?? $0 } ?? alias
             return table + "." + RecordName.sql(column.member)
         }.joined(separator: ", ")

@@ -54,6 +54,11 @@ extension Schema {
         END;
         """
 
+    /// An index of the tasks that depend on others, for the open ones among them.
+    static let dependingTasks = """
+        CREATE INDEX task_depending ON task (open) WHERE depends_on IS NOT NULL AND deleted_at IS NULL
+        """
+
     /// The rows of `task_dependency`, derived from the tasks.
     static let dependencyRows = """
         SELECT DISTINCT value AS blocker, t.number AS task FROM task t, json_each(

@@ -57,6 +57,7 @@ enum Schema {
             Migration("postponements", postponements),
             Migration("tags of time entries", entryTags),
             Migration("plans of habits", habitPlans),
+            Migration("depending tasks", dependingTasks),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -58,6 +58,47 @@ extension SQLiteStore {
             "WHERE \(condition.sql) AND \(kept) ORDER BY t.id LIMIT ?", condition.values + [limit])
     }
 
+    public func tasks(withIDs ids: [Identifier]) throws -> [Task] {
+        guard let id = ids.first else { return [] }
+        if ids.count == 1 { return try tasks("WHERE t.id = ? AND t.deleted_at IS NULL", [id.text]) }
+        return try tasks(among: "t.id", ids, "WHERE t.deleted_at IS NULL ORDER BY v.key")
+    }
+
+    public func tasks(dependingOn id: Identifier) throws -> [Task] {
+        try tasks("WHERE t.number IN (SELECT task FROM task_dependency WHERE blocker = ?)", [id.text])
+    }
+
+    public func tasks(unblockedBy ids: [Identifier], limit: Int) throws -> [Task] {
+        try tasks(
+            """
+            WHERE t.number IN (
+                SELECT d.task FROM json_each(?) v CROSS JOIN task_dependency d ON d.blocker = v.value)
+                AND t.open = 1 AND NOT \(TaskRow.dependsOnOpenTask) ORDER BY t.number LIMIT ?
+            """, [Self.list(ids), limit])
+    }
+
+    public func subtasks(of ids: [Identifier], status: TaskStatus?) throws -> [Task] {
+        guard !ids.isEmpty else { return [] }
+        let open = status.map { " AND " + $0.condition } ?? ""
+        return try tasks(among: "t.parent", ids, "WHERE t.parent IS NOT NULL\(open) ORDER BY t.number")
+    }
+
+    /// Returns the tasks with one of some ids in a column.
+    private func tasks(among column: String, _ ids: [Identifier], _ clauses: String) throws -> [Task] {
+        try translating {
+            try connection.all(
+                """
+                SELECT \(TaskRow.columns) FROM json_each(?) v CROSS JOIN task t ON \(column) = v.value
+                    \(TaskRow.joins) \(clauses)
+                """, [Self.list(ids)], TaskRow.table.record)
+        }
+    }
+
+    /// Returns ids as a list for `json_each`.
+    private static func list(_ ids: [Identifier]) -> String {
+        "[" + ids.map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
+    }
+
     public func tasks(in days: ClosedRange<Day>, status: TaskStatus?, rule: DayRule) throws -> [Task] {
         let open = status?.condition ?? "t.open IN (0, 1)"
         return try TaskCondition.ranges(of: days, rule: rule).flatMap { range in

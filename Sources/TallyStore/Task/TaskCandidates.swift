@@ -62,6 +62,15 @@ extension TaskCandidates {
         if let search = query.text.map(TextSearch.init) {
             sources.append(CandidateSource(queries: search.numbers, isFilter: false, trial: search.likely))
         }
+        if let parent = query.parent {
+            // A deleted task is part of no other.
+            let queries = statuses.map { status in
+                TaskCondition(
+                    sql: "SELECT t.number FROM task t WHERE t.parent = ? AND \(status.condition)",
+                    values: [parent.text])
+            }
+            sources.append(CandidateSource(queries: queries))
+        }
         for filter in ValueFilter.all(of: query) where !query.sort.isIndexed(by: filter.column) {
             let queries = filter.single.flatMap { numbers(statuses, [$0.condition]) }
             sources.append(CandidateSource(queries: queries))
@@ -119,7 +128,8 @@ extension TaskSort {
 extension TaskQuery {
     /// The number of filters that compare more than status, project and priority.
     private var selectiveFilterCount: Int {
-        [category != nil, days != nil, due != nil, overdue != nil, text != nil].count(where: \.self)
+        [category != nil, days != nil, due != nil, overdue != nil, text != nil, parent != nil].count(
+            where: \.self)
             + tags.count
             + predicates.count
     }

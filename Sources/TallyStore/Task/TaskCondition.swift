@@ -16,9 +16,14 @@ struct TaskCondition {
         if let range = query.due { conditions.append(any(ranges(ofDue: range, rule: moment.rule))) }
         if let isOverdue = query.overdue { conditions.append(overdue(isOverdue, at: moment)) }
         if let text = query.text { conditions.append(TextSearch(text).condition) }
+        if let parent = query.parent {
+            conditions.append(TaskCondition(sql: "+t.parent = ?", values: [parent.text]))
+        }
         conditions += query.predicates.map { TaskCondition($0, at: moment) }
         return conditions
     }
+
+    static let blocked = "(+t.open = 1 AND +t.depends_on IS NOT NULL AND \(TaskRow.dependsOnOpenTask))"
 
     /// The condition on `t` that a task has a tag.
     static func tagged(_ number: String) -> String {

@@ -39,6 +39,7 @@ enum StepWords {
         "task.modify": .tasks("Changed"), "task.complete": .tasks("Completed"),
         "task.reopen": .tasks("Reopened"), "task.toggle": .tasks("Completed or reopened"),
         "task.reschedule": .tasks("Rescheduled"), "task.move": .tasks("Moved"),
+        "task.check": .tasks("Changed the checklist of"), "task.annotate": .tasks("Annotated"),
         "task.copy": .tasks("Copied"), "task.delete": .tasks("Deleted"),
         "tag.rename": .tasks("Renamed a tag of"), "tag.delete": .tasks("Removed a tag from"),
         "filter.create": .plain("Saved a filter"), "filter.update": .plain("Changed a saved filter"),

@@ -14,12 +14,14 @@ public struct CompletedReport: Sendable {
     private let saved: String?
     /// Why nothing changed, or how many tasks did not.
     private let unchanged: String?
+    private let unblocked: [TaskView]
     private let isDryRun: Bool
 
     public init(_ result: CompletionResult, isDryRun: Bool = false) {
-        tasks = [result.task]
-        completed = result.pointsEarned > 0 ? 1 : 0
+        tasks = result.subtasks + [result.task]
+        completed = result.pointsEarned > 0 ? tasks.count : 0
         count = result.task.isOpen ? 1 : completed
+        unblocked = result.unblocked
         (points, score) = (result.pointsEarned, result.score)
         (isCelebration, stopped) = (result.isCelebration, result.stoppedTimer)
         saved = result.savedStake.map { "stake saved: \(Wording.money($0.cents, $0.currency))" }
@@ -30,6 +32,7 @@ public struct CompletedReport: Sendable {
     public init(_ summary: CompletionSummary, isDryRun: Bool = false) {
         let changes = summary.changes
         tasks = changes.tasks
+        unblocked = summary.unblocked
         (count, completed) = (changes.count, summary.completed)
         (points, score) = (summary.pointsEarned, summary.score)
         (isCelebration, stopped) = (summary.isCelebration, summary.stoppedTimer)
@@ -45,7 +48,7 @@ public struct CompletedReport: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
-        page.align(tasks)
+        page.align(tasks + unblocked)
         if isDryRun, count > 0 { page.sentence("Would \(deed):") }
         for task in tasks { add(task, to: &page) }
         page.add(Rest(count - min(count, tasks.count)))
@@ -56,6 +59,7 @@ public struct CompletedReport: Sendable {
         if count > 0 { page.note("score on \(score.date): \(score.points)", nil) }
         if let stopped { page.report(stopped, lead: "  stopped") }
         if let saved { page.note(saved, .stake) }
+        for task in unblocked { page.report(task, lead: "unblocked") }
         if isCelebration { page.note("All focus tasks are done. Well done!", .celebration) }
         return page.drawn()
     }

@@ -3,22 +3,45 @@ import Tally
 /// One task with all details.
 public struct TaskDetailView: Sendable {
     public let task: TaskView
+    private let relations: RelatedTasks
 
-    public init(task: TaskView) {
-        self.task = task
+    public init(_ relations: RelatedTasks) {
+        self.relations = relations
+        task = relations.task
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         let subject = TextView.Subject.task(task)
-        let sign = task.isOpen ? StyledText(page.glyphs.open) : StyledText(page.glyphs.done, .done)
-        let head = sign + StyledText(" ") + StyledText("\(task.number)", .number) + StyledText("  ")
+        let head =
+            page.sign(of: task) + StyledText(" ") + StyledText("\(task.number)", .number) + StyledText("  ")
         let words = page.plain(task.title).split(separator: " ").map { StyledText(String($0), .heading) }
         for (index, line) in words.flowing(in: page.width - head.width, separator: " ").enumerated() {
             page.add((index == 0 ? head : .blanks(head.width)) + line, subject)
         }
         page.blank()
         for row in rows(page) { page.add(StyledText(row.name, .muted), row.values, column: 12, subject) }
+        let related = [
+            ("Part of", relations.parent.map { [$0] } ?? []), ("Depends on", relations.dependencies),
+            ("Before", relations.dependents), ("Subtasks", relations.subtasks),
+        ]
+        page.align(related.flatMap(\.1))
+        for (name, tasks) in related where !tasks.isEmpty {
+            page.blank()
+            page.heading(name, StyledText(), subject)
+            page.add(tasks)
+        }
+        if !task.checklist.isEmpty {
+            let done = task.checklist.count(where: \.isDone)
+            page.blank()
+            page.heading("Checklist", StyledText("\(done)/\(task.checklist.count)", .muted), subject)
+            page.addChecklist(of: task)
+        }
+        if !task.annotations.isEmpty {
+            page.blank()
+            page.heading("Annotations", StyledText(), subject)
+            page.addAnnotations(of: task)
+        }
         if !task.notes.isEmpty {
             page.blank()
             page.heading("Notes", StyledText(), subject)
@@ -40,6 +63,8 @@ public struct TaskDetailView: Sendable {
             ("Estimate", task.estimate.map { [StyledText(Wording.duration($0 * 60))] } ?? []),
             ("Reminders", task.reminders.map { StyledText(page.text(for: $0)) }),
             ("Focus", focus(page)),
+            ("Link", task.url.map { [StyledText(page.plain($0.text))] } ?? []),
+            ("From", origin(page)),
         ]
         rows += stake(page)
         rows.append(("Created", [StyledText(page.date(task.createdAt))]))
@@ -49,6 +74,13 @@ public struct TaskDetailView: Sendable {
                 ("Completed", [StyledText(page.date(completion.at), .done), StyledText(day, .muted)]))
         }
         return rows
+    }
+
+    /// Returns the program that the task was imported from, with its id there.
+    private func origin(_ page: Page) -> [StyledText] {
+        guard let external = task.external else { return [] }
+        return [StyledText(page.plain(external.source.text))]
+            + (external.id.map { [StyledText(page.plain($0.text), .muted)] } ?? [])
     }
 
     private func due(_ page: Page) -> [StyledText] {

@@ -17,7 +17,10 @@ extension Page {
         let project = showsProject ? project(of: task) : nil
         let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
         let deletion = task.isDeleted ? StyledText("deleted", .muted) : nil
-        let details = [note, deletion, stake, project].compactMap(\.self) + tags
+        // A sign of the view takes the place of that of a blocked task.
+        let blocking = sign != nil && task.isBlocked ? StyledText("blocked", .muted) : nil
+        let details =
+            [note, deletion, blocking, stake, project].compactMap(\.self) + tags + progress(of: task)
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
             right: self.right(of: task, right), .listed(task))
@@ -40,12 +43,31 @@ extension Page {
 
     /// Returns the sign, the number and the priority.
     func head(of task: TaskView, sign: StyledText?) -> StyledText {
-        let sign = sign ?? (task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done))
+        let sign = sign ?? self.sign(of: task)
         let number = StyledText("\(task.number)", .number).aligned(to: numberWidth)
         let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
         return isNarrow
             ? sign + StyledText(" ") + number + StyledText(" ")
             : sign + StyledText(" ") + number + StyledText("  ") + priority + StyledText("  ")
+    }
+
+    /// Returns the sign for whether the task is open, blocked or done.
+    func sign(of task: TaskView) -> StyledText {
+        if task.isBlocked { return StyledText(glyphs.blocked, .muted) }
+        return task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done)
+    }
+
+    /// Returns how many items of the checklist and how many subtasks are done, such as `☑ 1/3`.
+    func progress(of task: TaskView) -> [StyledText] {
+        var counts: [StyledText] = []
+        if !task.checklist.isEmpty {
+            let done = task.checklist.count(where: \.isDone)
+            counts.append(StyledText("\(glyphs.checked) \(done)/\(task.checklist.count)", .muted))
+        }
+        if let progress = task.relations.progress {
+            counts.append(StyledText("\(progress.done)/\(progress.total) subtasks", .muted))
+        }
+        return counts
     }
 
     /// The column in which the titles of tasks start.

@@ -40,6 +40,7 @@ extension Page {
     private func details(of task: TaskView) -> [StyledText] {
         var details: [StyledText] = []
         if task.isDeleted { details.append(StyledText("deleted", .muted)) }
+        if task.isBlocked { details.append(StyledText("blocked", .muted)) }
         if !task.project.isInbox {
             details.append(StyledText("in ", .muted) + StyledText(plain(task.project.name), .project))
         }
@@ -54,7 +55,7 @@ extension Page {
             let end = end.map { glyphs.dash + clock($0) } ?? ""
             details.append(StyledText(stamp(start) + end, .muted))
         }
-        return details
+        return details + progress(of: task)
     }
 }
 

@@ -6,6 +6,11 @@ struct Glyphs {
     let current: String
     let next: String
     let waiting: String
+    /// An open task that depends on an open one.
+    let blocked: String
+    /// An open item of a checklist, and a done one; one or three columns.
+    let unchecked: String
+    let checked: String
     /// The end of truncated text; up to three columns.
     let ellipsis: String
     let dash: String
@@ -25,13 +30,15 @@ struct Glyphs {
     let levels: [String]
 
     static let unicode = Glyphs(
-        open: "○", done: "✓", failed: "✗", current: "▶", next: "·", waiting: "…", ellipsis: "…", dash: "–",
+        open: "○", done: "✓", failed: "✗", current: "▶", next: "·", waiting: "…", blocked: "⊘",
+        unchecked: "☐", checked: "☑", ellipsis: "…", dash: "–",
         dot: "·", timer: "⏱", celebration: "★", today: "▸", line: "─", track: "░",
         bars: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], columns: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         levels: ["·", "▁", "▂", "▄", "▆", "█"])
 
     static let ascii = Glyphs(
-        open: "o", done: "x", failed: "!", current: ">", next: "-", waiting: "~", ellipsis: "...", dash: "-",
+        open: "o", done: "x", failed: "!", current: ">", next: "-", waiting: "~", blocked: "/",
+        unchecked: "[ ]", checked: "[x]", ellipsis: "...", dash: "-",
         dot: "|", timer: "@", celebration: "*", today: ">", line: "-", track: ".", bars: ["#"],
         columns: ["#"], levels: [".", "1", "2", "3", "4", "5"])
 }
