@@ -76,7 +76,7 @@ extension Page {
         guard !review.time.rows.isEmpty else { return }
         blank()
         heading("Time", StyledText(Wording.duration(review.time.totalSeconds), .muted))
-        add(review.time.rows)
+        add(review.time.rows, of: review.time.totalSeconds)
     }
 
     fileprivate mutating func addStakes(_ review: WeekReview) {
