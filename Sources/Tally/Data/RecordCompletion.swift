@@ -78,14 +78,17 @@ struct RecordCompletion {
     }
 
     /// Adds the parts of the time entries of which the document leaves them out. A document that lists parts
-    /// leaves out only those of entries that lack other members as well.
+    /// leaves out only those of entries that lack other members as well, which documents of this version always had.
     private func addParts(to records: inout [String: [StoredRecord]]) {
         guard !document.isOfEarlierVersion, var entries = records[RecordType.timeEntry.name] else { return }
         let owners = Set(document[.timePart].compactMap { $0.number("entry") })
         var parts = document[.timePart]
         var number = parts.map(\.number).max() ?? 0
         for (index, entry) in entries.enumerated() where !owners.contains(entry.number) {
-            guard !document.lists(.timePart) || !entry.absent.isEmpty else { continue }
+            let lacksOthers = entry.absent.contains { name in
+                RecordType.timeEntry.member(name)?.isAddedLater != true
+            }
+            guard !document.lists(.timePart) || lacksOthers else { continue }
             entries[index].absent.append(RecordType.timePart.name)
             for part in self.parts(of: entry) {
                 number += 1

@@ -1,6 +1,7 @@
 /// Skips days of habits, and keeps notes of days.
 extension Engine {
-    /// Skips a habit on some days. They may lie ahead. What skipped them before is replaced.
+    /// Skips a habit on some days. They may lie ahead. What skipped them before is replaced, unless no reason
+    /// is given and they are skipped anyway.
     /// - Parameter reason: Why, for people; nil means without a reason.
     public func skipHabit(_ named: String, on days: ClosedRange<Day>, reason: SkipReason?) throws -> HabitView
     {
@@ -10,10 +11,12 @@ extension Engine {
                 .outOfRange, path: "to",
                 problem: "must be at most \(HabitSkip.maxDays - 1) days after from (\(days.lowerBound))")
         }
-        let kept = try store.habitSkips(ofHabit: habit.number).contains {
-            $0.days == days && $0.reason == reason?.text
-        }
-        if !kept {
+        let skips = try store.habitSkips(ofHabit: habit.number)
+        let isKept =
+            reason == nil
+            ? SkippedDays(skips.map(\.days)).contain(days)
+            : skips.contains { $0.days == days && $0.reason == reason?.text }
+        if !isKept {
             try removeSkips(of: habit, in: days)
             try store.insertHabitSkip(
                 HabitSkip(

@@ -31,22 +31,22 @@ enum HabitActions {
         Action("skip", "Skip today", "s", HabitSkipMethod.self).about("habit").when { !$0.isSkipped },
         Action("unskip", "Do not skip today", "s", HabitUnskipMethod.self).about("habit").when(\.isSkipped),
         Action("skipDays", "Skip some days", "as", HabitSkipMethod.self).about("habit")
-            .asking("from", "First day") { _ in "today" }.asking("to", "Last day")
-            .asking("reason", "Why") { _ in "Vacation" },
+            .asking("from", "First day").asking("to", "Last day")
+            .asking("reason", "Why, such as Vacation"),
         Action("unskipDays", "Do not skip some days", "dv", HabitUnskipMethod.self).about("habit")
-            .asking("from", "First day") { $0.skips.first?.from.description }
-            .asking("to", "Last day") { $0.skips.first?.to.description }.when { !$0.skips.isEmpty },
+            .asking("from", "First day")
+            .asking("to", "Last day").when { !$0.skips.isEmpty },
         Action("note", "Change the note of today", "cn", HabitNoteMethod.self).about("habit")
             .asking("text", "Note") { $0.note },
         Action("removeNote", "Remove the note of today", "dn", HabitNoteMethod.self).about("habit")
             .with("text", "").when { !$0.note.isEmpty },
-        Action("reminders", "Set the reminders", "cr", HabitUpdateMethod.self).about("habit")
+        Action("reminders", "Set the reminders", "ar", HabitUpdateMethod.self).about("habit")
             .asking("reminders", "Times, such as 08:00") { habit in
                 habit.habit.reminders.map(\.description).joined(separator: ", ")
             }.when { $0.target?.direction != .atMost },
         Action("removeReminders", "Remove the reminders", "dr", HabitUpdateMethod.self).about("habit")
             .with("reminders", .array([])).when { !$0.habit.reminders.isEmpty },
-        Action("snooze10", "Snooze the reminder 10 minutes", "rs", ReminderSnoozeMethod.self).about("habit")
+        Action("snooze10", "Snooze for 10 minutes", "rs", ReminderSnoozeMethod.self).about("habit")
             .with("seconds", 600).when(\.hasDueReminder),
         Action("dismiss", "Dismiss the reminder", "rd", ReminderDismissMethod.self).about("habit")
             .when(\.hasDueReminder),

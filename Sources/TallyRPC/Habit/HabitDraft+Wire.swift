@@ -15,7 +15,7 @@ extension HabitDraft {
                 "reminders", \.reminders,
                 "when to remind of it, on the days on which it is due and its target is not met yet; none if its "
                     + "target is at most a count"
-            ).defaulting(to: []).count(0...HabitReminder.limit),
+            ).noting("defaults to none", for: .create).count(0...HabitReminder.limit),
             DraftField("target", \.target, "its target").noting("defaults to none", for: .create)
                 .noting("null for none", for: .update))
     }

@@ -9,19 +9,22 @@ struct HabitDays {
 
     /// Returns the days; today if none are named.
     func days(at moment: Moment) throws -> ClosedRange<Day> {
-        guard date == nil || (from == nil && to == nil) else {
+        let day = try date?.day(at: moment)
+        let first = try from?.day(at: moment)
+        let last = try to?.day(at: moment)
+        guard let day else {
+            let first = first ?? moment.today
+            guard first <= last ?? first else {
+                throw Failure.invalid(
+                    .endBeforeStart, path: "to", problem: "must not be before from (\(first))")
+            }
+            return first...(last ?? first)
+        }
+        guard first == nil, last == nil else {
             throw InvalidParams(
                 .conflictingMembers, path: "date", problem: "cannot be given together with from and to")
         }
-        guard from != nil || to == nil else {
-            throw InvalidParams(.missingMember, path: "from", problem: "is required together with to")
-        }
-        let first = try (date ?? from)?.day(at: moment) ?? moment.today
-        let last = try to?.day(at: moment) ?? first
-        guard first <= last else {
-            throw Failure.invalid(.endBeforeStart, path: "to", problem: "must not be before from (\(first))")
-        }
-        return first...last
+        return day...day
     }
 }
 
@@ -31,7 +34,7 @@ struct HabitSkipMethod: Method {
     static let details = """
         Skipped days neither meet nor break the target: streak and strength leave them out, and in a heatmap they \
         have no level. A week or month is left out if all its days are skipped; otherwise its target stands. The \
-        days may lie ahead. Days that were skipped before get the new reason. `habit.unskip` takes it back.
+        days may lie ahead. Days that were skipped before get the new reason, if there is one. `habit.unskip` takes it back.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound]
@@ -48,8 +51,8 @@ struct HabitSkipMethod: Method {
     static let shape = Shape(
         HabitSkipMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("date", \.date, "the day; defaults to today unless `from` is given"),
-        Field("from", \.from, "the first of several days"),
+        Field("date", \.date, "the day; defaults to today"),
+        Field("from", \.from, "the first of several days; defaults to today if `to` is given"),
         Field(
             "to", \.to, "the last day, at most \(HabitSkip.maxDays - 1) days after `from`; defaults to `from`"
         ),
@@ -69,7 +72,7 @@ struct HabitUnskipMethod: Method {
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound]
     static let example = Example(
-        #"{"habit": "Read", "date": "2026-12-24"}"#,
+        #"{"habit": "Read", "from": "2026-12-24", "to": "2026-12-26"}"#,
         after: [
             ExampleRequest.habit,
             #"{"method": "habit.skip", "params": {"habit": "Read", "from": "2026-12-21", "to": "2027-01-03"}}"#,
@@ -83,8 +86,8 @@ struct HabitUnskipMethod: Method {
     static let shape = Shape(
         HabitUnskipMethod.init,
         Field("habit", \.habit, FieldText.habit),
-        Field("date", \.date, "the day; defaults to today unless `from` is given"),
-        Field("from", \.from, "the first of several days"),
+        Field("date", \.date, "the day; defaults to today"),
+        Field("from", \.from, "the first of several days; defaults to today if `to` is given"),
         Field("to", \.to, "the last day; defaults to `from`"))
 
     func run(on engine: isolated Engine) throws -> HabitResult {

@@ -11,8 +11,9 @@ extension TimeDraft {
                 "end", \.end, "when it ended: after `start`, at most 24 hours later, not in the future"
             ).required(),
             DraftField("note", \.note, "a note, at most 64 KiB"),
-            DraftField("tags", \.tags, "its tags, one word each, compared ignoring case").defaulting(to: [])
-                .count(0...Tag.maxCount),
+            DraftField("tags", \.tags, "its tags, one word each, compared ignoring case").noting(
+                "defaults to none", for: .create
+            ).count(0...Tag.maxCount),
             DraftField("task", \.task, "its task").noting("defaults to none", for: .create)
                 .noting("null for none", for: .update))
     }

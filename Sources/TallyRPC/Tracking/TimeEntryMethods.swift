@@ -95,7 +95,7 @@ struct TimeListMethod: Method {
     let to: DayText<Past>?
     let activity: OneOrMore<EntityReference>?
     let task: TaskReference?
-    let tags: [Tag]
+    let tags: [Tag]?
     let limit: Int
     let cursor: String?
 
@@ -105,7 +105,7 @@ struct TimeListMethod: Method {
         Field("to", \.to, "the last day"),
         Field("activity", \.activity, "only entries of this activity, or of one of these, by name or id"),
         Field("task", \.task, "only entries of this task"),
-        Field("tags", \.tags, "only entries with all these tags").defaulting(to: []).count(0...20),
+        Field("tags", \.tags, "only entries with all these tags").count(0...20),
         Field("limit", \.limit, "the maximum number of entries on a page").defaulting(to: 100).within(
             1...1000),
         Field(
@@ -118,7 +118,7 @@ struct TimeListMethod: Method {
         query.days = try .given(from: from, to: to, at: engine.moment)
         query.activities = Set(try activity?.values.map { try engine.activityNumber($0.text) } ?? [])
         query.task = try task.map { try engine.task($0).number }
-        query.tags = Tag.distinct(tags)
+        query.tags = Tag.distinct(tags ?? [])
         query.limit = limit
         query.cursor = cursor
         return try engine.timeEntries(matching: query)

@@ -17,7 +17,7 @@ struct TimeStartMethod: Method {
 
     let activity: EntityReference
     let note: Notes?
-    let tags: [Tag]
+    let tags: [Tag]?
     let task: TaskReference?
     let at: DateText<Past>?
 
@@ -25,14 +25,14 @@ struct TimeStartMethod: Method {
         TimeStartMethod.init,
         Field("activity", \.activity, FieldText.activity),
         Field("note", \.note, "a note, at most 64 KiB"),
-        Field("tags", \.tags, "the tags of its time entry, one word each").defaulting(to: [])
+        Field("tags", \.tags, "the tags of its time entry, one word each; defaults to none")
             .count(0...Tag.maxCount),
         Field("task", \.task, "its task; defaults to none"),
         Field("at", \.at, "when it started, at most 24 hours ago; defaults to now"))
 
     func run(on engine: isolated Engine) throws -> TimerStartResult {
         let (timer, stopped) = try engine.startTimer(
-            TimerDraft(activity: activity.text, note: note, tags: tags, task: task, at: at))
+            TimerDraft(activity: activity.text, note: note, tags: tags ?? [], task: task, at: at))
         return TimerStartResult(timer: timer, stopped: stopped)
     }
 }

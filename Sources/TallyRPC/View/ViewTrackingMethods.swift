@@ -18,7 +18,7 @@ struct ViewEntriesMethod: Method {
     let to: DayText<Past>?
     let activity: OneOrMore<EntityReference>?
     let task: TaskReference?
-    let tags: [Tag]
+    let tags: [Tag]?
     var page = ViewPage()
     var options = ViewOptions()
 
@@ -28,7 +28,7 @@ struct ViewEntriesMethod: Method {
         Field("to", \.to, "the last day"),
         Field("activity", \.activity, "only entries of this activity, or of one of these, by name or id"),
         Field("task", \.task, "only entries of this task"),
-        Field("tags", \.tags, "only entries with all these tags").defaulting(to: []).count(0...20)
+        Field("tags", \.tags, "only entries with all these tags").count(0...20)
     )
     .including(ViewPage.shape(of: "time entries"), at: \.page)
     .including(ViewOptions.shape, at: \.options)
@@ -38,7 +38,7 @@ struct ViewEntriesMethod: Method {
         query.days = try .given(from: from, to: to, at: engine.moment)
         query.activities = Set(try activity?.values.map { try engine.activityNumber($0.text) } ?? [])
         query.task = try task.map { try engine.task($0).number }
-        query.tags = Tag.distinct(tags)
+        query.tags = Tag.distinct(tags ?? [])
         (query.limit, query.cursor) = (page.limit, page.cursor)
         let entries = try engine.timeEntries(matching: query)
         return EntriesView(page: entries).drawn(options, at: try engine.moment)

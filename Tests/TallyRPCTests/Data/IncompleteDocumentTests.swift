@@ -197,7 +197,8 @@ import Testing
                 "stake: task cents currency title projectId madeAt deadlineAt",
                 "reminderMark: task reminder anchor", "focusInterval: task fromDay untilDay focusOrder",
                 "celebration: day", "habit: name", "habitTarget: habit fromDay",
-                "habitEvent: habit day delta", "activity: name", "timeEntry: activity startAt endAt",
+                "habitEvent: habit day delta", "habitSkip: habit fromDay toDay", "habitNote: habit day text",
+                "habitReminderMark: habit day time", "activity: name", "timeEntry: activity startAt endAt",
                 "timePart: entry day seconds", "savedFilter: name filter", "alias: name line",
                 "timer: activity startAt",
             ])

@@ -82,6 +82,9 @@ struct DateMember: Sendable, CustomTestStringConvertible {
         guard case .object(var params)? = try? JSONValue(parsing: method.example.params) else { return [:] }
         let rivals = ["to": ["days"], "until": ["seconds"], "seconds": ["until"]]
         for rival in rivals[name] ?? [] { params[rival] = nil }
+        if method.name.hasPrefix("habit."), name == "date" || name == "to" {
+            for rival in ["date", "from", "to"] { params[rival] = nil }
+        }
         if name == "reminders" { params["due"] = "2026-12-24" }
         return .object(params)
     }
