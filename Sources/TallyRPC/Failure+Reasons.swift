@@ -112,6 +112,8 @@ extension StateReason: ErrorReason {
         case .alreadySettled: "the stake was settled in another way"
         case .inMemory: "the database is in memory, so there is no file to back up or restore"
         case .noDatabase: "there is no database yet, so there is nothing to back up"
+        case .notRepeating: "the task does not repeat"
+        case .seriesEnded: "the series has ended"
         case .filterInUse: "another saved filter, or the context of the settings, uses the saved filter"
         }
     }

@@ -2,7 +2,7 @@
 public enum Failure: Error {
     /// The kinds of entities that a request can name.
     public enum Entity: String, Sendable {
-        case task, project, tag, habit, activity, timeEntry, step, filter, alias
+        case task, project, tag, habit, activity, timeEntry, step, filter, alias, series
     }
 
     /// No entity has this name, number or id.
@@ -81,6 +81,7 @@ public enum Failure: Error {
         case settings(Preferences)
         case filter(SavedFilter)
         case alias(CommandAlias)
+        case series(SeriesView)
     }
 }
 
@@ -105,6 +106,7 @@ public enum StateReason: String, Sendable, CaseIterable {
     case noStake, noReward, stakeComplete, stakeNotComplete, stakeNotExpired, alreadySettled
     case inMemory, noDatabase
     case filterInUse
+    case notRepeating, seriesEnded
 }
 
 /// How a change would make a stake easier.

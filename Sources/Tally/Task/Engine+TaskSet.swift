@@ -11,7 +11,7 @@ extension Engine {
         return try changeEach(tasks) { reference in
             try changeTask(reference) { task in
                 if let project { task.project = project }
-                try modification.apply(to: &task, at: moment)
+                try repeatTask(&task, as: try modification.apply(to: &task, at: moment))
             }
         }
     }

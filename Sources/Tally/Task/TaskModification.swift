@@ -8,9 +8,10 @@ public struct TaskModification: Sendable {
     public init() {}
 
     /// Applies all members but the project, which the engine resolves.
-    func apply(to task: inout Task, at moment: Moment) throws {
-        try draft.apply(to: &task, at: moment)
-        guard !addedTags.isEmpty || !removedTags.isEmpty else { return }
+    /// - Returns: How the task is to repeat.
+    func apply(to task: inout Task, at moment: Moment) throws -> Change<RecurrencePlan> {
+        let plan = try draft.apply(to: &task, at: moment)
+        guard !addedTags.isEmpty || !removedTags.isEmpty else { return plan }
         let kept = task.tags.compactMap { try? Tag($0) }.filter { !removedTags.contains($0) }
         let tags = Tag.distinct(kept + addedTags)
         guard tags.count <= Tag.maxCount else {
@@ -18,5 +19,6 @@ public struct TaskModification: Sendable {
                 .tooLong, path: "addTags", problem: "must not give it more than \(Tag.maxCount) tags")
         }
         task.tags = tags.map(\.text)
+        return plan
     }
 }

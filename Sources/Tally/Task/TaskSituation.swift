@@ -13,6 +13,9 @@ extension TaskSituation {
     public var isOpen: Bool { task.isOpen }
     public var isDone: Bool { !task.isOpen }
 
+    /// Whether it is open and its series makes the next occurrence.
+    public var repeats: Bool { isOpen && task.series != nil }
+
     /// Whether it can be reopened, or is open.
     public var canReopen: Bool { allows { $0.completion = nil } }
 

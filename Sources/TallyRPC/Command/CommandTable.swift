@@ -13,7 +13,7 @@ enum CommandTable {
 
     private static let runnable: [Section] = [
         Section(title: "Days", commands: dayCommands),
-        Section(title: "Tasks", commands: taskCommands + filterCommands),
+        Section(title: "Tasks", commands: taskCommands + seriesCommands + filterCommands),
         Section(
             title: "Focus, habits and projects", commands: focusCommands + habitCommands + projectCommands),
         Section(title: "Time", commands: activityCommands + timeCommands),
@@ -33,6 +33,7 @@ enum CommandTable {
         { taskCommands }, { dayCommands }, { focusCommands }, { habitCommands }, { timeCommands },
         { projectCommands }, { historyCommands }, { activityCommands }, { stakeCommands },
         { reminderCommands }, { filterCommands }, { settingsCommands }, { aliasCommands }, { dataCommands },
+        { seriesCommands },
         { languageCommands }, { shellCommands }, { hiddenCommands },
     ]
 

@@ -46,5 +46,8 @@ extension CompletionSummary: LaidOut {
                 "stoppedTimer", \.stoppedTimer,
                 "the time entry of the stopped timer, at most 24 hours; null if there is none"),
             Member("savedStakes", \.savedStakes, "the number of stakes that this request saved"),
+            Member(
+                "next", \.next,
+                "the open occurrences that follow those that repeat, at most the first \(TaskChanges.limit)"),
         ])
 }

@@ -55,6 +55,7 @@ extension TaskDraft {
         if !other.end.isKeep { draft.end = other.end }
         if !other.reminders.isKeep { draft.reminders = other.reminders }
         if !other.stake.isKeep { draft.stake = other.stake }
+        if !other.recurrence.isKeep { draft.recurrence = other.recurrence }
         if !other.estimate.isKeep { draft.estimate = other.estimate }
         if let tags = other.tags.value { draft.tags = .set((self.tags.value ?? []) + tags) }
         return draft

@@ -57,17 +57,6 @@ extension TaskView: LaidOut {
         ])
 }
 
-extension Recurrence: LaidOut {
-    public static let layout = Layout<Recurrence>([
-        Member("rule", \.rule, "the rule of RFC 5545, such as `FREQ=WEEKLY;BYDAY=FR`"),
-        Member("from", \.from, "what the next occurrence is counted from"),
-        Member("catchUp", \.catchesUp, "whether each missed date has an occurrence"),
-        Member("stake", \.repeatsStake, "whether the next occurrence has the same stake"),
-    ])
-}
-
-extension Recurrence.Origin: Choice {}
-
 extension ChecklistItem: LaidOut {
     public static let layout = Layout<ChecklistItem>([
         Member("id", \.id, "what names the item among those of its task"),
@@ -145,6 +134,7 @@ extension CompletionResult: LaidOut, ReferableOutput {
             "stoppedTimer", \.stoppedTimer,
             "the time entry of its stopped timer, at most 24 hours; null if there is none"),
         Member("savedStake", \.savedStake, "the stake that this request saved; null if there is none"),
+        Member("next", \.next, "the next occurrence of a task that repeats; null if none follows"),
     ])
 
     public var reference: String? { task.id.text }

@@ -39,7 +39,11 @@ extension TaskDraft {
             DraftField("wait", \.wait, "until when lists do not show it, a date or an instant"),
             DraftField("scheduled", \.scheduled, "when work on it can begin, a date or an instant"),
             DraftField("url", \.url, "the absolute URL of what it is about"),
-            DraftField("external", \.external, "what the program that it was imported from knows of it"))
+            DraftField("external", \.external, "what the program that it was imported from knows of it"),
+            DraftField(
+                "recurrence", \.recurrence,
+                "how it repeats; its due becomes the first date of the rule on or after its day, or today without one"
+            ).noting("null ends the series", for: .update))
     }
 }
 

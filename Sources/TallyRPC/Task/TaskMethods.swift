@@ -135,7 +135,8 @@ struct TaskDeleteMethod: Method {
     static let details = """
         Scores, streaks, the year and statistics still count the completion of a completed task that is \
         deleted, and `score.explain` lists it. With `purge`, its completion is deleted, too. Its number is \
-        never reused. A task with a pending or owed stake cannot be deleted. \(TaskSelection.details)
+        never reused. A task with a pending or owed stake cannot be deleted. An open task that repeats ends its \
+        series; to leave out only this occurrence, skip it. \(TaskSelection.details)
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]
@@ -153,8 +154,12 @@ struct TaskDeleteMethod: Method {
 
     struct Deleted: LaidOut, ReferableOutput {
         let task: TaskView
+        let endsSeries: Bool
 
-        static let layout = Layout<Deleted>([Member("task", \.task, "the deleted task")])
+        static let layout = Layout<Deleted>([
+            Member("task", \.task, "the deleted task"),
+            Member("seriesEnded", \.endsSeries, "whether this ended the series of a task that repeated"),
+        ])
 
         /// Nil, because no later request can refer to it.
         var reference: String? { nil }
@@ -162,8 +167,9 @@ struct TaskDeleteMethod: Method {
 
     func run(on engine: isolated Engine) throws -> ChangedTasks<Deleted, TaskChanges> {
         try selection.run(on: engine) { engine, task in
-            Deleted(
-                task: try engine.deleteTask(task, purge: purge ?? false, ifRevision: selection.ifRevision))
+            let deleted = try engine.deleteTask(
+                task, purge: purge ?? false, ifRevision: selection.ifRevision)
+            return Deleted(task: deleted, endsSeries: try engine.hasEnded(seriesOf: deleted))
         } several: { engine, tasks in
             try engine.deleteTasks(tasks, purge: purge ?? false)
         }

@@ -35,7 +35,8 @@ extension TaskCondition {
         case .state(.done): TaskCondition(sql: "+t.open = 0")
         case .state(.overdue): overdue(true, at: moment)
         case .state(.today): known(any(ranges(of: moment.today...moment.today, rule: moment.rule)))
-        case .state(.waiting), .state(.blocked), .state(.recurring): TaskCondition(sql: "0")
+        case .state(.recurring): TaskCondition(sql: has(.recurrence))
+        case .state(.waiting), .state(.blocked): TaskCondition(sql: "0")
         case .time(let time, let range): known(any(ranges(of: time, range, rule: moment.rule)))
         case .estimate(let seconds):
             known(
@@ -59,7 +60,8 @@ extension TaskCondition {
         case .stake: "EXISTS (SELECT 1 FROM stake a WHERE a.number = t.number)"
         case .tag: "+t.tags <> '[]'"
         case .notes: "+t.notes <> ''"
-        case .wait, .recurrence: "0"
+        case .recurrence: "+t.series IS NOT NULL"
+        case .wait: "0"
         }
     }
 
@@ -167,8 +169,14 @@ extension TaskCandidates {
                             WHERE t.deleted_at IS NULL
                         """)
             ]
+        case .state(.recurring), .has(.recurrence):
+            return statuses.map { status in
+                // With the same condition as the index of open occurrences.
+                let isOpen = status == .open ? " AND t.completed_at IS NULL" : ""
+                return numbers(TaskCondition(sql: "t.series IS NOT NULL AND \(status.condition)\(isOpen)"))
+            }
         // No task has them.
-        case .state(.waiting), .state(.blocked), .state(.recurring), .has(.wait), .has(.recurrence): return []
+        case .state(.waiting), .state(.blocked), .has(.wait): return []
         case .time(.due, let range):
             return numbers(statuses, TaskCondition.ranges(of: .due, range, rule: moment.rule))
         case .time(let time, let range):

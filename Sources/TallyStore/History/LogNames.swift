@@ -16,7 +16,7 @@ enum LogNames {
         "created_day", "activity", "note", "entry", "seconds", "history_days", "filter", "context", "line",
         "wait_day", "wait_at", "scheduled_day", "scheduled_at", "url", "external", "checklist", "annotations",
         "depends_on", "parent", "series", "occurrence", "rule", "counted_from", "catches_up", "repeats_stake",
-        "start_day", "ended_at",
+        "start_day", "ended_at", "start_time",
     ]
 
     /// The number of a name; nil if it is spelled out.

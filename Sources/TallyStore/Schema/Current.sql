@@ -445,8 +445,8 @@ CREATE TABLE series (
     counted_from TEXT NOT NULL,
     catches_up INTEGER NOT NULL,
     repeats_stake INTEGER NOT NULL,
-    start_day INTEGER,
-    start_at INTEGER,
+    start_day INTEGER NOT NULL,
+    start_time INTEGER,
     created_at INTEGER NOT NULL,
     ended_at INTEGER,
     revision INTEGER NOT NULL
@@ -475,6 +475,8 @@ CREATE TRIGGER task_dependency_delete AFTER DELETE ON task WHEN OLD.depends_on I
     DELETE FROM task_dependency WHERE task = OLD.number
         AND blocker IN (SELECT value FROM json_each(OLD.depends_on));
 END;
+CREATE INDEX task_by_open_series ON task (series, occurrence)
+    WHERE series IS NOT NULL AND completed_at IS NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -54,6 +54,12 @@ enum Schema {
             Migration("counts of tags", tagCounts),
             Migration("aliases", aliases),
             Migration("planning", planning),
+            Migration(
+                "open occurrences",
+                """
+                CREATE INDEX task_by_open_series ON task (series, occurrence)
+                    WHERE series IS NOT NULL AND completed_at IS NULL
+                """),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

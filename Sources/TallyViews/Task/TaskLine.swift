@@ -17,7 +17,8 @@ extension Page {
         let project = showsProject ? project(of: task) : nil
         let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
         let deletion = task.isDeleted ? StyledText("deleted", .muted) : nil
-        let details = [note, deletion, stake, project].compactMap(\.self) + tags
+        let repeats = task.series == nil ? nil : StyledText(glyphs.repeats, .muted)
+        let details = [note, deletion, repeats, stake, project].compactMap(\.self) + tags
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
             right: self.right(of: task, right), .listed(task))
