@@ -175,6 +175,7 @@ extension Failure.Conflict {
         case .settings(let settings): Failure.json(settings)
         case .filter(let filter): Failure.json(filter)
         case .alias(let alias): Failure.json(alias)
+        case .series(let series): Failure.json(series)
         }
     }
 }

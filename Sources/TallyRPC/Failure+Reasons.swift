@@ -119,6 +119,8 @@ extension StateReason: ErrorReason {
             "the task depends on open ones, some of which are in `data.tasks`; complete them first, or use `force`"
         case .openChildren:
             "open tasks, some of which are in `data.tasks`, are part of the task; say what becomes of them"
+        case .notRepeating: "the task does not repeat"
+        case .seriesEnded: "the series has ended"
         case .filterInUse: "another saved filter, or the context of the settings, uses the saved filter"
         }
     }

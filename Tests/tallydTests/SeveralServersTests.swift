@@ -187,3 +187,23 @@ struct SeveralServersTests {
         #expect(try server.result("task.create", ["title": "b"]).at("task.number") == 2)
     }
 }
+
+extension SeveralServersTests {
+    @Test(
+        "Servers that complete the same occurrence at once make one next occurrence, with the id of any other"
+    )
+    func occurrences() throws {
+        let server = try directory.server()
+        let task = try server.reply(
+            "task.create", ["title": "Water", "recurrence": .object(["rule": "every day"])])
+        let replies = try replies(
+            of: 3, to: { _, _ in try ServerProcess.line("task.complete", ["id": 1]) }, count: 1)
+        #expect(replies.count == 3)
+        let next = replies.compactMap { $0.at("result.next.id").string }
+        #expect(next.count == 1)
+        let list = try server.reply("task.list", ["status": "open"])
+        #expect(list.at("result.total") == 1)
+        #expect(list.at("result.tasks[0].id").string == next.first)
+        #expect(list.at("result.tasks[0].series") == task.at("result.task.series"))
+    }
+}

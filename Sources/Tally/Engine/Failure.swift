@@ -2,7 +2,8 @@
 public enum Failure: Error {
     /// The kinds of entities that a request can name.
     public enum Entity: String, Sendable {
-        case task, project, tag, habit, activity, timeEntry, step, filter, alias, checklistItem, annotation
+        case task, project, tag, habit, activity, timeEntry, step, filter, alias, series, checklistItem
+        case annotation
     }
 
     /// No entity has this name, number or id.
@@ -85,6 +86,7 @@ public enum Failure: Error {
         case settings(Preferences)
         case filter(SavedFilter)
         case alias(CommandAlias)
+        case series(SeriesView)
     }
 }
 
@@ -111,6 +113,7 @@ public enum StateReason: String, Sendable, CaseIterable {
     case inMemory, noDatabase
     case filterInUse
     case blocked, openChildren
+    case notRepeating, seriesEnded
 }
 
 /// How a change would make a stake easier.

@@ -176,6 +176,12 @@ extension Engine {
     }
 
     private func subject(of change: RecordChange) throws -> HistoryStepView.Subject? {
+        if change.type.name == "series" {
+            // A series has the name of its open task.
+            return try store.openOccurrence(ofSeries: change.number, besides: nil).map { task in
+                HistoryStepView.Subject(entity: "task", number: task.number, name: task.title)
+            }
+        }
         var (type, number) = (change.type, Optional(change.number))
         if case .part(let name, _, _, _) = type.subject, let owner = RecordType.named(name) {
             number = try change.subjectID.flatMap { try store.record(of: owner, id: $0)?.number }

@@ -62,6 +62,9 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// Whether nothing chooses days within a period.
     public var isPlain: Bool { months.isEmpty && monthDays.isEmpty && weekdays.isEmpty }
 
+    /// Whether it is nothing but an interval, so that it can be counted from a completion.
+    public var isInterval: Bool { isPlain && end == .never }
+
     /// Whether it matters on which day weeks start.
     var dependsOnWeekStart: Bool { frequency == .weekly && (interval > 1 || !positions.isEmpty) }
 }

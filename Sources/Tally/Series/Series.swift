@@ -3,8 +3,11 @@ public struct Series: Sendable, Hashable {
     public var number: Int
     public var id: Identifier
     public var recurrence: Recurrence
-    /// The first occurrence.
-    public var start: Due
+    /// From where the rule is counted: the date of the first occurrence.
+    public var startDay: Day
+    /// The time of its occurrences on the user's clock, in seconds since midnight; nil if they are dates. A change
+    /// of the time zone leaves it as it is.
+    public var startTime: Int?
     public var createdAt: Instant
     /// When it ended, so that no occurrence follows; nil while it goes on.
     public var endedAt: Instant?
@@ -22,7 +25,7 @@ public struct Recurrence: Sendable, Hashable {
         case due, completion
     }
 
-    /// The rule of RFC 5545.
+    /// The rule of RFC 5545, as `RecurrenceRule` writes it.
     public var rule: String
     public var from: Origin
     /// Whether each missed date has an occurrence.
@@ -36,9 +39,21 @@ public struct Recurrence: Sendable, Hashable {
         self.catchesUp = catchesUp
         self.repeatsStake = repeatsStake
     }
+}
 
-    /// The maximum length of a rule.
-    static let ruleLength = 1...500
+extension Series {
+    /// When its occurrences are due; nil if its rule cannot be read.
+    func schedule(in dayRule: DayRule) -> RecurrenceSchedule? {
+        guard let rule = try? RecurrenceRule.read(recurrence.rule) else { return nil }
+        return RecurrenceSchedule(
+            rule, isFromCompletion: recurrence.from == .completion, day: startDay, time: startTime,
+            in: dayRule)
+    }
+
+    /// Returns the id of the occurrence of a date, which is the same in every database.
+    func occurrenceID(on date: Day) -> Identifier {
+        Identifier.derived(from: ["occurrence", id.text, date.description])
+    }
 }
 
 extension Recurrence.Origin: StorableText {}
@@ -55,16 +70,19 @@ extension Series {
     public static let record = RecordMapping(
         "series", .entity(.series), Series.init,
         RecordField(\.number, as: .ownNumber), RecordField("id", \.id).defaulting(.newID),
-        RecordField(\.recurrence, as: .recurrence), RecordField(\.start, as: .start),
+        RecordField(\.recurrence, as: .recurrence), RecordField("startDay", \.startDay),
+        RecordField("startTime", optional: \.startTime, .range(0...86_399)),
         RecordField("createdAt", \.createdAt).defaulting(.now),
         RecordField("endedAt", optional: \.endedAt),
         RecordField("revision", \.revision, .revision).defaulting(.firstRevision),
         unique: [["id"]],
         rules: [
-            .oneTime("start"),
-            RecordRule("startDay") { record in
-                record.isNull("startDay") && record.isNull("startAt") ? "is missing, as is startAt" : nil
-            },
+            RecordRule("countedFrom") { record in
+                guard record["countedFrom"] == .text(Recurrence.Origin.completion.rawValue),
+                    case .text(let text) = record["rule"], let rule = try? RecurrenceRule.read(text)
+                else { return nil }
+                return rule.isInterval ? nil : "must be due, because the rule is more than an interval"
+            }
         ])
 }
 
@@ -101,19 +119,6 @@ extension RecordCodec<SeriesReference?> {
     }
 }
 
-extension RecordCodec<Due> {
-    /// The start of a series, which is never null.
-    fileprivate static var start: RecordCodec {
-        let optional = RecordCodec<Due?>.due("start")
-        return RecordCodec(
-            optional.members[0], optional.members[1],
-            read: { record in
-                guard let due = try optional.read(&record) else { throw UnreadableMember(name: "startDay") }
-                return due
-            }, write: { try optional.write($0, &$1) })
-    }
-}
-
 extension Recurrence {
     fileprivate init(reading record: inout any RecordReader) throws {
         rule = record.text()
@@ -127,7 +132,8 @@ extension Recurrence {
 extension RecordLimit {
     fileprivate static let recurrenceRule = RecordLimit { value in
         guard case .text(let text) = value else { return nil }
-        return Recurrence.ruleLength.contains(text.unicodeScalars.count) ? nil : "must be a rule of RFC 5545"
+        let isRule = (try? RecurrenceRule.read(text))?.description == text
+        return isRule ? nil : "must be a rule of RFC 5545, as this program writes it"
     }
 
     fileprivate static let origin = form("due or completion") {

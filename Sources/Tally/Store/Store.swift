@@ -4,7 +4,8 @@
 /// be used. Any other error is a bug.
 public protocol Store: AnyObject, TransactionStore, TaskStore, TagStore, ProjectStore, FocusStore,
     HabitStore, ScoreStore, StatisticsStore, ActivityStore, TrackingStore, StakeStore, ReminderStore,
-    HistoryStore, SettingsStore, FilterStore, CommandStore, CompletionStore, SuggestionStore, DataStore
+    HistoryStore, SettingsStore, SeriesStore, FilterStore, CommandStore, CompletionStore, SuggestionStore,
+    DataStore
 {
     /// The path of the database, or ":memory:".
     var location: String { get }

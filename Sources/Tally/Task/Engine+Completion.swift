@@ -17,6 +17,8 @@ public struct CompletionResult: Sendable {
     public var subtasks: [TaskView] = []
     /// The first tasks that this request unblocked.
     public var unblocked: [TaskView] = []
+    /// The open occurrence that follows, if this request completed a task that repeats.
+    public let next: TaskView?
 }
 
 /// The result of completing, or completing and reopening, several tasks.
@@ -37,6 +39,8 @@ public struct CompletionSummary: Sendable {
     public let savedStakes: Int
     /// The first tasks that this request unblocked.
     public let unblocked: [TaskView]
+    /// The open occurrences that follow those that this request completed, at most `TaskChanges.limit`.
+    public let next: [TaskView]
 }
 
 extension Engine {
@@ -71,7 +75,7 @@ extension Engine {
             isCelebration: celebration.isNew,
             stoppedTimer: completed.stoppedTimer ?? others.lazy.compactMap(\.stoppedTimer).first,
             savedStake: completed.savedStake, subtasks: others.map(\.task),
-            unblocked: try tasks(unblockedBy: completions.map(\.id)))
+            unblocked: try tasks(unblockedBy: completions.map(\.id)), next: completed.next)
     }
 
     /// Completes the tasks. See `completeTask`. Those of the set are done to each other.
@@ -92,7 +96,8 @@ extension Engine {
         let reopened = try reopenTask(reference, ifRevision: ifRevision)
         return CompletionResult(
             task: reopened, pointsEarned: 0, score: try dayTotal(completion.on),
-            focus: try focusDay(try moment.today), isCelebration: false, stoppedTimer: nil, savedStake: nil)
+            focus: try focusDay(try moment.today), isCelebration: false, stoppedTimer: nil, savedStake: nil,
+            next: nil)
     }
 
     /// Completes the open ones of the tasks, and reopens the others.
@@ -113,6 +118,7 @@ extension Engine {
         var (points, savedStakes) = (0, 0)
         var completed: Set<Identifier> = []
         var stoppedTimer: TimeEntry?
+        var next: [TaskView] = []
         let (_, celebration) = try celebrating(at: moment) {
             try forEach(tasks) { reference in
                 let task = try findTask(reference)
@@ -130,6 +136,7 @@ extension Engine {
                     points += task.priority.points
                     stoppedTimer = result.stoppedTimer ?? stoppedTimer
                     if result.savedStake != nil { savedStakes += 1 }
+                    if next.count < TaskChanges.limit, let made = result.next { next.append(made) }
                 }
             }
         }
@@ -137,13 +144,13 @@ extension Engine {
             changes: changes, completed: completed.count, pointsEarned: points,
             score: try dayTotal(moment.rule.day(of: at)), focus: celebration.focus,
             isCelebration: celebration.isNew, stoppedTimer: stoppedTimer, savedStakes: savedStakes,
-            unblocked: try self.tasks(unblockedBy: Array(completed)))
+            unblocked: try self.tasks(unblockedBy: Array(completed)), next: next)
     }
 
-    /// Completes a task and stops its timer. A completed task stays as it is.
+    /// Completes a task, stops its timer, and makes the next occurrence. A completed task stays as it is.
     private func complete(
         _ reference: TaskReference, ifRevision: Int?, at time: () throws -> Instant
-    ) throws -> (task: TaskView, stoppedTimer: TimeEntry?, savedStake: StakeView?) {
+    ) throws -> (task: TaskView, stoppedTimer: TimeEntry?, savedStake: StakeView?, next: TaskView?) {
         let moment = try moment
         var isNew = false
         let task = try changeTask(reference, ifRevision: ifRevision) { task in
@@ -152,9 +159,10 @@ extension Engine {
             task.completion = Completion(at: at, on: moment.rule.day(of: at))
             isNew = true
         }
-        guard isNew else { return (task, nil, nil) }
+        guard isNew else { return (task, nil, nil, nil) }
         let stopped = try stopTimer(ofTask: task.number, completedAt: task.completion?.at ?? moment.now)
-        return (task, stopped, task.stake.flatMap { $0.status == .complete ? $0 : nil })
+        let next = try makeNext(after: task.task, doneOn: task.completion?.on ?? moment.today)
+        return (task, stopped, task.stake.flatMap { $0.status == .complete ? $0 : nil }, next)
     }
 
     /// Runs completions, and celebrates if they complete today's focus for the first time today.
@@ -169,13 +177,16 @@ extension Engine {
         return (value, (focus, isNew))
     }
 
-    /// Reopens a completed task. An open task stays as it is. A stake that is pending again is not claimed.
+    /// Reopens a completed task. An open task stays as it is. A stake that is pending again is not claimed. The next
+    /// occurrence of a task that repeats goes, unless it was changed since.
     public func reopenTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
         let moment = try moment
         let today = moment.today
         return try changeTask(reference, ifRevision: ifRevision) { task in
             if let completion = task.completion {
                 try endFocus(of: &task, completedOn: completion.on, today: today)
+                try takeBackNext(after: task)
+                try leaveEndedSeries(&task)
             }
             task.completion = nil
             if task.stakeStatus(at: moment) == .pending { task.stake?.claimedAt = nil }

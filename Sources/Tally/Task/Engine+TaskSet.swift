@@ -15,7 +15,7 @@ extension Engine {
         return try changeEach(tasks) { reference in
             try changeTask(reference) { task in
                 if let project { task.project = project }
-                try modification.apply(to: &task, at: moment)
+                try repeatTask(&task, as: try modification.apply(to: &task, at: moment))
                 try relate(&task, to: named)
                 if !added.isEmpty || !removed.isEmpty {
                     let kept = try store.tasks(withIDs: task.dependsOn.filter { !removed.contains($0) })

@@ -10,7 +10,7 @@ extension Engine {
             project: project, tags: [], due: nil, partOfDay: .standard, timeBlock: .none,
             position: try store.lastPosition()?.after ?? .first, focus: nil, createdAt: moment.now,
             completion: nil, revision: 1, reminders: [])
-        try draft.apply(to: &task, at: moment)
+        try repeatTask(&task, as: try draft.apply(to: &task, at: moment))
         try relate(&task, to: named)
         if let items = draft.checklist.value { try setChecklist(of: &task, to: items) }
         // The stake may have given the task its due.
@@ -30,16 +30,33 @@ extension Engine {
         return (page.tasks.map { TaskView($0, at: moment) }, page)
     }
 
+    /// - Parameter scope: Which occurrences of a task that repeats the change is about. Without one, a new due is
+    ///   that of this occurrence, and everything else goes on with the following ones.
     public func updateTask(
-        _ reference: TaskReference, _ draft: TaskDraft, ifRevision: Int? = nil
+        _ reference: TaskReference, _ draft: TaskDraft, scope: SeriesScope? = nil, ifRevision: Int? = nil
     ) throws -> TaskView {
         let moment = try moment
         let named = try tasks(namedBy: draft)
         return try changeTask(reference, ifRevision: ifRevision) { task in
+            if let scope { try checkScope(scope, of: draft, for: task) }
+            if scope == .this, !draft.isOnlyDue { try leaveSeries(&task) }
             if let project = try project(of: draft) { task.project = project }
-            try draft.apply(to: &task, at: moment)
+            try repeatTask(&task, as: try draft.apply(to: &task, at: moment))
             try relate(&task, to: named)
             if let items = draft.checklist.value(clearingTo: []) { try setChecklist(of: &task, to: items) }
+            if scope == .following, !draft.due.isKeep, draft.recurrence.isKeep { try recount(from: &task) }
+        }
+    }
+
+    private func checkScope(_ scope: SeriesScope, of draft: TaskDraft, for task: Task) throws {
+        guard task.isOpen, task.series != nil else {
+            throw Failure.invalid(
+                .conflictingMembers, path: "scope", problem: "is only for an open task that repeats")
+        }
+        guard scope == .following || draft.recurrence.isKeep else {
+            throw Failure.invalid(
+                .conflictingMembers, path: "scope",
+                problem: "must be following to change how the task repeats")
         }
     }
 
@@ -94,7 +111,7 @@ extension Engine {
         }
     }
 
-    /// Deletes a task. A completed one is kept for what it earned.
+    /// Deletes a task. A completed one is kept for what it earned. An open one that repeats ends its series.
     /// - Parameters:
     ///   - purge: Whether to delete that as well, also of a task that was deleted before.
     ///   - subtasks: What becomes of its open subtasks; nil if it must have none.
@@ -125,6 +142,7 @@ extension Engine {
         try StakeLock(moment: moment).checkDeletion(of: task)
         let deleted = try removeSubtasks(of: task, subtasks, purge: purge, besides: others)
         try removeDependencies(on: task)
+        try endSeries(deleting: task)
         try store.removeTaskReferences(number: task.number)
         if purge || task.isOpen {
             try store.deleteTask(number: task.number)
@@ -145,6 +163,7 @@ extension Engine {
         copy.timeBlock = .none
         copy.focus = nil
         copy.completion = nil
+        (copy.series, copy.occurrence) = (nil, nil)
         copy.reminders = []
         copy.postponed = nil
         copy.checklist = copy.checklist.map { ChecklistItem(id: $0.id, text: $0.text) }
@@ -191,7 +210,7 @@ extension Engine {
         throw Failure.conflict(.task(TaskView(task, at: try moment)))
     }
 
-    private func insert(_ task: Task) throws -> Task {
+    func insert(_ task: Task) throws -> Task {
         let inserted = try store.insertTask(task)
         if let stake = task.stake { try store.setStake(stake, ofTask: inserted.number) }
         return inserted

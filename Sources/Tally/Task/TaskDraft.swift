@@ -26,6 +26,7 @@ public struct TaskDraft: Sendable {
     public var dependsOn: Change<[TaskReference]> = .keep
     /// The task that it is part of.
     public var parent: Change<TaskReference> = .keep
+    public var recurrence: Change<RecurrenceDraft> = .keep
 
     public init(title: Title? = nil) {
         self.title = title
@@ -35,7 +36,8 @@ public struct TaskDraft: Sendable {
 extension TaskDraft {
     /// Applies all members but those that name other records, which the engine finds, and the checklist, whose
     /// new items it gives ids.
-    func apply(to task: inout Task, at moment: Moment) throws {
+    /// - Returns: How the task is to repeat, which `Engine.repeatTask` stores.
+    func apply(to task: inout Task, at moment: Moment) throws -> Change<RecurrencePlan> {
         let due = try due.map { try $0.reading(at: moment) }
         if let title { task.title = title.text }
         if let notes = notes.value(clearingTo: .empty) { task.notes = notes.text }
@@ -44,6 +46,7 @@ extension TaskDraft {
         if let partOfDay = partOfDay ?? due.value?.partOfDay { task.partOfDay = partOfDay }
         if let tags = tags.value(clearingTo: []) { task.tags = Tag.distinct(tags).map(\.text) }
         task.timeBlock = try timeBlock(from: task.timeBlock, at: moment)
+        let plan = try recurrence.map { try $0.plan(for: &task, at: moment) }
         if let reminders = reminders.value(clearingTo: []) {
             task.reminders = try Reminder.list(reminders, for: task, at: moment)
         }
@@ -53,6 +56,15 @@ extension TaskDraft {
         task.url = url.applied(to: task.url)
         task.external = external.map(\.external).applied(to: task.external)
         try changeStake(of: &task, at: moment)
+        return plan
+    }
+
+    /// Whether it gives nothing but the due, which of a task that repeats is that of one occurrence.
+    var isOnlyDue: Bool {
+        title == nil && notes.isKeep && priority == nil && project.isKeep && partOfDay == nil && allDay == nil
+            && start.isKeep && end.isKeep && tags.isKeep && reminders.isKeep && stake.isKeep
+            && estimate.isKeep
+            && wait.isKeep && scheduled.isKeep && url.isKeep && external.isKeep && recurrence.isKeep
     }
 
     /// Returns the time block after the changes.

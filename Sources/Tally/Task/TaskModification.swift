@@ -10,9 +10,10 @@ public struct TaskModification: Sendable {
     public init() {}
 
     /// Applies all members but those that name other records, which the engine finds.
-    func apply(to task: inout Task, at moment: Moment) throws {
-        try draft.apply(to: &task, at: moment)
-        guard !addedTags.isEmpty || !removedTags.isEmpty else { return }
+    /// - Returns: How the task is to repeat.
+    func apply(to task: inout Task, at moment: Moment) throws -> Change<RecurrencePlan> {
+        let plan = try draft.apply(to: &task, at: moment)
+        guard !addedTags.isEmpty || !removedTags.isEmpty else { return plan }
         let kept = task.tags.compactMap { try? Tag($0) }.filter { !removedTags.contains($0) }
         let tags = Tag.distinct(kept + addedTags)
         guard tags.count <= Tag.maxCount else {
@@ -20,5 +21,6 @@ public struct TaskModification: Sendable {
                 .tooLong, path: "addTags", problem: "must not give it more than \(Tag.maxCount) tags")
         }
         task.tags = tags.map(\.text)
+        return plan
     }
 }

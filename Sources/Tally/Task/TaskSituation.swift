@@ -21,6 +21,9 @@ extension TaskSituation {
     /// Whether it can be completed if it is forced.
     public var canBeForced: Bool { task.isBlocked && !task.hasOpenSubtasks }
 
+    /// Whether it is open and its series makes the next occurrence.
+    public var repeats: Bool { isOpen && task.series != nil }
+
     /// Whether it can be reopened, or is open.
     public var canReopen: Bool { allows { $0.completion = nil } }
 

@@ -14,16 +14,6 @@ public struct RepeatPhrase: Hashable, Sendable {
     public let first: Due
     public let partOfDay: PartOfDay?
 
-    init(rule: RecurrenceRule, isFromCompletion: Bool, first: Due, partOfDay: PartOfDay?) {
-        (self.rule, self.isFromCompletion) = (rule, isFromCompletion)
-        (self.first, self.partOfDay) = (first, partOfDay)
-    }
-
-    /// Creates the phrase that stands for a rule that was not written in words.
-    public init(_ rule: RecurrenceRule, first: Due) {
-        self.init(rule: rule, isFromCompletion: false, first: first, partOfDay: nil)
-    }
-
     /// Reads a text.
     /// - Parameter start: The day from which the repeat is counted, and perhaps its time, unless the text says.
     /// - Throws: `Refusal` if the text has no meaning, or several.

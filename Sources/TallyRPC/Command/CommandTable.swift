@@ -13,7 +13,7 @@ enum CommandTable {
 
     private static let runnable: [Section] = [
         Section(title: "Days", commands: dayCommands),
-        Section(title: "Tasks", commands: taskCommands + filterCommands),
+        Section(title: "Tasks", commands: taskCommands + seriesCommands + filterCommands),
         Section(
             title: "Focus, habits and projects",
             commands: suggestionCommands + focusCommands + habitCommands + projectCommands),
@@ -36,6 +36,7 @@ enum CommandTable {
         { timeCommands },
         { projectCommands }, { historyCommands }, { activityCommands }, { stakeCommands },
         { reminderCommands }, { filterCommands }, { settingsCommands }, { aliasCommands }, { dataCommands },
+        { seriesCommands },
         { languageCommands }, { shellCommands }, { hiddenCommands },
     ]
 

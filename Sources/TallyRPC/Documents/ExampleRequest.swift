@@ -10,6 +10,10 @@ enum ExampleRequest {
         """#
     static let call = #"{"method": "task.create", "params": {"title": "Call the bank", "priority": "P0"}}"#
     static let focusReport = #"{"method": "focus.add", "params": {"id": 1}}"#
+    static let repeating = """
+        {"method": "task.create", "params": {"title": "Water the plants", \
+        "recurrence": {"rule": "every friday"}}}
+        """
     static let project = #"{"method": "project.create", "params": {"name": "Garden"}}"#
     static let habit = #"""
         {"method": "habit.create", "params": {"name": "Read", "target": {"count": 20, "per": "day"}}}

@@ -53,6 +53,9 @@ struct CapturedLine {
         draft.partOfDay = capture.partOfDay
         if let estimate = capture.estimate { draft.estimate = .set(Minutes(estimate)) }
         if let cents = capture.stake { draft.stake = .set(StakeDraft(cents: cents)) }
+        if let phrase = capture.recurrence {
+            draft.recurrence = .set(RecurrenceDraft(rule: RecurrenceText(phrase)))
+        }
         if let seconds = capture.reminder {
             guard let offset = ReminderOffset(secondsBefore: seconds) else {
                 throw error(
@@ -127,6 +130,7 @@ struct CapturedLine {
         static func of(_ path: String) -> Member {
             switch path.prefix(while: { $0.isLetter }) {
             case "due": Member(words: "due", roles: [.due, .recurrence, .stake])
+            case "recurrence": Member(words: "repeat", roles: [.recurrence])
             case "stake": Member(words: "stake", roles: [.stake])
             case "reminders": Member(words: "reminder", roles: [.reminder])
             case "project": Member(words: "project", roles: [.project])
@@ -141,11 +145,10 @@ struct CapturedLine {
 extension Capture {
     /// What a line can give that a task has no member for yet.
     enum Unstored: String, Choice {
-        case recurrence, wait, scheduled
+        case wait, scheduled
 
         var role: TextSpan.Role {
             switch self {
-            case .recurrence: .recurrence
             case .wait: .wait
             case .scheduled: .scheduled
             }

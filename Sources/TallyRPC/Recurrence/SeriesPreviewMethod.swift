@@ -1,6 +1,5 @@
 import JSONRPC
 import Tally
-import TallyLanguage
 
 struct SeriesPreviewMethod: Method {
     static let name = "series.preview"
@@ -15,8 +14,8 @@ struct SeriesPreviewMethod: Method {
     static let effect = Effect.reads
     static let example = Example(#"{"rule": "every 3rd friday", "limit": 3}"#)
 
-    let rule: RepeatText?
-    let text: RepeatText?
+    let rule: RecurrenceText?
+    let text: RecurrenceText?
     let start: DateText<Ahead>?
     let from: DayText<Ahead>?
     let to: DayText<Ahead>?
@@ -33,7 +32,7 @@ struct SeriesPreviewMethod: Method {
 
     struct Result: LaidOut {
         let rule: RecurrenceRule
-        let from: RecurrenceOrigin
+        let from: Recurrence.Origin
         let first: Due
         let dates: [Due]
 
@@ -55,16 +54,14 @@ struct SeriesPreviewMethod: Method {
                 InvalidReason.conflictingMembers, path: "text",
                 problem: "cannot stand beside rule, which says the same")
         }
-        let phrase = try given.reading(from: try start?.due(at: moment), at: moment)
+        let reading = try given.reading(from: try start?.due(at: moment), at: moment)
         let schedule = RecurrenceSchedule(
-            phrase.rule, isFromCompletion: phrase.isFromCompletion, start: phrase.first, in: moment.rule)
+            reading.rule, isFromCompletion: reading.from == .completion, start: reading.first, in: moment.rule
+        )
         let range = try ClosedRange<Day>.given(from: from, to: to, at: moment) ?? Day.min...Day.max
         let days = schedule.dates(from: range.lowerBound).prefix { $0 <= range.upperBound }.prefix(limit)
         return Result(
-            rule: phrase.rule, from: phrase.isFromCompletion ? .completion : .due, first: phrase.first,
+            rule: reading.rule, from: reading.from, first: reading.first,
             dates: days.map { schedule.due(on: $0) })
     }
 }
-
-/// What the next occurrence of a series is counted from.
-enum RecurrenceOrigin: String, Choice { case due, completion }

@@ -51,5 +51,8 @@ extension CompletionSummary: LaidOut {
             Member(
                 "unblocked", \.unblocked,
                 "the tasks that this request unblocked, at most the first \(TaskChanges.limit)"),
+            Member(
+                "next", \.next,
+                "the open occurrences that follow those that repeat, at most the first \(TaskChanges.limit)"),
         ])
 }

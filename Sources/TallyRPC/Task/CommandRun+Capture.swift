@@ -55,6 +55,7 @@ extension TaskDraft {
         if !other.end.isKeep { draft.end = other.end }
         if !other.reminders.isKeep { draft.reminders = other.reminders }
         if !other.stake.isKeep { draft.stake = other.stake }
+        if !other.recurrence.isKeep { draft.recurrence = other.recurrence }
         if !other.estimate.isKeep { draft.estimate = other.estimate }
         if !other.url.isKeep { draft.url = other.url }
         if !other.dependsOn.isKeep { draft.dependsOn = other.dependsOn }

@@ -66,17 +66,6 @@ extension TaskView {
     fileprivate var timesPostponed: Int { task.postponed ?? 0 }
 }
 
-extension Recurrence: LaidOut {
-    public static let layout = Layout<Recurrence>([
-        Member("rule", \.rule, "the rule of RFC 5545, such as `FREQ=WEEKLY;BYDAY=FR`"),
-        Member("from", \.from, "what the next occurrence is counted from"),
-        Member("catchUp", \.catchesUp, "whether each missed date has an occurrence"),
-        Member("stake", \.repeatsStake, "whether the next occurrence has the same stake"),
-    ])
-}
-
-extension Recurrence.Origin: Choice {}
-
 extension ChecklistItem: LaidOut {
     public static let layout = Layout<ChecklistItem>([
         Member("id", \.id, "what names the item among those of its task"),
@@ -159,6 +148,7 @@ extension CompletionResult: LaidOut, ReferableOutput {
         Member(
             "unblocked", \.unblocked,
             "the tasks that this request unblocked, at most the first \(TaskChanges.limit)"),
+        Member("next", \.next, "the next occurrence of a task that repeats; null if none follows"),
     ])
 
     public var reference: String? { task.id.text }

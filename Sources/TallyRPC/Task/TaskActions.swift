@@ -12,7 +12,7 @@ enum TaskActions {
     static let all = EntityActions(
         general: general,
         completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.times
-            + members + TaskStepActions.all
+            + SeriesActions.all + members + TaskStepActions.all
             + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others
     ) { engine, id in try engine.taskSituation(id.task) }
 

@@ -13,7 +13,7 @@ struct TaskCaptureMethod: Method {
         double quotes or behind a backslash is literal. See [Captured lines](#captured-lines).
 
         The title wins: a date is read only where it cannot well be part of the title, and what is not read \
-        stays in the title. Everything that was read has a span. A task cannot repeat, wait or be scheduled \
+        stays in the title. Everything that was read has a span. A task cannot wait or be scheduled \
         yet: `unstored` names what it could not store, and the notes of the task keep those words.
 
         In an error, `data.offset` is the character of the text at fault. A dry run changes nothing; its task \

@@ -74,7 +74,10 @@ extension CommandTable {
     private static let edit = Command(
         "edit", "change tasks; --title TEXT gives one another title",
         CommandPart.selection + [
-            .option("--title", value: "TEXT", .text, member: "title", summary: "its title")
+            .option("--title", value: "TEXT", .text, member: "title", summary: "its title"),
+            .option(
+                "--scope", value: "this|following", .choice(["this", "following"]), member: "scope",
+                summary: "of a task that repeats: change only this one, or all from it on"),
         ] + CommandPart.taskOptions + [
             CommandPart(
                 place: .removedTags, content: .tag, member: nil, summary: "remove a tag", gathering: .list,
@@ -83,6 +86,7 @@ extension CommandTable {
         examples: [
             "edit 1 -p P0 -d friday", "edit 1-3 +home -work", "edit -f \"@Work is:open\" -p P1",
             "edit 2 --title Other", "edit 3 --depends 1,2", "edit 2 --parent 1 --url https://example.com",
+            "edit 1 --repeat \"every friday\"",
         ]
     ) { run, engine in
         try TaskEdit(run).perform(on: engine)
@@ -198,9 +202,11 @@ extension CommandTable {
     ) { result, page in
         switch result {
         case .one(let result):
-            TaskReport(result.children + [result.task], lead: page.isDryRun ? "would delete" : "deleted")
-                .drawn(
-                    page.options, at: page.moment)
+            TaskReport(
+                result.children + [result.task], lead: page.isDryRun ? "would delete" : "deleted",
+                note: result.endsSeries
+                    ? "It no longer repeats. To leave out one occurrence, skip it instead." : nil
+            ).drawn(page.options, at: page.moment)
         case .several(let changes):
             TaskChangesReport(changes, .delete, isDryRun: page.isDryRun).drawn(page.options, at: page.moment)
         }

@@ -8,7 +8,9 @@ struct TaskCompleteMethod: Method {
         A task that is already completed does not change. A timer that is running for the task stops at the \
         completion. A stake is saved if the completion is not after its deadline. After the deadline, `at` \
         cannot be before it. A task that depends on open ones is blocked, and one with open `children` is not \
-        done, unless the request completes these as well. \(TaskSelection.details)
+        done, unless the request completes these as well. A task that repeats is followed by its next occurrence: \
+        the first date of the rule after its own that is not past. It has the same members, with the time block and \
+        offset reminders moved along and the checklist unchecked. \(TaskSelection.details)
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict, .invalidState]
@@ -52,7 +54,8 @@ struct TaskReopenMethod: Method {
     static let summary = "Reopens a completed task or several."
     static let details = """
         Its points are removed from the score. An open task does not change. A task that was completed on an \
-        earlier day is no longer in focus. A complete stake is pending again, or expired if its deadline has \
+        earlier day is no longer in focus. The next occurrence of a task that repeats goes, unless it was changed. \
+        A complete stake is pending again, or expired if its deadline has \
         passed. \(TaskSelection.details)
         """
     static let effect = Effect.changes

@@ -44,7 +44,11 @@ extension TaskDraft {
                 .count(0...ChecklistItem.maxCount).noting("they replace all old ones", for: .update),
             DraftField("dependsOn", \.dependsOn, "the tasks that are to be done before it")
                 .count(0...Task.maxDependencies).noting("they replace all old ones", for: .update),
-            DraftField("parent", \.parent, "the task that it is part of, at most \(Task.maxDepth) deep"))
+            DraftField("parent", \.parent, "the task that it is part of, at most \(Task.maxDepth) deep"),
+            DraftField(
+                "recurrence", \.recurrence,
+                "how it repeats; its due becomes the first date of the rule on or after its day, or today without one"
+            ).noting("null ends the series", for: .update))
     }
 }
 

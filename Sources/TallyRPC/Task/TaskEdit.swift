@@ -39,7 +39,9 @@ struct TaskEdit {
     }
 
     private func modify(on engine: isolated Engine) throws -> TaskChanges {
-        for option in ["--title", "--notes", "--start", "--end", "--all-day", "--tag", "--url"]
+        for option in [
+            "--title", "--notes", "--start", "--end", "--all-day", "--tag", "--url", "--repeat", "--scope",
+        ]
         where run.has(option) {
             throw run.refusal(
                 of: option, "can change only one task. Tags of several are changed by +TAG and -TAG.")

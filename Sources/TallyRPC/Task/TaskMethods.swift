@@ -137,7 +137,8 @@ struct TaskDeleteMethod: Method {
         Scores, streaks, the year and statistics still count the completion of a completed task that is \
         deleted, and `score.explain` lists it. With `purge`, its completion is deleted, too. Its number is \
         never reused. A task with a pending or owed stake cannot be deleted. Tasks that depend on it depend on it \
-        no more, and done tasks that are part of it stay by themselves. \(TaskSelection.details)
+        no more, and done tasks that are part of it stay by themselves. An open task that repeats ends its series; \
+        to leave out only this occurrence, skip it. \(TaskSelection.details)
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict, .invalidState]
@@ -160,10 +161,12 @@ struct TaskDeleteMethod: Method {
     struct Deleted: LaidOut, ReferableOutput {
         let task: TaskView
         let children: [TaskView]
+        let endsSeries: Bool
 
         static let layout = Layout<Deleted>([
             Member("task", \.task, "the deleted task"),
             Member("children", \.children, "the tasks that were part of it and are deleted as well"),
+            Member("seriesEnded", \.endsSeries, "whether this ended the series of a task that repeated"),
         ])
 
         /// Nil, because no later request can refer to it.
@@ -174,7 +177,9 @@ struct TaskDeleteMethod: Method {
         try selection.run(on: engine) { engine, task in
             let deleted = try engine.deleteTask(
                 task, purge: purge ?? false, subtasks: children, ifRevision: selection.ifRevision)
-            return Deleted(task: deleted.task, children: deleted.subtasks)
+            return Deleted(
+                task: deleted.task, children: deleted.subtasks,
+                endsSeries: try engine.hasEnded(seriesOf: deleted.task))
         } several: { engine, tasks in
             try engine.deleteTasks(tasks, purge: purge ?? false, subtasks: children)
         }

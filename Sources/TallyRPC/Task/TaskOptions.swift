@@ -35,6 +35,11 @@ extension CommandPart {
                 "--url", value: "URL", .text, member: "url", summary: "its link; none: no link",
                 convert: clearable
             ).grouped(.task),
+            .option(
+                "-R", "--repeat", value: "RULE", .text, member: "recurrence",
+                summary: "how it repeats, such as “every friday”; none: not",
+                convert: { $0 == "none" ? .null : .object(["rule": .string($0)]) }
+            ).grouped(.task),
             flag("--all-day", member: "allDay", summary: "it takes the whole day").grouped(.task),
             CommandPart(
                 place: .addedTags, content: .tag, member: "tags", summary: "add a tag", gathering: .list,

@@ -36,7 +36,8 @@ extension TaskCondition {
         case .state(.overdue): overdue(true, at: moment)
         case .state(.today): known(any(ranges(of: moment.today...moment.today, rule: moment.rule)))
         case .state(.blocked): TaskCondition(sql: blocked)
-        case .state(.waiting), .state(.recurring): TaskCondition(sql: "0")
+        case .state(.recurring): TaskCondition(sql: has(.recurrence))
+        case .state(.waiting): TaskCondition(sql: "0")
         case .time(let time, let range): known(any(ranges(of: time, range, rule: moment.rule)))
         case .estimate(let seconds):
             known(
@@ -60,7 +61,8 @@ extension TaskCondition {
         case .stake: "EXISTS (SELECT 1 FROM stake a WHERE a.number = t.number)"
         case .tag: "+t.tags <> '[]'"
         case .notes: "+t.notes <> ''"
-        case .wait, .recurrence: "0"
+        case .recurrence: "+t.series IS NOT NULL"
+        case .wait: "0"
         }
     }
 
@@ -171,8 +173,14 @@ extension TaskCandidates {
             ]
         case .state(.blocked):
             return numbers([.open], [TaskCondition(sql: "t.depends_on IS NOT NULL")])
+        case .state(.recurring), .has(.recurrence):
+            return statuses.map { status in
+                // With the same condition as the index of open occurrences.
+                let isOpen = status == .open ? " AND t.completed_at IS NULL" : ""
+                return numbers(TaskCondition(sql: "t.series IS NOT NULL AND \(status.condition)\(isOpen)"))
+            }
         // No task has them.
-        case .state(.waiting), .state(.recurring), .has(.wait), .has(.recurrence): return []
+        case .state(.waiting), .has(.wait): return []
         case .time(.due, let range):
             return numbers(statuses, TaskCondition.ranges(of: .due, range, rule: moment.rule))
         case .time(let time, let range):

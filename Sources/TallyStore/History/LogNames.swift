@@ -17,7 +17,7 @@ enum LogNames {
         "wait_day", "wait_at", "scheduled_day", "scheduled_at", "url", "external", "checklist", "annotations",
         "depends_on", "parent", "series", "occurrence", "rule", "counted_from", "catches_up", "repeats_stake",
         "start_day", "ended_at", "postponed",
-        "weekdays", "to_day", "reason", "text", "time",
+        "weekdays", "to_day", "reason", "text", "time", "start_time",
     ]
 
     /// The number of a name; nil if it is spelled out.

@@ -9,8 +9,8 @@ extension Schema {
             counted_from TEXT NOT NULL,
             catches_up INTEGER NOT NULL,
             repeats_stake INTEGER NOT NULL,
-            start_day INTEGER,
-            start_at INTEGER,
+            start_day INTEGER NOT NULL,
+            start_time INTEGER,
             created_at INTEGER NOT NULL,
             ended_at INTEGER,
             revision INTEGER NOT NULL

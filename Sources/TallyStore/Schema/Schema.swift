@@ -58,6 +58,12 @@ enum Schema {
             Migration("tags of time entries", entryTags),
             Migration("plans of habits", habitPlans),
             Migration("depending tasks", dependingTasks),
+            Migration(
+                "open occurrences",
+                """
+                CREATE INDEX task_by_open_series ON task (series, occurrence)
+                    WHERE series IS NOT NULL AND completed_at IS NULL
+                """),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -15,6 +15,8 @@ public struct CompletedReport: Sendable {
     /// Why nothing changed, or how many tasks did not.
     private let unchanged: String?
     private let unblocked: [TaskView]
+    /// The occurrences that follow.
+    private let next: [TaskView]
     private let isDryRun: Bool
 
     public init(_ result: CompletionResult, isDryRun: Bool = false) {
@@ -26,6 +28,7 @@ public struct CompletedReport: Sendable {
         (isCelebration, stopped) = (result.isCelebration, result.stoppedTimer)
         saved = result.savedStake.map { "stake saved: \(Wording.money($0.cents, $0.currency))" }
         unchanged = nil
+        next = [result.next].compactMap(\.self)
         self.isDryRun = isDryRun
     }
 
@@ -43,12 +46,13 @@ public struct CompletedReport: Sendable {
             changes.selected == 0
             ? "There is no such task."
             : same == 0 ? nil : "\(same) \(isOne ? "task was" : "tasks were") already done"
+        next = summary.next
         self.isDryRun = isDryRun
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
-        page.align(tasks + unblocked)
+        page.align(tasks + unblocked + next)
         if isDryRun, count > 0 { page.sentence("Would \(deed):") }
         for task in tasks { add(task, to: &page) }
         page.add(Rest(count - min(count, tasks.count)))
@@ -58,6 +62,7 @@ public struct CompletedReport: Sendable {
         if let unchanged { page.note(unchanged, .muted) }
         if count > 0 { page.note("score on \(score.date): \(score.points)", nil) }
         if let stopped { page.report(stopped, lead: "  stopped") }
+        for task in next { page.report(task, lead: "  next") }
         if let saved { page.note(saved, .stake) }
         for task in unblocked { page.report(task, lead: "unblocked") }
         if isCelebration { page.note("All focus tasks are done. Well done!", .celebration) }

@@ -59,6 +59,7 @@ public struct TaskDetailView: Sendable {
             ("Project", [StyledText(page.plain(task.project.name), .project)]),
             ("Tags", task.tags.map { StyledText("#" + page.plain($0), .tag) }),
             ("Due", due(page)),
+            ("Repeats", repeats(page)),
             ("Block", block(page)),
             ("Estimate", task.estimate.map { [StyledText(Wording.duration($0 * 60))] } ?? []),
             ("Reminders", task.reminders.map { StyledText(page.text(for: $0)) }),
@@ -98,6 +99,15 @@ public struct TaskDetailView: Sendable {
         }
         if task.isOverdue { values.append(StyledText("overdue", .overdue)) }
         if task.category == .evening { values.append(StyledText("evening", .muted)) }
+        return values
+    }
+
+    private func repeats(_ page: Page) -> [StyledText] {
+        guard let recurrence = task.series?.recurrence else { return [] }
+        var values = [StyledText("\(page.glyphs.repeats) \(recurrence.words)")]
+        if recurrence.from == .completion { values.append(StyledText("after completion", .muted)) }
+        if recurrence.catchesUp { values.append(StyledText("each missed date", .muted)) }
+        if recurrence.repeatsStake { values.append(StyledText("with its stake", .muted)) }
         return values
     }
 

@@ -19,8 +19,10 @@ extension Page {
         let deletion = task.isDeleted ? StyledText("deleted", .muted) : nil
         // A sign of the view takes the place of that of a blocked task.
         let blocking = sign != nil && task.isBlocked ? StyledText("blocked", .muted) : nil
+        let repeats = task.series == nil ? nil : StyledText(glyphs.repeats, .muted)
         let details =
-            [note, deletion, blocking, stake, project].compactMap(\.self) + tags + progress(of: task)
+            [note, deletion, blocking, repeats, stake, project].compactMap(\.self) + tags
+            + progress(of: task)
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
             right: self.right(of: task, right), .listed(task))

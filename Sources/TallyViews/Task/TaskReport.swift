@@ -5,16 +5,20 @@ public struct TaskReport: Sendable {
     public let tasks: [TaskView]
     /// A word before each task, such as `deleted`.
     public let lead: String?
+    /// What else there is to say, in a sentence.
+    public let note: String?
 
-    public init(_ tasks: [TaskView], lead: String? = nil) {
+    public init(_ tasks: [TaskView], lead: String? = nil, note: String? = nil) {
         self.tasks = tasks
         self.lead = lead
+        self.note = note
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.align(tasks)
         for task in tasks { page.report(task, lead: lead) }
+        if let note { page.note(note, .muted) }
         return page.drawn()
     }
 }
@@ -46,6 +50,9 @@ extension Page {
         }
         details += task.tags.map { StyledText("#" + plain($0), .tag) }
         if let due = task.due { details.append(StyledText("due \(stamp(due))", .muted)) }
+        if let recurrence = task.series?.recurrence {
+            details.append(StyledText("\(glyphs.repeats) \(recurrence.words)", .muted))
+        }
         if task.isOverdue { details.append(StyledText("overdue", .overdue)) }
         if task.partOfDay == .evening { details.append(StyledText("evening", .muted)) }
         switch task.timeBlock {

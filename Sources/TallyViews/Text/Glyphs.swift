@@ -18,6 +18,8 @@ struct Glyphs {
     let dot: String
     let timer: String
     let celebration: String
+    /// The mark of a task that repeats.
+    let repeats: String
     let today: String
     let line: String
     /// The unfilled part of a bar.
@@ -32,13 +34,13 @@ struct Glyphs {
     static let unicode = Glyphs(
         open: "○", done: "✓", failed: "✗", current: "▶", next: "·", waiting: "…", blocked: "⊘",
         unchecked: "☐", checked: "☑", ellipsis: "…", dash: "–",
-        dot: "·", timer: "⏱", celebration: "★", today: "▸", line: "─", track: "░",
+        dot: "·", timer: "⏱", celebration: "★", repeats: "⟳", today: "▸", line: "─", track: "░",
         bars: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], columns: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         levels: ["·", "▁", "▂", "▄", "▆", "█"])
 
     static let ascii = Glyphs(
         open: "o", done: "x", failed: "!", current: ">", next: "-", waiting: "~", blocked: "/",
         unchecked: "[ ]", checked: "[x]", ellipsis: "...", dash: "-",
-        dot: "|", timer: "@", celebration: "*", today: ">", line: "-", track: ".", bars: ["#"],
+        dot: "|", timer: "@", celebration: "*", repeats: "%", today: ">", line: "-", track: ".", bars: ["#"],
         columns: ["#"], levels: [".", "1", "2", "3", "4", "5"])
 }
