@@ -31,6 +31,7 @@ extension TaskDraft {
     /// Applies all members but the project, which the engine resolves.
     func apply(to task: inout Task, at moment: Moment) throws {
         let due = try due.map { try $0.reading(at: moment) }
+        let (oldDue, oldWait) = (task.due, task.wait)
         if let title { task.title = title.text }
         if let notes = notes.value(clearingTo: .empty) { task.notes = notes.text }
         if let priority { task.priority = priority }
@@ -47,6 +48,9 @@ extension TaskDraft {
         task.url = url.applied(to: task.url)
         task.external = external.map(\.external).applied(to: task.external)
         try changeStake(of: &task, at: moment)
+        if task.due != oldDue || task.wait != oldWait {
+            try task.checkWait(changing: wait.isKeep ? "due" : "wait", in: moment.rule)
+        }
     }
 
     /// Returns the time block after the changes.

@@ -51,6 +51,8 @@ struct CapturedLine {
         draft.priority = capture.priority
         if let due = capture.due { draft.due = .set(DateText(due)) }
         draft.partOfDay = capture.partOfDay
+        if let wait = capture.wait { draft.wait = .set(DateText(wait)) }
+        if let scheduled = capture.scheduled { draft.scheduled = .set(DateText(scheduled)) }
         if let estimate = capture.estimate { draft.estimate = .set(Minutes(estimate)) }
         if let cents = capture.stake { draft.stake = .set(StakeDraft(cents: cents)) }
         if let seconds = capture.reminder {
@@ -127,6 +129,8 @@ struct CapturedLine {
         static func of(_ path: String) -> Member {
             switch path.prefix(while: { $0.isLetter }) {
             case "due": Member(words: "due", roles: [.due, .recurrence, .stake])
+            case "wait": Member(words: "wait", roles: [.wait])
+            case "scheduled": Member(words: "time to begin", roles: [.scheduled])
             case "stake": Member(words: "stake", roles: [.stake])
             case "reminders": Member(words: "reminder", roles: [.reminder])
             case "project": Member(words: "project", roles: [.project])
@@ -141,13 +145,11 @@ struct CapturedLine {
 extension Capture {
     /// What a line can give that a task has no member for yet.
     enum Unstored: String, Choice {
-        case recurrence, wait, scheduled
+        case recurrence
 
         var role: TextSpan.Role {
             switch self {
             case .recurrence: .recurrence
-            case .wait: .wait
-            case .scheduled: .scheduled
             }
         }
     }

@@ -56,6 +56,8 @@ extension TaskDraft {
         if !other.reminders.isKeep { draft.reminders = other.reminders }
         if !other.stake.isKeep { draft.stake = other.stake }
         if !other.estimate.isKeep { draft.estimate = other.estimate }
+        if !other.wait.isKeep { draft.wait = other.wait }
+        if !other.scheduled.isKeep { draft.scheduled = other.scheduled }
         if let tags = other.tags.value { draft.tags = .set((self.tags.value ?? []) + tags) }
         return draft
     }

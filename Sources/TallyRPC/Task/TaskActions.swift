@@ -11,7 +11,8 @@ extension TaskSituation: ActionSubject {
 enum TaskActions {
     static let all = EntityActions(
         general: general,
-        completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.times
+        completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.waits
+            + TaskPlanActions.times
             + members
             + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others
     ) { engine, id in try engine.taskSituation(id.task) }

@@ -35,7 +35,8 @@ struct TaskModifyMethod: Method {
 
         static let shape = Shape { Members() }.including(
             TaskDraft.shape(for: .update).limited(to: [
-                "priority", "project", "createProject", "due", "partOfDay", "reminders", "estimate",
+                "priority", "project", "createProject", "due", "partOfDay", "reminders", "estimate", "wait",
+                "scheduled",
             ]), at: \.draft)
     }
 

@@ -57,6 +57,12 @@ extension CommandPart {
         option(
             "-E", "--estimate", value: "DURATION", .duration, member: "estimate",
             summary: "the time it is expected to take; none: no estimate", convert: clearable),
+        option(
+            "-w", "--wait", value: "DATE", .date, member: "wait",
+            summary: "until when lists do not show it; none: at once", convert: clearable),
+        option(
+            "-s", "--scheduled", value: "DATE", .date, member: "scheduled",
+            summary: "when work on it can begin; none: at any time", convert: clearable),
     ].map { $0.grouped(.task) }
 
     /// What selects tasks for a change: their numbers or ids, or a filter.
@@ -85,6 +91,7 @@ extension CommandPart {
         flag("--overdue", member: "overdue", summary: "overdue tasks"),
         flag("--done", member: "status", gives: "done", summary: "done tasks only"),
         flag("--all", member: "status", gives: .null, summary: "open and done tasks"),
+        flag("--waiting", member: nil, summary: "tasks that wait"),
         option(
             "--category", value: "morning|evening|upcoming|inbox",
             .choice(["morning", "evening", "upcoming", "inbox"]), member: "category",

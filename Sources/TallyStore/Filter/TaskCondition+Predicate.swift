@@ -35,7 +35,8 @@ extension TaskCondition {
         case .state(.done): TaskCondition(sql: "+t.open = 0")
         case .state(.overdue): overdue(true, at: moment)
         case .state(.today): known(any(ranges(of: moment.today...moment.today, rule: moment.rule)))
-        case .state(.waiting), .state(.blocked), .state(.recurring): TaskCondition(sql: "0")
+        case .state(.waiting): waiting(at: WaitPoint(moment))
+        case .state(.blocked), .state(.recurring): TaskCondition(sql: "0")
         case .time(let time, let range): known(any(ranges(of: time, range, rule: moment.rule)))
         case .estimate(let seconds):
             known(
@@ -59,20 +60,21 @@ extension TaskCondition {
         case .stake: "EXISTS (SELECT 1 FROM stake a WHERE a.number = t.number)"
         case .tag: "+t.tags <> '[]'"
         case .notes: "+t.notes <> ''"
-        case .wait, .recurrence: "0"
+        case .wait: "(+t.wait_day IS NOT NULL OR +t.wait_at IS NOT NULL)"
+        case .recurrence: "0"
         }
     }
 
     /// Returns the alternatives of a time in a range, each of which may read one range of an index.
     static func ranges(of time: TaskTime, _ range: FilterRange, rule: DayRule) -> [TaskCondition] {
         switch time {
-        case .due:
-            let dates = range.dates(in: rule).map { dates in
+        case .due, .wait, .scheduled:
+            let dates = range.dates(in: rule, isBeginning: time.isBeginning).map { dates in
                 TaskCondition(
-                    sql: "t.due_day BETWEEN ? AND ?",
+                    sql: "t.\(time.rawValue)_day BETWEEN ? AND ?",
                     values: [dates.lowerBound.number, dates.upperBound.number])
             }
-            return [dates, instants("t.due_at", range, rule)].compactMap(\.self)
+            return [dates, instants("t.\(time.rawValue)_at", range, rule)].compactMap(\.self)
         case .created: return [instants("t.created_at", range, rule)].compactMap(\.self)
         case .done:
             // The day of a completion is stored. A later change of zone does not move it.
@@ -94,7 +96,6 @@ extension TaskCondition {
                     sql: conditions.map(\.sql).joined(separator: " AND "),
                     values: conditions.flatMap(\.values))
             ]
-        case .wait, .scheduled: return []
         }
     }
 
@@ -139,8 +140,10 @@ extension TaskCandidates {
         case .any(let parts): parts.map(rank).max() ?? 0
         case .not: 9
         case .project: 3
-        case .trait(.tag), .trait(.text), .trait(.state(.today)), .trait(.has(.stake)): 1
-        case .trait(.time), .trait(.state(.overdue)): 2
+        case .trait(.tag), .trait(.text), .trait(.state(.today)), .trait(.has(.stake)),
+            .trait(.state(.waiting)):
+            1
+        case .trait(.time), .trait(.state(.overdue)), .trait(.has(.wait)): 2
         case .trait: 4
         }
     }
@@ -167,10 +170,14 @@ extension TaskCandidates {
                             WHERE t.deleted_at IS NULL
                         """)
             ]
+        case .state(.waiting):
+            return numbers([.open], TaskCondition.waitRanges(at: WaitPoint(moment)))
+        case .has(.wait):
+            return numbers(statuses, TaskCondition.ranges(of: .wait, FilterRange(), rule: moment.rule))
         // No task has them.
-        case .state(.waiting), .state(.blocked), .state(.recurring), .has(.wait), .has(.recurrence): return []
-        case .time(.due, let range):
-            return numbers(statuses, TaskCondition.ranges(of: .due, range, rule: moment.rule))
+        case .state(.blocked), .state(.recurring), .has(.recurrence): return []
+        case .time(let time, let range) where time != .done && time != .created:
+            return numbers(statuses, TaskCondition.ranges(of: time, range, rule: moment.rule))
         case .time(let time, let range):
             return TaskCondition.ranges(of: time, range, rule: moment.rule).map { numbers($0) }
         }

@@ -451,10 +451,6 @@ CREATE TABLE series (
     ended_at INTEGER,
     revision INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX task_by_wait_day ON task (wait_day) WHERE wait_day IS NOT NULL AND completed_at IS NULL;
-CREATE INDEX task_by_wait_at ON task (wait_at) WHERE wait_at IS NOT NULL AND completed_at IS NULL;
-CREATE INDEX task_by_scheduled_day ON task (scheduled_day) WHERE scheduled_day IS NOT NULL;
-CREATE INDEX task_by_scheduled_at ON task (scheduled_at) WHERE scheduled_at IS NOT NULL;
 CREATE INDEX task_by_parent ON task (parent, open) WHERE parent IS NOT NULL;
 CREATE INDEX task_by_series ON task (series, occurrence) WHERE series IS NOT NULL;
 CREATE TABLE task_dependency (
@@ -475,6 +471,14 @@ CREATE TRIGGER task_dependency_delete AFTER DELETE ON task WHEN OLD.depends_on I
     DELETE FROM task_dependency WHERE task = OLD.number
         AND blocker IN (SELECT value FROM json_each(OLD.depends_on));
 END;
+CREATE INDEX task_by_wait_day ON task (open, wait_day)
+    WHERE wait_day IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_wait_at ON task (open, wait_at)
+    WHERE wait_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_scheduled_day ON task (open, scheduled_day)
+    WHERE scheduled_day IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_scheduled_at ON task (open, scheduled_at)
+    WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

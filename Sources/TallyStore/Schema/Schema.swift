@@ -54,6 +54,7 @@ enum Schema {
             Migration("counts of tags", tagCounts),
             Migration("aliases", aliases),
             Migration("planning", planning),
+            Migration("waits", waits),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -17,7 +17,8 @@ extension Page {
         let project = showsProject ? project(of: task) : nil
         let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
         let deletion = task.isDeleted ? StyledText("deleted", .muted) : nil
-        let details = [note, deletion, stake, project].compactMap(\.self) + tags
+        let wait = wait(of: task)
+        let details = [note, deletion, wait, stake, project].compactMap(\.self) + tags
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
             right: self.right(of: task, right), .listed(task))
@@ -40,12 +41,23 @@ extension Page {
 
     /// Returns the sign, the number and the priority.
     func head(of task: TaskView, sign: StyledText?) -> StyledText {
-        let sign = sign ?? (task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done))
+        let sign = sign ?? self.sign(of: task)
         let number = StyledText("\(task.number)", .number).aligned(to: numberWidth)
         let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
         return isNarrow
             ? sign + StyledText(" ") + number + StyledText(" ")
             : sign + StyledText(" ") + number + StyledText("  ") + priority + StyledText("  ")
+    }
+
+    private func sign(of task: TaskView) -> StyledText {
+        if task.isWaiting { return StyledText(glyphs.waiting, .muted) }
+        return task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done)
+    }
+
+    /// Returns until when the task waits, such as `until Fri`.
+    private func wait(of task: TaskView) -> StyledText? {
+        guard task.isWaiting, let wait = task.wait else { return nil }
+        return StyledText("until \(text(for: wait))", .muted)
     }
 
     /// The column in which the titles of tasks start.

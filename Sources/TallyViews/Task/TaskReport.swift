@@ -45,6 +45,12 @@ extension Page {
         }
         details += task.tags.map { StyledText("#" + plain($0), .tag) }
         if let due = task.due { details.append(StyledText("due \(stamp(due))", .muted)) }
+        if let wait = task.wait, task.isWaiting {
+            details.append(StyledText("until \(stamp(wait))", .muted))
+        }
+        if let scheduled = task.scheduled, task.isOpen {
+            details.append(StyledText("from \(stamp(scheduled))", .muted))
+        }
         if task.isOverdue { details.append(StyledText("overdue", .overdue)) }
         if task.partOfDay == .evening { details.append(StyledText("evening", .muted)) }
         switch task.timeBlock {
