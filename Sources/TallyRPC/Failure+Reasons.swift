@@ -54,6 +54,7 @@ extension InvalidReason: ErrorReason {
         case .inThePast: "the date or time must be in the future, or not before today"
         case .inTheFuture: "the date or time must not be in the future"
         case .endBeforeStart: "a period ends before it starts"
+        case .waitAfterDue: "a task would wait until its due has passed"
         case .confirmationNeeded: "the request cannot be undone and needs `confirm: true`"
         case .mutationReused: "another request has already used the `mutationId`"
         case .invalidCursor:

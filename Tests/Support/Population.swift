@@ -36,6 +36,7 @@ package struct Population {
         }
         try Self.complete(some: size, in: tally)
         try Self.move(some: size, in: tally)
+        try Self.hide(some: size, in: tally)
         tasks = try tally.read { engine in try (1...size).map { try engine.task(.number($0)) } }
         moment = try tally.read { try $0.moment }
         self.tally = tally
@@ -76,6 +77,26 @@ package struct Population {
         for task in 1...size where Int.random(in: 0..<3, using: &random) == 0 {
             let at = times.randomElement(using: &random)
             try tally.change { _ = try $0.completeTask(.number(task), at: at) }
+        }
+    }
+
+    /// Lets every seventh task wait, some of them until a time that has come, and plans when to begin it.
+    private static func hide(some size: Int, in tally: TestEngine) throws {
+        let waits = [
+            "2026-11-19", "2026-11-20", "2026-11-21", "2026-12-24", "2026-11-20T08:59:59Z",
+            "2026-11-20T09:00:00Z", "2026-11-20T09:00:01Z", "2026-11-21T00:00:00Z", "2027-01-01T12:00:00Z",
+        ]
+        for task in stride(from: 3, through: size, by: 7) {
+            let wait: DateText<Ahead> = try time(waits[task % waits.count])
+            let scheduled: DateText<Ahead> = try time(waits[task / 7 % waits.count])
+            try tally.update(task) { $0.scheduled = .set(scheduled) }
+            // A task does not wait until its due has passed.
+            let isInTime = try tally.read { engine in
+                let moment = try engine.moment
+                guard let due = try engine.task(.number(task)).due else { return true }
+                return try wait.due(at: moment).end(in: moment.rule) <= due.end(in: moment.rule)
+            }
+            if isInTime { try tally.update(task) { $0.wait = .set(wait) } }
         }
     }
 
@@ -152,6 +173,15 @@ extension Population {
             && (query.overdue.map { $0 == task.isOverdue } ?? true)
             && (query.due.map { isDue(task, within: $0) } ?? true)
             && (query.text.map { holds(task, $0) } ?? true)
+            && (!query.leavesOutWaiting || !waits(task))
+    }
+
+    private func waits(_ task: TaskView) -> Bool {
+        guard task.isOpen, let wait = task.wait else { return false }
+        return switch wait {
+        case .day(let day): day > moment.today
+        case .instant(let instant): instant > moment.now
+        }
     }
 
     private func isOf(_ task: TaskView, _ days: ClosedRange<Day>) -> Bool {

@@ -124,14 +124,14 @@ import Testing
             ])
     }
 
-    @Test("A captured task says which words of the line it cannot store")
+    @Test("A dry run of a captured line says what it would create")
     func capture() throws {
         let tally = try TestEngine()
         try tally.add("Pay the rent")
-        let report = CaptureReport(task: try tally.task(1), unstored: ["every friday"], isDryRun: true)
+        let report = CaptureReport(task: try tally.task(1), isDryRun: true)
         #expect(
             try lines(report.drawn(options, at: moment(tally))) == [
-                "Would create:", "○   1  P2  Pay the rent", "  only in the notes for now: every friday",
+                "Would create:", "○   1  P2  Pay the rent",
             ])
     }
 
@@ -334,7 +334,7 @@ import Testing
             let drawn = [
                 TaskReport([done.task], lead: "deleted").drawn(options, at: moment),
                 CompletedReport(done).drawn(options, at: moment),
-                CaptureReport(task: done.task, unstored: [text]).drawn(options, at: moment),
+                CaptureReport(task: done.task).drawn(options, at: moment),
                 StakeReport(done.task).drawn(options, at: moment),
                 HabitReport(habit, lead: "archived").drawn(options, at: moment),
                 HabitCountReport(count).drawn(options, at: moment),

@@ -53,7 +53,7 @@ public struct CalendarDay: Sendable {
     public let date: Day
     public let isToday: Bool
     /// Tasks whose day it is, also completed ones, and those in focus or with a time block on it: all-day ones
-    /// first, then by start, then by priority.
+    /// first, then by start, then by priority. Waiting ones are only there if they are in focus.
     public let agenda: [TaskView]
     /// The morning tasks of the day, as in `DayLists`.
     public let morning: [TaskView]

@@ -7,13 +7,13 @@ extension Engine {
         let weeks = month.weeks(startingOn: moment.weekStart)
         let days = (weeks.first?.first ?? month.first)...(weeks.last?.last ?? month.last)
         var tasksByDay: [Day: CalendarMonth.DayTasks] = [:]
-        for count in try store.dayCounts(in: days, rule: moment.rule) {
+        for count in try store.dayCounts(in: days, at: moment) {
             tasksByDay[count.day, default: .init()].add(count.byPriority, isOpen: count.isOpen)
         }
         let intervals = try store.focusIntervals(touching: days)
         let tasks = try store.tasks(numbered: Set(intervals.map(\.task)))
         for (day, placed) in FocusPlaces(days, intervals: intervals, today: moment.today).days {
-            for task in placed.compactMap({ tasks[$0.task] }) where task.day(in: moment.rule) != day {
+            for task in placed.compactMap({ tasks[$0.task] }) where task.listedDay(at: moment) != day {
                 tasksByDay[day, default: .init()].add([task.priority: 1], isOpen: task.isOpen)
             }
         }
@@ -34,10 +34,12 @@ extension Engine {
         let moment = try moment
         let day = date ?? moment.today
         let lists = try dayLists(on: day, limit: nil)
-        let agenda = distinct(
+        let ofDay =
             try store.tasks(in: day...day, status: nil, rule: moment.rule)
-                + store.tasks(startingOn: day, rule: moment.rule)
-                + focusDay(day).entries.map(\.task.task))
+            + store.tasks(startingOn: day, rule: moment.rule)
+        let agenda = distinct(
+            ofDay.filter { !$0.isWaiting(at: moment.now, in: moment.rule) }
+                + (try focusDay(day).entries.map(\.task.task)))
         return CalendarDay(
             date: day, isToday: day == moment.today,
             agenda: agenda.sorted(by: comesFirst).map { TaskView($0, at: moment) },

@@ -1,5 +1,5 @@
 /// The tasks of a day by part of the day: the open ones and those completed on it. Today also has the open
-/// tasks of earlier days.
+/// tasks of earlier days. Waiting tasks are left out.
 public struct DayLists: Sendable {
     public struct Part: Sendable {
         /// The tasks, by priority, then in the manual order. May omit open tasks, see `dayLists(on:limit:)`.
@@ -39,7 +39,7 @@ extension Engine {
         let day = date ?? moment.today
         var open = try store.openTasks(
             in: day == moment.today ? .min...day : day...day, limit: limit.map { _ in Self.maxListed + 1 },
-            rule: moment.rule)
+            at: moment)
         let isExact = limit == nil || open.count <= Self.maxListed
         if !isExact { open = Array(open.prefix(Self.maxListed)) }
         let completed = try store.tasks(completedOn: day...day).filter { !$0.isDeleted }

@@ -4,7 +4,7 @@ public struct DayOverview: Sendable {
     public let isToday: Bool
     public let score: DayScore
     public let focus: FocusDay
-    /// The tasks whose day it is, open and completed, by priority, then in the manual order.
+    /// The tasks whose day it is, open and completed, without waiting ones, by priority, then in the manual order.
     public let due: [TaskView]
     public let habits: [DayHabit]
     /// The tracked time of each activity, longest first.
@@ -70,6 +70,7 @@ extension Engine {
         let moment = try moment
         let day = date ?? moment.today
         let due = try store.tasks(in: day...day, status: nil, rule: moment.rule)
+            .filter { $0.listedDay(at: moment) == day }
             .sorted { ($0.priority, $0.position) < ($1.priority, $1.position) }
         return DayOverview(
             date: day, isToday: day == moment.today, score: try score(on: day), focus: try focusDay(day),

@@ -93,7 +93,7 @@ public enum Failure: Error {
 /// Why a value or a combination of values is invalid.
 public enum InvalidReason: String, Sendable, CaseIterable {
     case missingMember, conflictingMembers, outOfRange, tooShort, tooLong, unknownValue, invalidFormat
-    case invalidDate, missingTime, inThePast, inTheFuture, endBeforeStart
+    case invalidDate, missingTime, inThePast, inTheFuture, endBeforeStart, waitAfterDue
     case confirmationNeeded, mutationReused, invalidCursor, invalidDocument
     case unknownName, filterCircle
     case dependencyCycle, parentCycle, tooDeep

@@ -25,14 +25,15 @@ extension Engine {
         events += changes
         subscription.silenced = moment.preferences.notifications.silenced
         events += dayEvents(&subscription, at: moment, skipping: missed)
+        events += try waitEvents(&subscription, at: moment)
         events += try stakeEvents(&subscription, at: moment, skipping: missed)
         events += try reminderEvents(&subscription, at: moment, skipping: missed)
         peer.subscription = subscription
         return (events, hasMore)
     }
 
-    /// Returns the time of the next event that no change causes: the next day, reminder or deadline. Returns
-    /// nil if there is none, or if the clock is frozen.
+    /// Returns the time of the next event that no change causes: the next day, reminder, deadline or end of a wait.
+    /// Returns nil if there is none, or if the clock is frozen.
     public func nextEventTime(for peer: Peer) throws -> Instant? {
         guard clock.isRunning, let subscription = peer.subscription else { return nil }
         let moment = try moment
@@ -40,6 +41,11 @@ extension Engine {
         var times: [Instant] = []
         if kinds.contains(.day) {
             times.append(moment.rule.interval(of: moment.today).upperBound)
+        }
+        if subscription.kinds.contains(.task),
+            let end = try store.nextEndOfWait(after: subscription.waitsSentUntil, rule: moment.rule)
+        {
+            times.append(end)
         }
         if kinds.contains(.reminder), let next = subscription.nextReminder { times.append(next) }
         if kinds.contains(.stakeExpired),
@@ -102,6 +108,28 @@ extension Engine {
         subscription.remindersAreStale = true
         guard subscription.sends(.day), !missed.contains(.day) else { return [] }
         return [Event(cursor: subscription.cursor, content: .day(moment.today))]
+    }
+
+    /// The greatest number of tasks that an event about the ends of waits names.
+    private static let maxEndedWaits = 500
+
+    /// Returns an event about the tasks that lists show from now on. If there are too many to name, it says that
+    /// anything may have changed.
+    private func waitEvents(_ subscription: inout Subscription, at moment: Moment) throws -> [Event] {
+        let (last, now) = (subscription.waitsSentUntil, WaitPoint(moment))
+        guard now != last else { return [] }
+        subscription.waitsSentUntil = now
+        guard subscription.kinds.contains(.task) else { return [] }
+        let ids = try store.tasks(waitingPast: last, until: now, limit: Self.maxEndedWaits + 1)
+        guard !ids.isEmpty else { return [] }
+        let changes = ids.map {
+            EntityChange(kind: .task, entity: RecordType.task.name, id: $0.text, operation: .update)
+        }
+        return [
+            Event(
+                cursor: subscription.cursor,
+                content: .changed(.other, changes.count > Self.maxEndedWaits ? [] : changes))
+        ]
     }
 
     private func stakeEvents(

@@ -42,6 +42,8 @@ struct Subscription {
     var today: Day
     /// The time up to which expired stakes have been sent.
     var expiredStakesSentUntil: Instant
+    /// The point up to which the ends of waits have been sent.
+    var waitsSentUntil: WaitPoint
     var sent = SentEvents()
     /// Whether reminders may have changed since they were last read.
     var remindersAreStale = true
@@ -56,6 +58,7 @@ struct Subscription {
         since = moment.now
         today = moment.today
         expiredStakesSentUntil = moment.now.adding(seconds: -Self.secondsToShow)
+        waitsSentUntil = WaitPoint(moment)
     }
 
     /// How long a new subscriber gets what no client has shown, in seconds.
@@ -73,11 +76,12 @@ struct Subscription {
         time < since || now.seconds(since: time) > Self.lateAfter
     }
 
-    /// Continues after a previous subscription of the peer, so that no reminder, day or expired stake is
-    /// repeated or missed.
+    /// Continues after a previous subscription of the peer, so that no reminder, day, expired stake or end of a
+    /// wait is repeated or missed.
     mutating func continueFrom(from before: Subscription) {
         sent = before.sent
         today = before.today
+        waitsSentUntil = before.waitsSentUntil
         expiredStakesSentUntil = min(expiredStakesSentUntil, before.expiredStakesSentUntil)
     }
 

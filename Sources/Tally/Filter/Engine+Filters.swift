@@ -24,8 +24,8 @@ extension Engine {
         }
     }
 
-    /// Returns all tasks that match a filter, in its order, for a change of many. The context of lists does not
-    /// count.
+    /// Returns all tasks that match a filter, in its order, for a change of many: those that a list of it has,
+    /// without waiting ones. The context of lists does not count.
     /// - Parameter bound: The greatest number of tasks.
     /// - Throws: `Failure.filter` if the text has no meaning or no condition, or if more tasks match.
     public func tasks(matching text: String, at path: String = "filter", bound: Int) throws -> [Task] {

@@ -53,23 +53,26 @@ public enum TaskTrait: Sendable, Hashable {
     case estimate(ClosedRange<Int64>)
 }
 
-/// The words behind `is:`. No task is waiting or recurring yet.
+/// The words behind `is:`.
 public enum TaskState: String, Sendable, CaseIterable {
     case open, done, overdue, waiting, blocked, recurring, today
 }
 
-/// The words behind `has:`. No task has a wait or a recurrence yet.
+/// The words behind `has:`. No task has a recurrence yet.
 public enum TaskDetail: String, Sendable, CaseIterable {
     case due, wait, estimate, stake, tag, notes, recurrence
 }
 
-/// The times of a task that a filter compares. No task has a wait or is scheduled yet.
+/// The times of a task that a filter compares.
 public enum TaskTime: String, Sendable, CaseIterable {
     case due, done, created, wait, scheduled
+
+    /// Whether a date counts as the first instant of its day, and not as the last.
+    public var isBeginning: Bool { self == .wait || self == .scheduled }
 }
 
 /// A range of times, both ends included; nil means no end. A day at an end is compared with days, an instant
-/// with instants. A date counts as the last instant of its day.
+/// with instants. A date counts as the last instant of its day or, where something begins with it, as the first.
 public struct FilterRange: Sendable, Hashable {
     public var from: Due?
     public var to: Due?
@@ -80,13 +83,32 @@ public struct FilterRange: Sendable, Hashable {
     }
 
     /// Returns the dates in the range; nil if it has none.
-    public func dates(in rule: DayRule) -> ClosedRange<Day>? {
-        let first =
-            switch from {
-            case .day(let day): day
-            case .instant(let instant): rule.day(of: instant)
-            case nil: Day.min
+    /// - Parameter isBeginning: Whether a date counts as the first instant of its day.
+    public func dates(in rule: DayRule, isBeginning: Bool = false) -> ClosedRange<Day>? {
+        isBeginning ? datesThatBegin(in: rule) : datesThatEnd(in: rule)
+    }
+
+    private func datesThatBegin(in rule: DayRule) -> ClosedRange<Day>? {
+        let first: Day
+        switch from {
+        case .day(let day): first = day
+        case .instant(let instant):
+            let day = rule.day(of: instant)
+            if rule.start(of: day) >= instant {
+                first = day
+            } else if day == .max {
+                return nil
+            } else {
+                first = day.adding(days: 1)
             }
+        case nil: first = .min
+        }
+        let last = to?.day(in: rule) ?? .max
+        return first <= last ? first...last : nil
+    }
+
+    private func datesThatEnd(in rule: DayRule) -> ClosedRange<Day>? {
+        let first = from?.day(in: rule) ?? .min
         let last: Day
         switch to {
         case .day(let day): last = day
@@ -128,6 +150,16 @@ public struct FilterRange: Sendable, Hashable {
 extension TaskPredicate {
     /// No task meets it.
     static let never = TaskPredicate.any([])
+
+    /// Whether a condition is about waiting, so that waiting tasks are not left out.
+    public var namesWait: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.contains(where: \.namesWait)
+        case .not(let part): part.namesWait
+        case .trait(.state(.waiting)), .trait(.has(.wait)), .trait(.time(.wait, _)): true
+        case .trait, .project: false
+        }
+    }
 
     /// Whether it searches texts.
     public var searchesText: Bool {

@@ -1,6 +1,7 @@
 /// Completed and planned tasks, for each day of a date range and in total.
 ///
-/// A task is planned on a day if that is its day (`Task.day(in:)`), or if it is in focus or completed on it.
+/// A task is planned on a day if that is its day (`Task.day(in:)`) and it does not wait, or if it is in focus or
+/// completed on it.
 public struct CompletionReport: Sendable {
     public struct Entry: Sendable, Hashable {
         public let date: Day
@@ -23,7 +24,7 @@ public struct CompletionReport: Sendable {
     struct Focused {
         let task: Int
         let date: Day
-        /// The day of the task; nil if it has none or is deleted.
+        /// The day of the task; nil if it has none, waits or is deleted.
         let day: Day?
         let completedOn: Day?
     }

@@ -18,13 +18,13 @@ extension Engine {
             date, placed in
             placed.map { interval in
                 CompletionReport.Focused(
-                    task: interval.task, date: date, day: tasks[interval.task]?.day(in: moment.rule),
+                    task: interval.task, date: date, day: tasks[interval.task]?.listedDay(at: moment),
                     completedOn: interval.completedOn)
             }
         }
         return CompletionReport(
             days, completed: try store.dailyTotals(in: days),
-            planned: try store.dayCounts(in: days, rule: moment.rule), inFocus: inFocus)
+            planned: try store.dayCounts(in: days, at: moment), inFocus: inFocus)
     }
 
     /// Returns the numbers of active, done, created and completed tasks over time.

@@ -42,7 +42,8 @@ extension TaskQuery {
                 QueryMark.part(priorities.map(\.name)), QueryMark.part(tags.map(\.key)),
                 days.map { "\($0.lowerBound) \($0.upperBound)" }, due?.from.map { "\($0)" },
                 due?.to.map { "\($0)" }, overdue.map { "\($0)" }, text, sort.rawValue, "\(descending)",
-            ] + filterTexts + (most.map { [String($0)] } ?? []) + (parent.map { ["part of", $0.text] } ?? []))
+            ] + (showsWaiting ? ["waiting"] : []) + filterTexts + (most.map { [String($0)] } ?? [])
+                + (parent.map { ["part of", $0.text] } ?? []))
     }
 }
 

@@ -1,13 +1,14 @@
 /// Aggregates over many tasks.
 public protocol StatisticsStore: AnyObject {
-    /// Returns the numbers of tasks whose day (`Task.day(in:)`) is in a range. A day may occur several times.
-    func dayCounts(in days: ClosedRange<Day>, rule: DayRule) throws -> [DayCount]
+    /// Returns the numbers of tasks whose day (`Task.day(in:)`) is in a range, without waiting ones. A day may
+    /// occur several times.
+    func dayCounts(in days: ClosedRange<Day>, at moment: Moment) throws -> [DayCount]
     /// Returns the creations and completions of tasks in consecutive periods.
     /// - Parameter project: The number of the project; nil means all tasks.
     func taskFlow(in periods: [ClosedRange<Day>], project: Int?, rule: DayRule) throws -> TaskFlow
 }
 
-/// The number of tasks whose day it is, without deleted ones.
+/// The number of tasks whose day it is, without deleted and waiting ones.
 public struct DayCount: Sendable, Hashable {
     public var day: Day
     public var isOpen: Bool

@@ -32,12 +32,18 @@ public protocol TaskStore: AnyObject {
     /// - Parameters:
     ///   - status: The status of the tasks; nil means open and completed.
     func tasks(in days: ClosedRange<Day>, status: TaskStatus?, rule: DayRule) throws -> [Task]
-    /// Returns the open tasks of the days, at most `limit`, the latest ones.
-    func openTasks(in days: ClosedRange<Day>, limit: Int?, rule: DayRule) throws -> [ListedTask]
+    /// Returns the open tasks of the days that do not wait, at most `limit`, the latest ones.
+    func openTasks(in days: ClosedRange<Day>, limit: Int?, at moment: Moment) throws -> [ListedTask]
     /// Returns the tasks completed in a range of days, in the order of completion, with deleted ones.
     func tasks(completedOn days: ClosedRange<Day>) throws -> [Task]
     /// Returns the tasks whose time block starts on a day.
     func tasks(startingOn day: Day, rule: DayRule) throws -> [Task]
+
+    /// Returns the ids of the open tasks whose wait ends after one point and no later than another, at most
+    /// `limit`, by number.
+    func tasks(waitingPast first: WaitPoint, until last: WaitPoint, limit: Int) throws -> [Identifier]
+    /// Returns when the first wait of an open task after a point ends; nil if there is none.
+    func nextEndOfWait(after point: WaitPoint, rule: DayRule) throws -> Instant?
 
     /// Returns the greatest position of a task.
     func lastPosition() throws -> Rank?

@@ -66,7 +66,8 @@ extension Engine {
         return try resolveProject(draft.project.value?.text, creating: draft.createProject ?? false).reference
     }
 
-    /// Moves the due and the time block by a number of days. A time block without a due moves alone.
+    /// Moves the due, the time block, the wait and when work can begin by a number of days. A time block without
+    /// a due moves alone.
     public func rescheduleTask(
         _ reference: TaskReference, byDays days: Int, ifRevision: Int? = nil
     ) throws -> TaskView {
@@ -76,7 +77,7 @@ extension Engine {
         }
     }
 
-    /// Moves the due to a date or an instant, and the time block with it.
+    /// Moves the due to a date or an instant, and with it the time block, the wait and when work can begin.
     ///
     /// If the target is a date, a due with a time of day keeps that time. A time block without a due moves
     /// alone, to start at the target.
@@ -161,6 +162,7 @@ extension Engine {
         copy.id = nextIdentifier()
         if let due = copy.due, Stake.deadline(of: due, in: moment.rule) <= moment.now { copy.due = nil }
         copy.timeBlock = .none
+        (copy.wait, copy.scheduled) = (nil, nil)
         copy.focus = nil
         copy.completion = nil
         (copy.series, copy.occurrence) = (nil, nil)

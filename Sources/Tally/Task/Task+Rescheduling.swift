@@ -1,26 +1,37 @@
 /// Moves a task to another day.
 extension Task {
-    /// Moves the due and the time block by a number of days. A time block without a due moves alone.
+    /// Moves the due, the time block, the wait and when work can begin by a number of days. A time block without
+    /// a due moves alone.
     mutating func reschedule(byDays days: Int, at moment: Moment) {
         // Without a day, the days count from today.
         let due = due ?? (timeBlock.start == nil ? .day(moment.today) : nil)
         self.due = due?.shifted(days: days, in: moment.rule)
         timeBlock = timeBlock.shifted(days: days, in: moment.rule)
+        shiftWait(days: days, in: moment.rule)
     }
 
-    /// Moves the due to a date or an instant, and the time block with it.
+    /// Moves the wait and when work can begin by as many days as the due. A wait that would end after the due has
+    /// passed ends at once, because who gives a task an earlier day wants to see it.
+    private mutating func shiftWait(days: Int, in rule: DayRule) {
+        wait = wait?.shifted(days: days, in: rule)
+        scheduled = scheduled?.shifted(days: days, in: rule)
+        if waitsTooLong(in: rule) { wait = nil }
+    }
+
+    /// Moves the due to a date or an instant, and with it the time block, the wait and when work can begin.
     ///
     /// If the target is a date, a due with a time of day keeps that time. A time block without a due moves
     /// alone, to start at the target.
     mutating func reschedule(to target: DateText<Ahead>.Reading, in rule: DayRule) {
         if let partOfDay = target.partOfDay { self.partOfDay = partOfDay }
         if due == nil, let start = timeBlock.start {
+            let days = rule.day(of: start).distance(to: target.due.day(in: rule))
             timeBlock =
                 switch target.due {
-                case .day(let day):
-                    timeBlock.shifted(days: rule.day(of: start).distance(to: day), in: rule)
+                case .day: timeBlock.shifted(days: days, in: rule)
                 case .instant(let instant): timeBlock.starting(at: instant)
                 }
+            shiftWait(days: days, in: rule)
             return
         }
         let before = due?.day(in: rule)
@@ -30,9 +41,10 @@ extension Task {
         default:
             due = target.due
         }
-        if let before {
-            timeBlock = timeBlock.shifted(days: before.distance(to: target.due.day(in: rule)), in: rule)
-        }
+        // Without a day before, nothing moves with it.
+        let days = before?.distance(to: target.due.day(in: rule)) ?? 0
+        timeBlock = timeBlock.shifted(days: days, in: rule)
+        shiftWait(days: days, in: rule)
     }
 }
 

@@ -39,6 +39,7 @@ extension TaskDraft {
     /// - Returns: How the task is to repeat, which `Engine.repeatTask` stores.
     func apply(to task: inout Task, at moment: Moment) throws -> Change<RecurrencePlan> {
         let due = try due.map { try $0.reading(at: moment) }
+        let (oldDue, oldWait) = (task.due, task.wait)
         if let title { task.title = title.text }
         if let notes = notes.value(clearingTo: .empty) { task.notes = notes.text }
         if let priority { task.priority = priority }
@@ -56,6 +57,9 @@ extension TaskDraft {
         task.url = url.applied(to: task.url)
         task.external = external.map(\.external).applied(to: task.external)
         try changeStake(of: &task, at: moment)
+        if task.due != oldDue || task.wait != oldWait {
+            try task.checkWait(changing: wait.isKeep ? "due" : "wait", in: moment.rule)
+        }
         return plan
     }
 
@@ -63,8 +67,8 @@ extension TaskDraft {
     var isOnlyDue: Bool {
         title == nil && notes.isKeep && priority == nil && project.isKeep && partOfDay == nil && allDay == nil
             && start.isKeep && end.isKeep && tags.isKeep && reminders.isKeep && stake.isKeep
-            && estimate.isKeep
-            && wait.isKeep && scheduled.isKeep && url.isKeep && external.isKeep && recurrence.isKeep
+            && estimate.isKeep && wait.isKeep && scheduled.isKeep && url.isKeep && external.isKeep
+            && checklist.isKeep && dependsOn.isKeep && parent.isKeep && recurrence.isKeep
     }
 
     /// Returns the time block after the changes.

@@ -22,6 +22,8 @@ public struct TaskQuery: Sendable {
     public var predicates: [TaskPredicate] = []
     /// The texts of those filters, to which cursors belong.
     public var filterTexts: [String] = []
+    /// Whether it lists waiting tasks although no condition asks for them.
+    public var showsWaiting = false
     /// The greatest number of tasks on all pages together; nil means no limit.
     public var most: Int?
     public var sort: TaskSort = .manual
@@ -36,6 +38,11 @@ public struct TaskQuery: Sendable {
 
     /// The status that all tasks of the listing have; nil if they may have any.
     public var onlyStatus: TaskStatus? { statuses.count == 1 ? statuses.first : nil }
+
+    /// Whether waiting tasks are left out: unless a condition is about waiting. A done task does not wait.
+    public var leavesOutWaiting: Bool {
+        !showsWaiting && onlyStatus != .done && !predicates.contains(where: \.namesWait)
+    }
 }
 
 public enum TaskSort: String, Sendable, CaseIterable {
@@ -81,12 +88,15 @@ public struct DueRange: Sendable, Hashable {
 public struct TaskPage: Sendable {
     public var tasks: [Task]
     public var total: Total
+    /// The number of waiting tasks that were left out, but pass the filters; nil if too many wait to compare them.
+    public var waitingCount: Int?
     /// The cursor of the next page; nil on the last page.
     public var nextCursor: String?
 
-    public init(tasks: [Task], total: Total, nextCursor: String?) {
+    public init(tasks: [Task], total: Total, waitingCount: Int?, nextCursor: String?) {
         self.tasks = tasks
         self.total = total
+        self.waitingCount = waitingCount
         self.nextCursor = nextCursor
     }
 }

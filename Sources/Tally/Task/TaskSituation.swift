@@ -59,6 +59,16 @@ extension TaskSituation {
         isOpen && allows { $0.reschedule(byDays: days, at: moment) }
     }
 
+    /// Whether it is open and can wait until tomorrow.
+    public var canWait: Bool {
+        let tomorrow = moment.today.adding(days: 1)
+        return isOpen
+            && allows {
+                $0.wait = .day(tomorrow)
+                try $0.checkWait(changing: "wait", in: moment.rule)
+            }
+    }
+
     /// Whether it has a due that can be removed.
     public var canLoseDue: Bool { task.due != nil && allows { $0.due = nil } }
 }
@@ -77,7 +87,11 @@ extension TaskSituation {
 extension TaskSituation {
     /// Whether a stake can be put on it.
     public var canGetStake: Bool {
-        task.task.stake == nil && allows { try StakeDraft().place(on: &$0, at: moment) }
+        task.task.stake == nil
+            && allows {
+                try StakeDraft().place(on: &$0, at: moment)
+                try $0.checkWait(changing: "due", in: moment.rule)
+            }
     }
 
     public var hasPendingStake: Bool { task.stake?.status == .pending }

@@ -4,6 +4,7 @@ public struct TaskView: Sendable, Hashable {
     public let task: Task
     public let category: TaskCategory
     public let isOverdue: Bool
+    public let isWaiting: Bool
     public let focus: FocusMark?
     public let stake: StakeView?
 
@@ -11,6 +12,7 @@ public struct TaskView: Sendable, Hashable {
         self.task = task
         category = task.category(on: moment.today, in: moment.rule)
         isOverdue = task.isOverdue(at: moment.now, in: moment.rule)
+        isWaiting = task.isWaiting(at: moment.now, in: moment.rule)
         focus = FocusMark(task, on: moment.today)
         stake = StakeView(of: task, at: moment)
     }

@@ -13,6 +13,14 @@ public enum Due: Hashable, Sendable {
         }
     }
 
+    /// Returns the start of a date, or the instant itself.
+    public func start(in rule: DayRule) -> Instant {
+        switch self {
+        case .day(let day): rule.start(of: day)
+        case .instant(let instant): instant
+        }
+    }
+
     /// Returns the end of the due: the start of the day after a date, or the instant itself.
     public func end(in rule: DayRule) -> Instant {
         switch self {

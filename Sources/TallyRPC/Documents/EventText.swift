@@ -4,7 +4,8 @@ extension ProtocolText {
     /// The notifications that the server sends to subscribers.
     static let notifications: [NotificationDescription] = [
         NotificationDescription(
-            "event.changed", "Records changed, so what a client shows may be outdated.",
+            "event.changed",
+            "Records changed, or lists show tasks whose wait ended, so what a client shows may be outdated.",
             EventNotification.Changed.self),
         NotificationDescription(
             "event.day",

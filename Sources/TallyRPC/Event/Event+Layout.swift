@@ -16,7 +16,10 @@ enum EventNotification {
             Member("origin", \.origin, "`self` if this connection made the changes, otherwise `other`"),
             Member(
                 "changes", \.changes,
-                "the changed entities, each once per kind; empty if anything may have changed (a restore)"),
+                """
+                the changed entities, each once per kind; empty if anything may have changed (a restore, or the end \
+                of more than 500 waits)
+                """),
         ])
     }
 

@@ -51,6 +51,8 @@ struct CapturedLine {
         draft.priority = capture.priority
         if let due = capture.due { draft.due = .set(DateText(due)) }
         draft.partOfDay = capture.partOfDay
+        if let wait = capture.wait { draft.wait = .set(DateText(wait)) }
+        if let scheduled = capture.scheduled { draft.scheduled = .set(DateText(scheduled)) }
         if let estimate = capture.estimate { draft.estimate = .set(Minutes(estimate)) }
         if let cents = capture.stake { draft.stake = .set(StakeDraft(cents: cents)) }
         if let phrase = capture.recurrence {
@@ -64,22 +66,7 @@ struct CapturedLine {
             }
             draft.reminders = .set([.offset(offset)])
         }
-        let notes = unstoredWords(in: capture)
-        if !notes.isEmpty { draft.notes = .set(try Notes(notes.joined(separator: "\n"))) }
         return draft
-    }
-
-    /// Returns the words that a task cannot store yet, which its notes have.
-    func unstoredWords(in capture: Capture) -> [String] {
-        capture.unstored.map { words(of: $0.role, in: capture) }
-    }
-
-    /// Returns the words that were read as something, as they were typed.
-    private func words(of role: TextSpan.Role, in capture: Capture) -> String {
-        let bytes = Array(text.utf8)
-        return capture.spans.filter { $0.role == role }.map {
-            String(decoding: bytes[$0.range.startByte..<$0.range.endByte], as: UTF8.self)
-        }.joined(separator: " ")
     }
 
     private func located(_ refusal: Refusal) -> any Error {
@@ -131,6 +118,8 @@ struct CapturedLine {
             switch path.prefix(while: { $0.isLetter }) {
             case "due": Member(words: "due", roles: [.due, .recurrence, .stake])
             case "recurrence": Member(words: "repeat", roles: [.recurrence])
+            case "wait": Member(words: "wait", roles: [.wait])
+            case "scheduled": Member(words: "time to begin", roles: [.scheduled])
             case "stake": Member(words: "stake", roles: [.stake])
             case "reminders": Member(words: "reminder", roles: [.reminder])
             case "project": Member(words: "project", roles: [.project])
@@ -139,25 +128,5 @@ struct CapturedLine {
             default: Member(words: "title", roles: [])
             }
         }
-    }
-}
-
-extension Capture {
-    /// What a line can give that a task has no member for yet.
-    enum Unstored: String, Choice {
-        case wait, scheduled
-
-        var role: TextSpan.Role {
-            switch self {
-            case .wait: .wait
-            case .scheduled: .scheduled
-            }
-        }
-    }
-
-    /// What the line gives that a task has no member for yet.
-    var unstored: [Unstored] {
-        let roles = Set(spans.map(\.role))
-        return Unstored.allCases.filter { roles.contains($0.role) }
     }
 }

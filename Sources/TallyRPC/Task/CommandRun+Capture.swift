@@ -60,6 +60,8 @@ extension TaskDraft {
         if !other.url.isKeep { draft.url = other.url }
         if !other.dependsOn.isKeep { draft.dependsOn = other.dependsOn }
         if !other.parent.isKeep { draft.parent = other.parent }
+        if !other.wait.isKeep { draft.wait = other.wait }
+        if !other.scheduled.isKeep { draft.scheduled = other.scheduled }
         if let tags = other.tags.value { draft.tags = .set((self.tags.value ?? []) + tags) }
         return draft
     }

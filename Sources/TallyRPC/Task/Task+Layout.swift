@@ -33,6 +33,7 @@ extension TaskView: LaidOut {
             Member("stake", \.stake, "the stake on its deadline"),
             Member("estimate", \.task.estimate, "the time it is expected to take, in minutes"),
             Member("wait", \.task.wait, "until when lists do not show it: a date or an instant"),
+            Member("waiting", \.isWaiting, "whether it is open and lists do not show it yet"),
             Member("scheduled", \.task.scheduled, "when work on it can begin: a date or an instant"),
             Member("recurrence", \.task.series?.recurrence, "how it repeats; null if it does not"),
             Member("series", \.task.series?.id, "the UUID of its series; null if it does not repeat"),
@@ -108,11 +109,13 @@ struct TaskResult: LaidOut, ReferableOutput {
 struct TaskListResult: LaidOut {
     let tasks: [TaskView]
     let total: Total
+    let waitingCount: Int?
     let nextCursor: String?
 
     init(_ result: (tasks: [TaskView], page: TaskPage)) {
         tasks = result.tasks
         total = result.page.total
+        waitingCount = result.page.waitingCount
         nextCursor = result.page.nextCursor
     }
 
@@ -125,8 +128,11 @@ struct TaskListResult: LaidOut {
             whether `total` is exact; otherwise there are at least so many. Up to 10000 tasks are counted without \
             filters, by status, projects and priorities, or by a status and one other filter. With `text`, a \
             `category` of today or `inbox`, `overdue: false` or several filters, they are counted if one of these \
-            passes at most 1000 tasks; of more, 1000 are compared
+            passes at most 1000 tasks; of more, or if more than 1000 tasks wait, 1000 are compared
             """),
+        Member(
+            "waitingCount", \.waitingCount,
+            "the number of waiting tasks that match, but are left out; null if more than 1000 tasks wait"),
         Member("nextCursor", \.nextCursor, "the `cursor` of the next page; null on the last page"),
     ])
 }

@@ -11,8 +11,8 @@ extension TaskSituation: ActionSubject {
 enum TaskActions {
     static let all = EntityActions(
         general: general,
-        completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.times
-            + SeriesActions.all + members + TaskStepActions.all
+        completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.waits
+            + TaskPlanActions.times + SeriesActions.all + members + TaskStepActions.all
             + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others
     ) { engine, id in try engine.taskSituation(id.task) }
 

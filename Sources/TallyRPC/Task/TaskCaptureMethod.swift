@@ -13,8 +13,7 @@ struct TaskCaptureMethod: Method {
         double quotes or behind a backslash is literal. See [Captured lines](#captured-lines).
 
         The title wins: a date is read only where it cannot well be part of the title, and what is not read \
-        stays in the title. Everything that was read has a span. A task cannot wait or be scheduled \
-        yet: `unstored` names what it could not store, and the notes of the task keep those words.
+        stays in the title. Everything that was read has a span.
 
         In an error, `data.offset` is the character of the text at fault. A dry run changes nothing; its task \
         is as it would be, but its id is not kept.
@@ -46,13 +45,6 @@ struct TaskCaptureMethod: Method {
         ])
 
         var reference: String? { task.id.text }
-
-        /// Returns what a person reads of it.
-        /// - Parameter line: the captured line.
-        func report(of line: String, isDryRun: Bool = false) -> CaptureReport {
-            CaptureReport(
-                task: task, unstored: CapturedLine(line).unstoredWords(in: capture), isDryRun: isDryRun)
-        }
     }
 
     func run(on engine: isolated Engine) throws -> Result {
@@ -79,10 +71,7 @@ extension Capture: LaidOut {
         Member("remind", \.remind, "how many seconds before the due to remind"),
         Member("recurrence", \.recurrence, "the repeat"),
         Member("wait", \.wait, "until when the task waits"),
-        Member("scheduled", \.scheduled, "when the task is scheduled"),
-        Member(
-            "unstored", \.unstored,
-            "what the task cannot store yet; the words are in its notes"),
+        Member("scheduled", \.scheduled, "when work on the task can begin"),
     ])
 
     private var remind: Int? { reminder.map(Int.init) }

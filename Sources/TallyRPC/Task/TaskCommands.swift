@@ -5,7 +5,7 @@ import TallyViews
 
 extension CommandTable {
     static let taskCommands: [Command] =
-        [addition, list, search, show, edit, due] + completions + stepCommands + [copy, move, deletion]
+        [addition, list, search, show, edit, due, wait] + completions + stepCommands + [copy, move, deletion]
         + tagCommands
 
     private static let addition = Command(
@@ -27,7 +27,7 @@ extension CommandTable {
             }
             return TextView.joined(
                 try run.capture(run.words("LINE…"), on: engine).map { captured in
-                    captured.result.report(of: captured.line, isDryRun: page.isDryRun).drawn(
+                    CaptureReport(task: captured.result.task, isDryRun: page.isDryRun).drawn(
                         page.options, at: page.moment)
                 })
         }
@@ -102,7 +102,7 @@ extension CommandTable {
     ) { run, engine in
         let page = try run.page(on: engine)
         let text = run.words("DATE").map(\.text).joined(separator: " ")
-        if text == "none" { return try TaskEdit(run).clearDue(on: engine) }
+        if text == "none" { return try TaskEdit(run).set("due", to: .null, on: engine) }
         let sign = text.first == "+" || text.first == "-"
         let target: [String: JSONValue] =
             if sign, let days = Int(text) { ["days": .integer(Int64(days))] } else { ["to": .string(text)] }
@@ -111,6 +111,18 @@ extension CommandTable {
         case .one(let result): return TaskReport([result.task]).drawn(page.options, at: page.moment)
         case .several(let changes): return TaskChangesReport(changes).drawn(page.options, at: page.moment)
         }
+    }
+
+    private static let wait = Command(
+        "wait", "hide tasks from lists until a date, or show them again with none",
+        [
+            .argument("ID", "a task", .task, member: "id", .selection),
+            .argument("DATE", "a date", .date, count: 1...20, .text),
+        ], calls: [TaskModifyMethod.self], examples: ["wait 3 friday", "wait 2,3 tomorrow", "wait 3 none"]
+    ) { run, engine in
+        let text = run.words("DATE").map(\.text).joined(separator: " ")
+        run.note("set.wait", is: "DATE", run.words("DATE"), text)
+        return try TaskEdit(run).set("wait", to: text == "none" ? .null : .string(text), on: engine)
     }
 
     private static let completions = [
@@ -241,13 +253,14 @@ extension CommandRun {
         return try show(ViewListMethod.self, on: engine, with: members)
     }
 
-    /// The filter of the words, with the tags that tasks must not have.
+    /// The filter of the words, with the tags that tasks must not have, and whether they must wait.
     private var taskFilter: String? {
         get throws {
             let without = values.removedTags.map { "not #" + $0.text }
+            let more = without + (has("--waiting") ? ["is:waiting"] : [])
             let words = words("FILTER…").map(\.raw)
-            guard !without.isEmpty else { return nil }
-            return (words.isEmpty ? without : ["(" + words.joined(separator: " ") + ")"] + without)
+            guard !more.isEmpty else { return nil }
+            return (words.isEmpty ? more : ["(" + words.joined(separator: " ") + ")"] + more)
                 .joined(separator: " ")
         }
     }

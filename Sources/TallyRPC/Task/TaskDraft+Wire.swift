@@ -36,7 +36,8 @@ extension TaskDraft {
             ).noting("new terms if the task has one", for: .update),
             DraftField("estimate", \.estimate, "the time it is expected to take, in minutes").within(
                 Task.estimates),
-            DraftField("wait", \.wait, "until when lists do not show it, a date or an instant"),
+            DraftField(
+                "wait", \.wait, "until when lists do not show it, a date or an instant; not after the due"),
             DraftField("scheduled", \.scheduled, "when work on it can begin, a date or an instant"),
             DraftField("url", \.url, "the absolute URL of what it is about"),
             DraftField("external", \.external, "what the program that it was imported from knows of it"),

@@ -30,11 +30,11 @@ struct TaskEdit {
         return TaskReport([task]).drawn(page.options, at: page.moment)
     }
 
-    /// Removes the due.
-    func clearDue(on engine: isolated Engine) throws -> TextView {
+    /// Sets one member of the tasks; null removes it.
+    func set(_ member: String, to value: JSONValue, on engine: isolated Engine) throws -> TextView {
         let page = try run.page(on: engine)
         let changes = try run.call(
-            TaskModifyMethod.self, on: engine, with: ["set": .object(["due": .null])])
+            TaskModifyMethod.self, on: engine, with: ["set": .object([member: value])])
         return TaskReport(changes.tasks).drawn(page.options, at: page.moment)
     }
 

@@ -21,9 +21,9 @@ struct TaskListMethod: Method {
     static let name = "task.list"
     static let summary = "Lists tasks in pages."
     static let details = """
-        Without `status`, open and done tasks are listed. A task must match all filters. Equal tasks are in \
-        manual order, or in the order of their numbers. Sorted by `due` or `completed`, tasks without one \
-        come last.
+        Without `status`, open and done tasks are listed. A task must match all filters. Open tasks that wait are \
+        left out, unless `is:waiting`, `has:wait` or `wait` stands in the filter. Equal tasks are in manual \
+        order, or in the order of their numbers. Sorted by `due` or `completed`, tasks without one come last.
         """
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]
@@ -43,7 +43,8 @@ struct TaskListMethod: Method {
 struct TaskSearchMethod: Method {
     static let name = "task.search"
     static let summary = "Finds tasks by any part of title or notes, newest first."
-    static let details = "Case and diacritics are ignored: `creme` finds “Crème brûlée”."
+    static let details =
+        "Case and diacritics are ignored: `creme` finds “Crème brûlée”. Waiting tasks are found."
     static let effect = Effect.reads
     static let example = Example(#"{"text": "REPORT"}"#, after: [ExampleRequest.report, ExampleRequest.milk])
 
@@ -65,6 +66,7 @@ struct TaskSearchMethod: Method {
     func run(on engine: isolated Engine) throws -> TaskListResult {
         var query = TaskQuery()
         query.text = text
+        query.showsWaiting = true
         query.statuses = status?.set ?? []
         query.sort = .created
         query.descending = true
@@ -80,7 +82,7 @@ struct TaskCopyMethod: Method {
     static let details = """
         The copy has the same title, notes, project, priority, tags, link and checklist, of which nothing is \
         checked, and is part of the same task. It also has the due, if that is in the future, and a stake with \
-        the same terms. It depends on no task, and has no annotations and no `children`.
+        the same terms. It neither waits nor depends on a task nor repeats, and has no annotations and no `children`.
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous]

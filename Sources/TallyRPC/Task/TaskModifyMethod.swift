@@ -44,8 +44,8 @@ struct TaskModifyMethod: Method {
 
         static let shape = Shape { Members() }.including(
             TaskDraft.shape(for: .update).limited(to: [
-                "priority", "project", "createProject", "due", "partOfDay", "reminders", "estimate",
-                "dependsOn", "parent",
+                "priority", "project", "createProject", "due", "partOfDay", "reminders", "estimate", "wait",
+                "scheduled", "dependsOn", "parent",
             ]), at: \.draft)
     }
 

@@ -73,6 +73,11 @@ extension CommandPart {
         option(
             "--parent", value: "ID", .task, member: "parent",
             summary: "the task that it is part of; none: of none", convert: clearable),
+            "-w", "--wait", value: "DATE", .date, member: "wait",
+            summary: "until when lists do not show it; none: at once", convert: clearable),
+        option(
+            "-s", "--scheduled", value: "DATE", .date, member: "scheduled",
+            summary: "when work on it can begin; none: at any time", convert: clearable),
     ].map { $0.grouped(.task) }
 
     /// What a completion does about other tasks.
@@ -110,6 +115,7 @@ extension CommandPart {
         option("--parent", value: "ID", .task, member: "parent", summary: "tasks that are part of another"),
         flag("--done", member: "status", gives: "done", summary: "done tasks only"),
         flag("--all", member: "status", gives: .null, summary: "open and done tasks"),
+        flag("--waiting", member: nil, summary: "tasks that wait"),
         option(
             "--category", value: "morning|evening|upcoming|inbox",
             .choice(["morning", "evening", "upcoming", "inbox"]), member: "category",

@@ -31,6 +31,21 @@ enum TaskPlanActions {
             .with("due", .null).when { $0.isOpen && $0.canLoseDue },
     ]
 
+    static let waits: [TaskAction] = [
+        TaskAction("wait", "Hide from lists until a day or time", "su", TaskUpdateMethod.self).about("id")
+            .asking("wait", "Until when") { task in
+                task.task.wait.map { task.moment.rule.words(for: $0) }
+            }.when(\.canWait),
+        TaskAction("stopWaiting", "Show in lists again", "dw", TaskUpdateMethod.self).about("id")
+            .with("wait", .null).when(\.task.isWaiting),
+        TaskAction("begin", "Set when work can begin", "sb", TaskUpdateMethod.self).about("id")
+            .asking("scheduled", "Day or time") { task in
+                task.task.scheduled.map { task.moment.rule.words(for: $0) }
+            }.when(\.isOpen),
+        TaskAction("removeBegin", "Remove when work can begin", "dB", TaskUpdateMethod.self).about("id")
+            .with("scheduled", .null).when { $0.isOpen && $0.task.scheduled != nil },
+    ]
+
     static let times: [TaskAction] = [
         part("morning", "Move to the morning", "sa", .morning),
         part("evening", "Move to the evening", "se", .evening),

@@ -7,8 +7,9 @@ struct TaskRescheduleMethod: Method {
     static let details = """
         With `days`, the local time does not change. With `to`, the due becomes a date or an instant; an \
         instant that is moved to a date keeps its time of day. A time block without a due moves alone, and \
-        to an instant it starts then. A task without either counts from today. Offset reminders move with \
-        the task. \(TaskSelection.details)
+        to an instant it starts then. A task without either counts from today. Offset reminders, `wait` \
+        and `scheduled` move with the task; a wait that would end after the new due ends at once. \
+        \(TaskSelection.details)
         """
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .stakeLocked, .conflict]

@@ -73,6 +73,7 @@ struct ViewListMethod: Method {
         let (tasks, page) = try engine.tasks(matching: query)
         return TaskListView(
             tasks: tasks, total: page.total, before: start.shown, hasMore: page.nextCursor != nil,
+            waitingCount: page.waitingCount,
             context: filter.usesContext ? try engine.preferences.context : nil
         )
         .drawn(options, at: try engine.moment)

@@ -36,39 +36,42 @@ struct ViewProjectMethod: Method {
         let isReadable = start.part == 1 || (start.part == 0 && (start.list == nil) == (page.cursor == nil))
         guard let before = start.shown, isReadable else { throw Failure.unreadableCursor }
         var (open, done, next): ([TaskView], [TaskView], String?) = ([], [], nil)
-        if start.part == 0 {
-            let (tasks, list, _) = try tasks(of: project, .open, limit: page.limit, start.list, on: engine)
-            (open, next) = (tasks, start.continued(by: tasks.count, list: list))
-        }
+        let isOpenPart = start.part == 0
+        // A page of completed tasks only needs to know how many open ones wait.
+        let (found, list) = try tasks(
+            of: project, .open, limit: isOpenPart ? page.limit : 1, isOpenPart ? start.list : nil, on: engine)
+        if isOpenPart { (open, next) = (found, start.continued(by: found.count, list: list.nextCursor)) }
         let room = min(
             page.limit - open.count, page.cursor == nil ? ProjectDetailView.maxDone : page.limit)
         // The project's count includes deleted tasks.
-        let listed = try tasks(of: project, .done, limit: 1, nil, on: engine).total
+        let listed = try tasks(of: project, .done, limit: 1, nil, on: engine).page.total
         if next == nil, listed.count > 0 {
             let reached = start.reaching(1, by: open.count, list: start.part == 1 ? start.list : nil)
             next = reached.text
             if room > 0 {
-                let (tasks, list, _) = try tasks(of: project, .done, limit: room, reached.list, on: engine)
-                (done, next) = (tasks, reached.continued(by: tasks.count, list: list))
+                let (tasks, page) = try tasks(of: project, .done, limit: room, reached.list, on: engine)
+                (done, next) = (tasks, reached.continued(by: tasks.count, list: page.nextCursor))
             }
         }
-        return ProjectDetailView(project: project, open: open, done: done, listedDone: listed, before: before)
-            .drawn(options, at: try engine.moment)
-            .continuing(at: next)
+        return ProjectDetailView(
+            project: project, open: open, done: done, listedDone: listed, waitingCount: list.waitingCount,
+            endsOpen: isOpenPart && list.nextCursor == nil, before: before, hasMore: next != nil
+        )
+        .drawn(options, at: try engine.moment)
+        .continuing(at: next)
     }
 
-    /// Returns a page of the project's tasks with a status, the cursor of the next one, and their number.
+    /// Returns a page of the project's tasks with a status.
     private func tasks(
         of project: ProjectView, _ status: TaskStatus, limit: Int, _ cursor: String?,
         on engine: isolated Engine
-    ) throws -> (tasks: [TaskView], next: String?, total: Total) {
+    ) throws -> (tasks: [TaskView], page: TaskPage) {
         var query = TaskQuery()
         query.projects = [project.project.number]
         query.statuses = [status]
         if status == .done { (query.sort, query.descending) = (.completed, true) }
         query.limit = limit
         query.cursor = cursor
-        let (tasks, page) = try engine.tasks(matching: query)
-        return (tasks, page.nextCursor, page.total)
+        return try engine.tasks(matching: query)
     }
 }

@@ -35,9 +35,9 @@ extension TaskCondition {
         case .state(.done): TaskCondition(sql: "+t.open = 0")
         case .state(.overdue): overdue(true, at: moment)
         case .state(.today): known(any(ranges(of: moment.today...moment.today, rule: moment.rule)))
+        case .state(.waiting): waiting(at: WaitPoint(moment))
         case .state(.blocked): TaskCondition(sql: blocked)
         case .state(.recurring): TaskCondition(sql: has(.recurrence))
-        case .state(.waiting): TaskCondition(sql: "0")
         case .time(let time, let range): known(any(ranges(of: time, range, rule: moment.rule)))
         case .estimate(let seconds):
             known(
@@ -61,21 +61,21 @@ extension TaskCondition {
         case .stake: "EXISTS (SELECT 1 FROM stake a WHERE a.number = t.number)"
         case .tag: "+t.tags <> '[]'"
         case .notes: "+t.notes <> ''"
+        case .wait: "(+t.wait_day IS NOT NULL OR +t.wait_at IS NOT NULL)"
         case .recurrence: "+t.series IS NOT NULL"
-        case .wait: "0"
         }
     }
 
     /// Returns the alternatives of a time in a range, each of which may read one range of an index.
     static func ranges(of time: TaskTime, _ range: FilterRange, rule: DayRule) -> [TaskCondition] {
         switch time {
-        case .due:
-            let dates = range.dates(in: rule).map { dates in
+        case .due, .wait, .scheduled:
+            let dates = range.dates(in: rule, isBeginning: time.isBeginning).map { dates in
                 TaskCondition(
-                    sql: "t.due_day BETWEEN ? AND ?",
+                    sql: "t.\(time.rawValue)_day BETWEEN ? AND ?",
                     values: [dates.lowerBound.number, dates.upperBound.number])
             }
-            return [dates, instants("t.due_at", range, rule)].compactMap(\.self)
+            return [dates, instants("t.\(time.rawValue)_at", range, rule)].compactMap(\.self)
         case .created: return [instants("t.created_at", range, rule)].compactMap(\.self)
         case .done:
             // The day of a completion is stored. A later change of zone does not move it.
@@ -97,7 +97,6 @@ extension TaskCondition {
                     sql: conditions.map(\.sql).joined(separator: " AND "),
                     values: conditions.flatMap(\.values))
             ]
-        case .wait, .scheduled: return []
         }
     }
 
@@ -142,9 +141,10 @@ extension TaskCandidates {
         case .any(let parts): parts.map(rank).max() ?? 0
         case .not: 9
         case .project: 3
-        case .trait(.tag), .trait(.text), .trait(.state(.today)), .trait(.has(.stake)): 1
-        case .trait(.state(.blocked)): 2
-        case .trait(.time), .trait(.state(.overdue)): 2
+        case .trait(.tag), .trait(.text), .trait(.state(.today)), .trait(.has(.stake)),
+            .trait(.state(.waiting)):
+            1
+        case .trait(.time), .trait(.state(.overdue)), .trait(.has(.wait)), .trait(.state(.blocked)): 2
         case .trait: 4
         }
     }
@@ -171,6 +171,10 @@ extension TaskCandidates {
                             WHERE t.deleted_at IS NULL
                         """)
             ]
+        case .state(.waiting):
+            return numbers([.open], TaskCondition.waitRanges(at: WaitPoint(moment)))
+        case .has(.wait):
+            return numbers(statuses, TaskCondition.ranges(of: .wait, FilterRange(), rule: moment.rule))
         case .state(.blocked):
             return numbers([.open], [TaskCondition(sql: "t.depends_on IS NOT NULL")])
         case .state(.recurring), .has(.recurrence):
@@ -179,10 +183,8 @@ extension TaskCandidates {
                 let isOpen = status == .open ? " AND t.completed_at IS NULL" : ""
                 return numbers(TaskCondition(sql: "t.series IS NOT NULL AND \(status.condition)\(isOpen)"))
             }
-        // No task has them.
-        case .state(.waiting), .has(.wait): return []
-        case .time(.due, let range):
-            return numbers(statuses, TaskCondition.ranges(of: .due, range, rule: moment.rule))
+        case .time(let time, let range) where time != .done && time != .created:
+            return numbers(statuses, TaskCondition.ranges(of: time, range, rule: moment.rule))
         case .time(let time, let range):
             return TaskCondition.ranges(of: time, range, rule: moment.rule).map { numbers($0) }
         }

@@ -59,6 +59,22 @@ extension Schema {
         CREATE INDEX task_depending ON task (open) WHERE depends_on IS NOT NULL AND deleted_at IS NULL
         """
 
+    /// Indexes of waits and of when work can begin that also find done tasks, by status.
+    static let waits = """
+        DROP INDEX task_by_wait_day;
+        DROP INDEX task_by_wait_at;
+        DROP INDEX task_by_scheduled_day;
+        DROP INDEX task_by_scheduled_at;
+        CREATE INDEX task_by_wait_day ON task (open, wait_day)
+            WHERE wait_day IS NOT NULL AND deleted_at IS NULL;
+        CREATE INDEX task_by_wait_at ON task (open, wait_at)
+            WHERE wait_at IS NOT NULL AND deleted_at IS NULL;
+        CREATE INDEX task_by_scheduled_day ON task (open, scheduled_day)
+            WHERE scheduled_day IS NOT NULL AND deleted_at IS NULL;
+        CREATE INDEX task_by_scheduled_at ON task (open, scheduled_at)
+            WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL
+        """
+
     /// The rows of `task_dependency`, derived from the tasks.
     static let dependencyRows = """
         SELECT DISTINCT value AS blocker, t.number AS task FROM task t, json_each(

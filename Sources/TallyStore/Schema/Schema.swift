@@ -64,6 +64,7 @@ enum Schema {
                 CREATE INDEX task_by_open_series ON task (series, occurrence)
                     WHERE series IS NOT NULL AND completed_at IS NULL
                 """),
+            Migration("waits", waits),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -2,15 +2,21 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    public func dayCounts(in days: ClosedRange<Day>, rule: DayRule) throws -> [DayCount] {
+    public func dayCounts(in days: ClosedRange<Day>, at moment: Moment) throws -> [DayCount] {
         let columns = ["t.due_day", "t.due_at", "t.start_at"]
+        let rule = moment.rule
+        let shown = try waitingTasks(at: moment).exclusion
         return try zip(columns, TaskCondition.ranges(of: days, rule: rule)).flatMap { column, range in
             try [TaskStatus.open, .done].flatMap { status in
-                let condition = "t.deleted_at IS NULL AND \(status.condition) AND \(range.sql)"
+                let all =
+                    [TaskCondition(sql: "t.deleted_at IS NULL AND \(status.condition)"), range]
+                    + (status == .open ? shown : [])
+                let condition = all.map(\.sql).joined(separator: " AND ")
+                let values = all.flatMap(\.values)
                 return try translating {
                     column == "t.due_day"
-                        ? try dueCounts(condition, range.values, isOpen: status == .open, days)
-                        : try instantCounts(column, condition, range.values, days, rule)
+                        ? try dueCounts(condition, values, isOpen: status == .open, days)
+                        : try instantCounts(column, condition, values, days, rule)
                 }
             }
         }

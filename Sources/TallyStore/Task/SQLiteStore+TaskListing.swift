@@ -1,28 +1,50 @@
 import SQLite
 import Tally
 
+/// A query with the conditions of its filters and the tasks that it leaves out.
+struct TaskListing {
+    let query: TaskQuery
+    /// The conditions of the filters, without status and values.
+    let filters: [TaskCondition]
+    /// The waiting tasks; nil if they are listed.
+    let waiting: WaitingTasks?
+
+    init(_ query: TaskQuery, _ waiting: WaitingTasks?, at moment: Moment) {
+        self.query = query
+        self.waiting = waiting
+        filters = TaskCondition.all(of: query, at: moment)
+    }
+
+    /// The conditions of the listed tasks, without status and values.
+    var conditions: [TaskCondition] { filters + (waiting?.exclusion ?? []) }
+}
+
 extension SQLiteStore {
     public func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage {
         let query = query.lifted
         if query.searchesText || query.sort == .title { try refreshSearchIndex() }
-        let conditions = TaskCondition.all(of: query, at: moment)
+        let waiting = query.leavesOutWaiting ? try waitingTasks(at: moment) : nil
+        let listing = TaskListing(query, waiting, at: moment)
+        let conditions = listing.conditions
         let candidates = try candidates(of: query, at: moment)
         let isFiltered = candidates?.isComplete == true
         var order = try TaskOrder(query, isFiltered: isFiltered, rule: moment.rule) {
             try projects(sort: .name).map(\.number)
         }
         if let candidates, isFiltered {
-            let isWhole = candidates.isFilter && query.hasSingleFilter && query.sort != .project
+            let isWhole =
+                candidates.isFilter && query.hasSingleFilter && query.sort != .project
+                && waiting?.numbers.isEmpty != false
             let found =
                 isWhole
                 ? [0: candidates.numbers]
                 : try tasks(among: candidates, passing: conditions + Self.values(of: query))
-            return try page(order, query, found)
+            return try page(order, listing, found)
         }
         if query.category?.partOfDay != nil, let done = try completed(on: moment.today) {
             order.keepCompleted(done)
         }
-        return try page(order, query, conditions, candidates, at: moment)
+        return try page(order, listing, candidates, at: moment)
     }
 
     /// Returns the numbers of the tasks completed on a day; nil if they are many.
@@ -38,7 +60,8 @@ extension SQLiteStore {
 
     /// Returns a page of tasks that are known to pass the filters.
     /// - Parameter found: Their numbers, by the number of their project if that is the order.
-    private func page(_ order: TaskOrder, _ query: TaskQuery, _ found: [Int: [Int]]) throws -> TaskPage {
+    private func page(_ order: TaskOrder, _ listing: TaskListing, _ found: [Int: [Int]]) throws -> TaskPage {
+        let query = listing.query
         let all = found.values.flatMap(\.self).sorted()
         var order = order
         for index in order.stages.indices {
@@ -47,22 +70,26 @@ extension SQLiteStore {
             order.stages[index].streams = listed.isEmpty ? [] : stage.streams.map { $0.among(listed) }
         }
         let (tasks, cursor) = try page(order, [], query)
-        return TaskPage(tasks: tasks, total: Total(counted: all.count), nextCursor: cursor)
+        return TaskPage(
+            tasks: tasks, total: Total(counted: all.count), waitingCount: try waitingCount(of: listing),
+            nextCursor: cursor)
     }
 
     /// Returns a page of the tasks that pass the filters, found in the order of the listing.
     private func page(
-        _ order: TaskOrder, _ query: TaskQuery, _ conditions: [TaskCondition], _ candidates: TaskCandidates?,
-        at moment: Moment
+        _ order: TaskOrder, _ listing: TaskListing, _ candidates: TaskCandidates?, at moment: Moment
     ) throws -> TaskPage {
-        let (tasks, cursor) = try page(order, conditions, query)
+        let query = listing.query
+        let (tasks, cursor) = try page(order, listing.conditions, query)
+        let waitingCount = try waitingCount(of: listing)
         // A page with all results needs no counting.
         if query.cursor == nil, cursor == nil {
-            return TaskPage(tasks: tasks, total: Total(counted: tasks.count), nextCursor: nil)
+            return TaskPage(
+                tasks: tasks, total: Total(counted: tasks.count), waitingCount: waitingCount, nextCursor: nil)
         }
-        var total = try total(of: query, candidates, conditions, at: moment)
+        var total = try total(of: listing, waiting: waitingCount, candidates, at: moment)
         if !total.isExact { total.count = max(total.count, tasks.count + (cursor == nil ? 0 : 1)) }
-        return TaskPage(tasks: tasks, total: total, nextCursor: cursor)
+        return TaskPage(tasks: tasks, total: total, waitingCount: waitingCount, nextCursor: cursor)
     }
 
     /// Returns the tasks of a page, and the cursor of the next one.

@@ -106,16 +106,19 @@ extension SQLiteStore {
         }
     }
 
-    public func openTasks(in days: ClosedRange<Day>, limit: Int?, rule: DayRule) throws -> [ListedTask] {
+    public func openTasks(in days: ClosedRange<Day>, limit: Int?, at moment: Moment) throws -> [ListedTask] {
         let columns = ["t.due_day", "t.due_at", "t.start_at"]
+        let rule = moment.rule
+        let shown = try waitingTasks(at: moment).exclusion.first
+        let filter = shown.map { " AND " + $0.sql } ?? ""
         let found = try zip(columns, TaskCondition.ranges(of: days, rule: rule)).flatMap { column, range in
             try translating {
                 try connection.all(
                     """
                     SELECT \(column), t.number, t.priority, t.position, t.part_of_day FROM task t
-                        WHERE t.deleted_at IS NULL AND t.open = 1 AND \(range.sql)
+                        WHERE t.deleted_at IS NULL AND t.open = 1 AND \(range.sql)\(filter)
                         ORDER BY \(column) DESC LIMIT ?
-                    """, range.values + [limit ?? -1]
+                    """, range.values + (shown?.values ?? []) + [limit ?? -1]
                 ) { row in
                     let day =
                         column == "t.due_day"

@@ -37,20 +37,30 @@ public struct ProjectDetailView: Sendable {
     public let done: [TaskView]
     /// The number of completed tasks on all pages.
     public let listedDone: Total
+    /// The number of open tasks that are left out because they wait; nil if nobody counted them.
+    public let waitingCount: Int?
+    /// Whether `open` ends with the last open task.
+    public let endsOpen: Bool
     /// The number of tasks on earlier pages.
     public let before: Int
+    /// Whether there is a page after this one.
+    public let hasMore: Bool
 
     /// The maximum number of done tasks on the first page.
     public static let maxDone = 10
 
     public init(
-        project: ProjectView, open: [TaskView], done: [TaskView], listedDone: Total, before: Int
+        project: ProjectView, open: [TaskView], done: [TaskView], listedDone: Total, waitingCount: Int?,
+        endsOpen: Bool, before: Int, hasMore: Bool
     ) {
         self.project = project
         self.open = open
         self.done = done
         self.listedDone = listedDone
+        self.waitingCount = waitingCount
+        self.endsOpen = endsOpen
         self.before = before
+        self.hasMore = hasMore
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
@@ -67,19 +77,28 @@ public struct ProjectDetailView: Sendable {
             page.blank()
             page.paragraph(stored.description, subject: subject)
         }
-        if !open.isEmpty {
+        let saysWaiting = endsOpen && waitingCount != 0
+        if !open.isEmpty || saysWaiting {
             page.blank()
             page.heading("Open", StyledText("\(project.active)", .muted))
             page.add(open, most: .max, showsProject: false)
+            if saysWaiting { page.addWaiting(waitingCount) }
         }
         if !done.isEmpty {
             page.blank()
             page.heading("Done", StyledText("\(listedDone.count)\(listedDone.isExact ? "" : "+")", .muted))
             page.add(done, most: .max, showsProject: false)
         }
-        let rest = project.active + listedDone.count - before - open.count - done.count
-        page.add(Rest(max(0, rest), isExact: listedDone.isExact))
+        page.add(rest)
         return page.drawn()
+    }
+
+    /// What later pages have.
+    private var rest: Rest {
+        guard hasMore else { return Rest(0) }
+        guard let waitingCount else { return Rest(nil) }
+        let listed = project.active - waitingCount + listedDone.count
+        return Rest(max(0, listed - before - open.count - done.count), isExact: listedDone.isExact)
     }
 }
 

@@ -60,6 +60,8 @@ public struct TaskDetailView: Sendable {
             ("Tags", task.tags.map { StyledText("#" + page.plain($0), .tag) }),
             ("Due", due(page)),
             ("Repeats", repeats(page)),
+            ("Wait", task.wait.map { time($0, page) + (task.isWaiting ? [waiting] : []) } ?? []),
+            ("Scheduled", task.scheduled.map { time($0, page) } ?? []),
             ("Block", block(page)),
             ("Estimate", task.estimate.map { [StyledText(Wording.duration($0 * 60))] } ?? []),
             ("Reminders", task.reminders.map { StyledText(page.text(for: $0)) }),
@@ -83,23 +85,27 @@ public struct TaskDetailView: Sendable {
         return [StyledText(page.plain(external.source.text))]
             + (external.id.map { [StyledText(page.plain($0.text), .muted)] } ?? [])
     }
+    private let waiting = StyledText("waiting", .muted)
 
     private func due(_ page: Page) -> [StyledText] {
         guard let due = task.due else { return [] }
+        var values = time(due, page, task.isOverdue ? .overdue : .due)
+        if task.isOverdue { values.append(StyledText("overdue", .overdue)) }
+        if task.category == .evening { values.append(StyledText("evening", .muted)) }
+        return values
+    }
+
+    /// Returns a date or time and, of an open task, how people call its day.
+    private func time(_ time: Due, _ page: Page, _ role: Role? = nil) -> [StyledText] {
         let date: String =
-            switch due {
+            switch time {
             case .day(let day): Wording.title(day)
             case .instant(let instant):
                 "\(Wording.name(page.moment.rule.wallClock(of: instant).day.weekday)) \(page.date(instant))"
             }
-        var values = [StyledText(date, task.isOverdue ? .overdue : .due)]
-        if task.isOpen {
-            let words = page.text(for: due.day(in: page.moment.rule))
-            if !date.contains(words) { values.append(StyledText(words, .muted)) }
-        }
-        if task.isOverdue { values.append(StyledText("overdue", .overdue)) }
-        if task.category == .evening { values.append(StyledText("evening", .muted)) }
-        return values
+        let words = page.text(for: time.day(in: page.moment.rule))
+        let isSaid = !task.isOpen || date.contains(words)
+        return [StyledText(date, role)] + (isSaid ? [] : [StyledText(words, .muted)])
     }
 
     private func repeats(_ page: Page) -> [StyledText] {

@@ -17,11 +17,12 @@ extension Page {
         let project = showsProject ? project(of: task) : nil
         let tags = task.tags.map { StyledText("#" + plain($0), .tag) }
         let deletion = task.isDeleted ? StyledText("deleted", .muted) : nil
+        let wait = wait(of: task)
         // A sign of the view takes the place of that of a blocked task.
         let blocking = sign != nil && task.isBlocked ? StyledText("blocked", .muted) : nil
         let repeats = task.series == nil ? nil : StyledText(glyphs.repeats, .muted)
         let details =
-            [note, deletion, blocking, repeats, stake, project].compactMap(\.self) + tags
+            [note, deletion, wait, blocking, repeats, stake, project].compactMap(\.self) + tags
             + progress(of: task)
         add(
             indent + head(of: task, sign: sign), title(of: task), details: details,
@@ -53,10 +54,17 @@ extension Page {
             : sign + StyledText(" ") + number + StyledText("  ") + priority + StyledText("  ")
     }
 
-    /// Returns the sign for whether the task is open, blocked or done.
+    /// Returns the sign for whether the task waits, or is blocked, open or done.
     func sign(of task: TaskView) -> StyledText {
+        if task.isWaiting { return StyledText(glyphs.waiting, .muted) }
         if task.isBlocked { return StyledText(glyphs.blocked, .muted) }
         return task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done)
+    }
+
+    /// Returns until when the task waits, such as `until Fri`.
+    private func wait(of task: TaskView) -> StyledText? {
+        guard task.isWaiting, let wait = task.wait else { return nil }
+        return StyledText("until \(text(for: wait))", .muted)
     }
 
     /// Returns how many items of the checklist and how many subtasks are done, such as `☑ 1/3`.

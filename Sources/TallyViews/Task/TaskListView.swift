@@ -8,17 +8,21 @@ public struct TaskListView: Sendable {
     public let before: Int?
     /// Whether there is a page after this one.
     public let hasMore: Bool
+    /// The number of tasks that are left out because they wait; nil if nobody counted them.
+    public let waitingCount: Int?
 
     /// The filter that the settings add to lists; nil for none.
     public let context: String?
 
     public init(
-        tasks: [TaskView], total: Total, before: Int?, hasMore: Bool, context: String? = nil
+        tasks: [TaskView], total: Total, before: Int?, hasMore: Bool, waitingCount: Int? = 0,
+        context: String? = nil
     ) {
         self.tasks = tasks
         self.total = total
         self.before = before
         self.hasMore = hasMore
+        self.waitingCount = waitingCount
         self.context = context
     }
 
@@ -32,6 +36,7 @@ public struct TaskListView: Sendable {
             page.paragraph("None. A new task is here if it matches.", indent: page.indent, .muted)
         }
         if hasMore { page.add(Rest.of(total, after: before.map { $0 + tasks.count })) }
+        if !hasMore { page.addWaiting(waitingCount) }
         return page.drawn()
     }
 

@@ -50,6 +50,12 @@ extension Page {
         }
         details += task.tags.map { StyledText("#" + plain($0), .tag) }
         if let due = task.due { details.append(StyledText("due \(stamp(due))", .muted)) }
+        if let wait = task.wait, task.isWaiting {
+            details.append(StyledText("until \(stamp(wait))", .muted))
+        }
+        if let scheduled = task.scheduled, task.isOpen {
+            details.append(StyledText("from \(stamp(scheduled))", .muted))
+        }
         if let recurrence = task.series?.recurrence {
             details.append(StyledText("\(glyphs.repeats) \(recurrence.words)", .muted))
         }

@@ -34,4 +34,12 @@ extension Page {
     mutating func add(_ rest: Rest) {
         if rest.count != 0 { paragraph("\(glyphs.waiting) \(rest.words)", indent: indent, .muted) }
     }
+
+    /// Adds a line that says how many tasks wait, unless none does.
+    /// - Parameter count: Their number; nil if there are too many to count.
+    mutating func addWaiting(_ count: Int?) {
+        guard count != 0 else { return }
+        let words = count.map { "\($0) waiting" } ?? "many waiting"
+        paragraph("\(glyphs.waiting) \(words): list them with is:waiting", indent: indent, .muted)
+    }
 }

@@ -54,6 +54,8 @@ import Testing
         "raiseStake", "reward",
         // Of an open task, there is no completion to purge.
         "purge",
+        // A wait that has ended hides nothing.
+        "stopWaiting",
         // A day that is over has no plans.
         "createTask",
     ]
@@ -62,7 +64,7 @@ import Testing
     private static let plans: Set = [
         "schedule", "today", "tomorrow", "nextWeek", "later", "earlier", "weekLater", "unschedule", "morning",
         "evening", "start", "end", "allDay", "unblock", "remind", "snooze", "snoozeHour", "snoozeUntil",
-        "dismiss",
+        "dismiss", "wait", "begin", "removeBegin",
     ]
 
     @Test("What can be done without an input has a form that asks for none", arguments: worlds)

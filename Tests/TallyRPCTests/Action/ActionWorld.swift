@@ -53,6 +53,8 @@ struct ActionWorld {
         #"{"title": "Without anchor", "due": "2026-11-21", "reminders": ["-PT30M"]}"#,
         #"{"title": "Renamed since", "stake": {}}"#,
         #"{"title": "Due soon", "due": "2026-11-20T09:30", "stake": {}}"#,
+        #"{"title": "Waiting", "due": "2026-11-25", "wait": "2026-11-23", "scheduled": "2026-11-24"}"#,
+        #"{"title": "Waiting for long", "wait": "2027-01-20"}"#,
     ]
 
     private static let changes: [(method: String, params: String)] = [

@@ -102,6 +102,8 @@ extension Refusal {
         Refusal("inThePast", after: milk, request: #"focus.add {"id":1,"date":"2026-11-19"}"#),
         Refusal("inTheFuture", after: milk, request: #"task.complete {"id":1,"at":"2026-11-21"}"#),
         Refusal("endBeforeStart", request: #"score.range {"from":"2026-11-20","to":"2026-11-19"}"#),
+        Refusal(
+            "waitAfterDue", request: #"task.create {"title":"a","due":"2026-11-21","wait":"2026-11-22"}"#),
         Refusal("confirmationNeeded", after: staked, request: #"stake.concede {"id":1,"confirm":false}"#),
         Refusal(
             "mutationReused", after: #"task.create {"title":"a","mutationId":"m"}"#,

@@ -31,7 +31,9 @@ extension Claims {
             add("doneIn \(name)", trend.last?.at("done").integer, "stats.trend")
             let open = try session.result(
                 "task.list", ["project": .string(name), "status": "open", "limit": 1])
-            add("active \(name)", open.at("total").integer, "task.list")
+            // Lists leave out tasks that wait, which are open nevertheless.
+            let waiting = open.at("waitingCount").integer ?? 0
+            add("active \(name)", open.at("total").integer.map { $0 + waiting }, "task.list")
             let line = try #require(
                 view.split(separator: "\n").first { $0.hasPrefix("  \(name) ") }.map(String.init))
             add("active \(name)", line.number(/(\d+) open/), "view.project of all")

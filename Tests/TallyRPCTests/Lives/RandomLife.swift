@@ -47,7 +47,7 @@ struct RandomLife {
     }
 
     private mutating func request() -> (String, JSONValue) {
-        switch number(0...20) {
+        switch number(0...21) {
         case 0...5: create()
         case 6...9: ("task.complete", completion())
         case 10: ("task.reopen", ["id": task()])
@@ -61,6 +61,7 @@ struct RandomLife {
         case 16, 17: ("time.log", entry())
         case 18: ("habit.increment", ["habit": "Read", "by": .integer(Int64(number(1...3)))])
         case 19: chance(0.5) ? ("history.undo", [:]) : ("history.redo", [:])
+        case 20: ("task.update", ["id": task(), "wait": chance(0.5) ? (due() ?? .null) : .null])
         default: ("task.update", ["id": task(), "due": due() ?? .null])
         }
     }
@@ -79,6 +80,10 @@ struct RandomLife {
             if chance(0.7) { params["end"] = .string("2026-11-\(day)T1\(number(0...9)):30") }
         } else if params["due"] != nil, chance(0.3) {
             params["allDay"] = true
+        }
+        if chance(0.25) {
+            params["wait"] = .string("2026-11-\(number(16...27))" + some(["", "", "T09:30"]))
+            params["scheduled"] = .string("2026-11-\(number(16...27))")
         }
         return ("task.create", .object(params))
     }

@@ -86,7 +86,6 @@ import Testing
         let captured = try session.result("task.capture", ["text": "Pay rent every month on the 31st 18:00"])
         #expect(captured.at("task.due") == "2026-11-30T18:00:00Z")
         #expect(captured.at("task.recurrence.words") == "every 31st")
-        #expect(captured.at("understood.unstored") == [])
         let done =
             try session.result("command.run", ["line": "done 1", "ascii": true]).at("text").string ?? ""
         #expect(done.contains("next") && done.contains("% every 31st"))

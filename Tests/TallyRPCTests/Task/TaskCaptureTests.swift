@@ -61,6 +61,7 @@ import Testing
             }
             #expect(understood.at("recurrence.rule") == row.expected.at("recurrence"))
             #expect(understood.at("wait") == row.expected.at("wait"))
+            #expect(task.at("wait") == row.expected.at("wait"))
             #expect(understood.at("remind") == row.expected.at("remind"))
             let creates: JSONValue = row.expected["createProject"] ?? false
             #expect(understood["createsProject"] == creates)
@@ -89,16 +90,13 @@ import Testing
         #expect(result["rest"] == "Buy 🧑‍🚀 suit")
     }
 
-    @Test("What a task cannot store yet is named, and its words stay in the notes")
-    func unstored() throws {
+    @Test("A repeat and a wait are those of the task")
+    func repeatAndWait() throws {
         let result = try Self.session().result(
-            "task.capture", ["text": "Pay rent every month #bills on the 1st wait:2026-11-25 scheduled:mon"])
-        #expect(result.at("understood.unstored") == ["recurrence", "wait", "scheduled"])
-        #expect(result.at("task.notes") == "every month on the 1st\nwait:2026-11-25\nscheduled:mon")
-        #expect(result.at("understood.scheduled") == "2026-11-23")
-        let plain = try Self.session().result("task.capture", ["text": "Call Bob fri"])
-        #expect(plain.at("understood.unstored") == [])
-        #expect(plain.at("task.notes") == "")
+            "task.capture", ["text": "Pay rent every month #bills on the 1st wait:2026-11-25"])
+        #expect(result.at("task.title") == "Pay rent")
+        #expect(result.at("task.recurrence.rule") == "FREQ=MONTHLY;BYMONTHDAY=1")
+        #expect(result.at("task.wait") == "2026-11-25" && result.at("task.notes") == "")
     }
 
     @Test("A stake, a reminder and a part of the day are those of the line")

@@ -186,7 +186,9 @@ import Testing
         "due>=\"friday 17:00\" due<2027-01-01", "report", "\"re\" is:open", "is:overdue", "is:today",
         "is:open", "is:open sort:due limit:20", "@Inbox is:open", "p0 is:open", "(p0 or p1) is:open",
         "done>=monday", "done:2026-11-01..2026-11-07", "created>=today", "has:stake",
-        "is:waiting or is:blocked",
+        "is:waiting or is:blocked", "is:waiting", "has:wait is:open", "wait<friday",
+        "wait:..\"friday 17:00\"",
+        "scheduled>=friday", "scheduled:today..friday is:open",
         "#home or #work", "#home or due<today", "@Inbox #a or report or is:overdue",
         "is:open (#home or due:today) not \"draft\"",
     ]

@@ -34,6 +34,7 @@ import Testing
             var order = TaskQuery()
             order.sort = TaskSort.allCases[round % TaskSort.allCases.count]
             order.descending = round % 3 == 0
+            order.showsWaiting = filter.text.contains("wait")
             let expected = population.expected(order).filter { number in
                 tasks[number].map(filter.holds) ?? false
             }.prefix(limit ?? .max)

@@ -41,8 +41,8 @@ struct ModelTask {
     let number, project, priority: Int
     let title, notes: String
     let tags: [String]
-    let dueDay, doneDay: Day?
-    let dueAt, startAt, doneAt, createdAt: Instant?
+    let dueDay, doneDay, waitDay, scheduledDay: Day?
+    let dueAt, startAt, doneAt, createdAt, waitAt, scheduledAt: Instant?
     let estimate: Int?
     let hasStake: Bool
 
@@ -54,9 +54,11 @@ struct ModelTask {
                 number: record.number, project: record.number("project") ?? 0,
                 priority: record.number("priority") ?? 0, title: record.text("title") ?? "",
                 notes: record.text("notes") ?? "", tags: record.texts("tags"), dueDay: record.day("dueDay"),
-                doneDay: record.day("completedDay"), dueAt: record.instant("dueAt"),
+                doneDay: record.day("completedDay"), waitDay: record.day("waitDay"),
+                scheduledDay: record.day("scheduledDay"), dueAt: record.instant("dueAt"),
                 startAt: record.instant("startAt"), doneAt: record.instant("completedAt"),
-                createdAt: record.instant("createdAt"), estimate: record.number("estimate"),
+                createdAt: record.instant("createdAt"), waitAt: record.instant("waitAt"),
+                scheduledAt: record.instant("scheduledAt"), estimate: record.number("estimate"),
                 hasStake: staked.contains(record.number))
         }
         return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
@@ -115,15 +117,13 @@ struct ModelFilterMaker {
                 [task.title, task.notes].contains { SearchText.fold($0).contains(folded) }
             }
         case 7: return estimate()
-        case 8:
-            return .condition(text: some(["wait<today", "scheduled:..fri", "wait>=tomorrow"])) { _ in false }
         default: return time()
         }
     }
 
     private mutating func state() -> ModelFilter {
         let (rule, now, today) = (rule, moment.now, moment.today)
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0: return .condition(text: "is:open") { $0.doneAt == nil }
         case 1: return .condition(text: "is:done") { $0.doneAt != nil }
         case 2:
@@ -137,18 +137,24 @@ struct ModelFilterMaker {
             return .condition(text: "is:today") { task in
                 (task.dueDay ?? (task.dueAt ?? task.startAt).map(rule.day(of:))) == today
             }
-        default: return .condition(text: some(["is:waiting", "is:blocked", "is:recurring"])) { _ in false }
+        case 4:
+            return .condition(text: "is:waiting") { task in
+                guard task.doneAt == nil else { return false }
+                return task.waitDay.map { $0 > today } ?? task.waitAt.map { $0 > now } ?? false
+            }
+        default: return .condition(text: some(["is:blocked", "is:recurring"])) { _ in false }
         }
     }
 
     private mutating func detail() -> ModelFilter {
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<7, using: &random) {
         case 0: .condition(text: "has:due") { $0.dueDay != nil || $0.dueAt != nil }
         case 1: .condition(text: "has:estimate") { $0.estimate != nil }
         case 2: .condition(text: "has:stake") { $0.hasStake }
         case 3: .condition(text: "has:tag") { !$0.tags.isEmpty }
         case 4: .condition(text: "has:notes") { !$0.notes.isEmpty }
-        default: .condition(text: some(["has:wait", "has:recurrence"])) { _ in false }
+        case 5: .condition(text: "has:wait") { $0.waitDay != nil || $0.waitAt != nil }
+        default: .condition(text: "has:recurrence") { _ in false }
         }
     }
 
@@ -173,13 +179,14 @@ struct ModelFilterMaker {
 
     /// A comparison of a time with a day or an instant, or with two.
     private mutating func time() -> ModelFilter {
-        let field = some(["due", "due", "done", "created"])
-        let first = bound(isPast: field != "due")
+        let field = some(["due", "due", "done", "created", "wait", "scheduled"])
+        let isPast = ["done", "created"].contains(field)
+        let first = bound(isPast: isPast)
         guard Int.random(in: 0..<3, using: &random) == 0 else {
             let sign = some(["<", "<=", "=", ":", ">=", ">"])
             return .condition(text: "\(field)\(sign)\(first.text)") { first.holds(field, $0, sign) }
         }
-        let second = bound(isPast: field != "due")
+        let second = bound(isPast: isPast)
         let (low, high) = first.start <= second.start ? (first, second) : (second, first)
         switch Int.random(in: 0..<3, using: &random) {
         case 0: return .condition(text: "\(field):\(low.text)..") { low.holds(field, $0, ">=") }
@@ -221,13 +228,19 @@ struct ModelFilterMaker {
             switch field {
             case "due": (date, at) = (task.dueDay, task.dueAt)
             case "done": (date, at) = (task.doneDay, task.doneAt)
+            case "wait": (date, at) = (task.waitDay, task.waitAt)
+            case "scheduled": (date, at) = (task.scheduledDay, task.scheduledAt)
             default: (date, at) = (nil, task.createdAt)
             }
             if let day {
                 guard let value = date ?? at.map(rule.day(of:)) else { return false }
                 return ModelFilterMaker.holds(Int64(value.number), sign, Int64(day.number))
             }
-            let end = date.map { rule.interval(of: $0).upperBound.seconds - 1 }
+            // What begins with a date begins at its start. What ends with it ends at its end.
+            let begins = ["wait", "scheduled"].contains(field)
+            let end = date.map {
+                begins ? rule.start(of: $0).seconds : rule.interval(of: $0).upperBound.seconds - 1
+            }
             guard let value = at?.seconds ?? end, let instant else { return false }
             return ModelFilterMaker.holds(value, sign, instant.seconds)
         }

@@ -1,3 +1,0 @@
-extension Task {
-    func isWaiting(at now: Instant, in rule: DayRule) -> Bool { false }
-}
