@@ -73,6 +73,7 @@ extension CommandPart {
         option(
             "--parent", value: "ID", .task, member: "parent",
             summary: "the task that it is part of; none: of none", convert: clearable),
+        option(
             "-w", "--wait", value: "DATE", .date, member: "wait",
             summary: "until when lists do not show it; none: at once", convert: clearable),
         option(
