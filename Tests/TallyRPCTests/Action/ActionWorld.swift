@@ -53,6 +53,7 @@ struct ActionWorld {
         #"{"title": "Without anchor", "due": "2026-11-21", "reminders": ["-PT30M"]}"#,
         #"{"title": "Renamed since", "stake": {}}"#,
         #"{"title": "Due soon", "due": "2026-11-20T09:30", "stake": {}}"#,
+        #"{"title": "Repeating", "due": "2026-11-20", "recurrence": {"rule": "every friday"}}"#,
     ]
 
     private static let changes: [(method: String, params: String)] = [
@@ -208,6 +209,7 @@ struct ActionWorld {
         case (_, "stake.cents"): "700"
         default:
             switch input.kind {
+            case _ where input.member == "recurrence.rule": "every week"
             case .date: "tomorrow"
             case .duration: "30m"
             case .text where input.type == .number: "3"

@@ -77,7 +77,7 @@ import Testing
             #expect(try session.result("task.list", ["filter": .string(filter)]).at("total") == 1)
         }
         #expect(
-            try session.result("task.list", ["filter": "not is:recurring"]).at("tasks[0].title") == "Once")
+            try session.result("task.list", ["filter": "not is:recurring"]).at("tasks.0.title") == "Once")
     }
 
     @Test("A captured repeat is stored, and history, undo and the command line know it")
@@ -92,7 +92,7 @@ import Testing
         #expect(done.contains("next") && done.contains("% every 31st"))
         let skipped = try session.result("command.run", ["line": "skip 2"]).at("text").string ?? ""
         #expect(skipped.contains("skipped") && skipped.contains("next"))
-        #expect(try session.result("history.list").at("steps[0].summary") == "Skipped “Pay rent”")
+        #expect(try session.result("history.list").at("steps.0.summary") == "Skipped “Pay rent”")
         try session.result("history.undo")
         let deleted = try session.result("command.run", ["line": "delete 2"]).at("text").string ?? ""
         #expect(deleted.contains("It no longer repeats."))
