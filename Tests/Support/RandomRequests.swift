@@ -52,6 +52,7 @@ package struct RandomRequests {
         try tally.change { _ = try $0.snoozeReminder(of: .number(reminded), nil, for: .seconds(60)) }
         try tally.save("Größe", "@House #é or \"x\"")
         try tally.alias("Größe_1", "add Crème @House")
+        try tally.complete(try tally.addRepeating("FREQ=WEEKLY;INTERVAL=2", due: "2026-12-04"))
     }
 
     /// Makes a random request. Counts it as a refusal if it fails.

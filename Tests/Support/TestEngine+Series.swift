@@ -10,7 +10,8 @@ extension RecurrenceDraft {
             rule: RecurrenceText(rule) { start, moment in
                 let schedule = RecurrenceSchedule(read, start: start ?? .day(moment.today), in: moment.rule)
                 let first = schedule.first(onOrAfter: schedule.start) ?? schedule.start
-                return RecurrenceText.Reading(read, first: schedule.due(on: first))
+                return RecurrenceText.Reading(
+                    read, first: schedule.due(on: first), day: first, time: schedule.time)
             }, from: from, catchesUp: catchesUp, repeatsStake: stake)
     }
 }

@@ -203,7 +203,7 @@ extension SeveralServersTests {
         #expect(next.count == 1)
         let list = try server.reply("task.list", ["status": "open"])
         #expect(list.at("result.total") == 1)
-        #expect(list.at("result.tasks[0].id").string == next.first)
-        #expect(list.at("result.tasks[0].series") == task.at("result.task.series"))
+        #expect(list.at("result.tasks.0.id").string == next.first)
+        #expect(list.at("result.tasks.0.series") == task.at("result.task.series"))
     }
 }

@@ -161,7 +161,10 @@ extension Engine {
     private func view(_ step: HistoryStep) throws -> HistoryStepView {
         let (changes, changeCount) = try store.changes(
             ofStep: step.number, limit: HistoryStepView.maxChanges)
-        let tasks = Set(changes.lazy.filter { $0.type.name == "task" }.map(\.number))
+        let ofTasks = changes.filter { $0.type.name == "task" }
+        // The next occurrences that a step made are not what it was about.
+        let present = ofTasks.filter { $0.operation != .create }
+        let tasks = Set((present.isEmpty ? ofTasks : present).map(\.number))
         return HistoryStepView(
             step: step, subject: try subject(of: changes), changes: EntityChange.summary(of: changes),
             changeCount: changeCount,

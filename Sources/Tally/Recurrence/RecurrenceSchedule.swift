@@ -22,7 +22,7 @@ public struct RecurrenceSchedule: Sendable {
         }
     }
 
-    init(_ rule: RecurrenceRule, isFromCompletion: Bool, day: Day, time: Int?, in dayRule: DayRule) {
+    public init(_ rule: RecurrenceRule, isFromCompletion: Bool, day: Day, time: Int?, in dayRule: DayRule) {
         var bounded = rule
         if case .instant(let end) = rule.end {
             bounded.end = .day(Self.last(until: end, at: time, in: dayRule))

@@ -8,15 +8,22 @@ public struct RecurrenceText: Sendable {
         public var from: Recurrence.Origin
         /// The first occurrence.
         public var first: Due
+        /// The date of the first occurrence on the calendar, which `first` does not tell if clocks skip it.
+        public var day: Day
+        /// The time of the occurrences on the clock, in seconds since midnight; nil if they are dates.
+        public var time: Int?
         /// The part of the day that the text names.
         public var partOfDay: PartOfDay?
 
         public init(
-            _ rule: RecurrenceRule, from: Recurrence.Origin = .due, first: Due, partOfDay: PartOfDay? = nil
+            _ rule: RecurrenceRule, from: Recurrence.Origin = .due, first: Due, day: Day, time: Int?,
+            partOfDay: PartOfDay? = nil
         ) {
             self.rule = rule
             self.from = from
             self.first = first
+            self.day = day
+            self.time = time
             self.partOfDay = partOfDay
         }
     }

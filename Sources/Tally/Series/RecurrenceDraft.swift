@@ -46,11 +46,10 @@ extension RecurrenceDraft {
         }
         task.due = reading.first
         if let partOfDay = reading.partOfDay { task.partOfDay = partOfDay }
-        let schedule = RecurrenceSchedule(reading.rule, start: reading.first, in: moment.rule)
         return RecurrencePlan(
             recurrence: Recurrence(
                 rule: reading.rule.description, from: from, catchesUp: catchesUp, repeatsStake: repeatsStake),
-            startDay: schedule.start, startTime: schedule.time)
+            startDay: reading.day, startTime: reading.time)
     }
 }
 

@@ -80,7 +80,7 @@ extension PhraseReader {
             rule: isFromCompletion ? rule : rule.begun(on: first, weekStart: moment.weekStart),
             isFromCompletion: isFromCompletion,
             first: second.map { .instant(moment.rule.instant(on: first, at: $0)) } ?? .day(first),
-            partOfDay: ending.part)
+            day: first, time: second, partOfDay: ending.part)
     }
 
     private func number(_ text: String) -> Int? {

@@ -12,6 +12,10 @@ public struct RepeatPhrase: Hashable, Sendable {
     public let isFromCompletion: Bool
     /// The first occurrence: a date, or an instant if the phrase names a time.
     public let first: Due
+    /// The date of the first occurrence on the calendar, which `first` does not tell if clocks skip it.
+    public let day: Day
+    /// The time of the occurrences on the clock, in seconds since midnight; nil if they are dates.
+    public let time: Int?
     public let partOfDay: PartOfDay?
 
     /// Reads a text.

@@ -59,7 +59,7 @@ extension RecurrenceText.Reading {
     fileprivate init(_ phrase: RepeatPhrase) {
         self.init(
             phrase.rule, from: phrase.isFromCompletion ? .completion : .due, first: phrase.first,
-            partOfDay: phrase.partOfDay)
+            day: phrase.day, time: phrase.time, partOfDay: phrase.partOfDay)
     }
 
     /// Reads a rule; nil if it has no date.
@@ -68,7 +68,7 @@ extension RecurrenceText.Reading {
         guard let given else { return nil }
         let schedule = RecurrenceSchedule(rule, start: given, in: moment.rule)
         guard let first = schedule.first(onOrAfter: schedule.start) else { return nil }
-        self.init(rule, first: schedule.due(on: first))
+        self.init(rule, first: schedule.due(on: first), day: first, time: schedule.time)
     }
 }
 

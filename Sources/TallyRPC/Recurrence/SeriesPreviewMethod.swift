@@ -56,7 +56,8 @@ struct SeriesPreviewMethod: Method {
         }
         let reading = try given.reading(from: try start?.due(at: moment), at: moment)
         let schedule = RecurrenceSchedule(
-            reading.rule, isFromCompletion: reading.from == .completion, start: reading.first, in: moment.rule
+            reading.rule, isFromCompletion: reading.from == .completion, day: reading.day, time: reading.time,
+            in: moment.rule
         )
         let range = try ClosedRange<Day>.given(from: from, to: to, at: moment) ?? Day.min...Day.max
         let days = schedule.dates(from: range.lowerBound).prefix { $0 <= range.upperBound }.prefix(limit)

@@ -101,7 +101,7 @@ struct SeriesUpdateMethod: Method {
 
 struct SeriesEndMethod: Method {
     static let name = "series.end"
-    static let summary = "Ends a series. Its open occurrence stays, as a task that does not repeat."
+    static let summary = "Ends a series, whose open occurrence stays as a task that does not repeat."
     static let effect = Effect.changes
     static let failures = [ErrorCode.notFound, .ambiguous, .conflict]
     static let example = Example(#"{"task": 1}"#, after: [ExampleRequest.repeating])
@@ -121,7 +121,7 @@ struct SeriesEndMethod: Method {
 struct TaskSkipMethod: Method {
     static let name = "task.skip"
     static let summary =
-        "Passes over an occurrence of a task that repeats, or over several: the next is made."
+        "Passes over an occurrence of a task that repeats, or over several, and makes the next."
     static let details = """
         The skipped occurrence is deleted without being completed, and earns nothing. The next one is the first date \
         that is not past; of a repeat from the completion, one interval after today. A task with a pending or owed \

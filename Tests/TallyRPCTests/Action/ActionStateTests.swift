@@ -64,7 +64,7 @@ import Testing
     private static let plans: Set = [
         "schedule", "today", "tomorrow", "nextWeek", "later", "earlier", "weekLater", "unschedule", "morning",
         "evening", "start", "end", "allDay", "unblock", "remind", "snooze", "snoozeHour", "snoozeUntil",
-        "dismiss", "wait", "begin", "removeBegin",
+        "dismiss", "wait", "begin", "removeBegin", "repeat", "skip", "endRepeat",
     ]
 
     @Test("What can be done without an input has a form that asks for none", arguments: worlds)

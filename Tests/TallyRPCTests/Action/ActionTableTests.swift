@@ -11,6 +11,7 @@ import Testing
         "command.run": "It runs what a person types.",
         "batch.run": "It runs several other methods.",
         "view.backups": "It shows what “List the daily backups” lists.",
+        "series.update": "How a task repeats is a member of the task, which has an action.",
         "reminder.shown": "Clients call it themselves; the user does nothing.",
     ]
 

@@ -55,6 +55,7 @@ struct ActionWorld {
         #"{"title": "Due soon", "due": "2026-11-20T09:30", "stake": {}}"#,
         #"{"title": "Waiting", "due": "2026-11-25", "wait": "2026-11-23", "scheduled": "2026-11-24"}"#,
         #"{"title": "Waiting for long", "wait": "2027-01-20"}"#,
+        #"{"title": "Repeating", "due": "2026-11-20", "recurrence": {"rule": "every friday"}}"#,
     ]
 
     private static let changes: [(method: String, params: String)] = [
@@ -220,6 +221,7 @@ struct ActionWorld {
         case (_, "stake.cents"): "700"
         default:
             switch input.kind {
+            case _ where input.member == "recurrence.rule": "every week"
             case .date: "tomorrow"
             case .duration: "30m"
             case .text where input.type == .number: "3"

@@ -193,7 +193,7 @@ import Testing
         }
         #expect(
             required == [
-                "settings: ", "project: name", "series: rule countedFrom", "task: title",
+                "settings: ", "project: name", "series: rule countedFrom startDay", "task: title",
                 "stake: task cents currency title projectId madeAt deadlineAt",
                 "reminderMark: task reminder anchor", "focusInterval: task fromDay untilDay focusOrder",
                 "celebration: day", "habit: name", "habitTarget: habit fromDay",

@@ -125,6 +125,10 @@ extension Refusal {
         Refusal("conflict", after: milk, request: #"task.update {"id":1,"title":"b","ifRevision":9}"#),
         Refusal("taskCompleted", after: milk, #"task.complete {"id":1}"#, request: #"focus.add {"id":1}"#),
         Refusal("notInFocus", after: milk, request: #"focus.remove {"id":1}"#),
+        Refusal("notRepeating", after: milk, request: #"task.skip {"id":1}"#),
+        Refusal(
+            "seriesEnded", after: #"task.create {"title":"a","recurrence":{"rule":"every day"}}"#,
+            #"series.end {"task":1}"#, request: #"series.end {"id":1}"#),
         Refusal("noReminder", after: milk, request: #"reminder.dismiss {"id":1}"#),
         Refusal("notDue", after: reminded, request: #"reminder.shown {"task":1,"reminder":"-PT30M"}"#),
         Refusal("inMemory", request: #"data.restore {"path":"/backup.db"}"#),

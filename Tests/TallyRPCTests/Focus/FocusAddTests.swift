@@ -12,6 +12,7 @@ import Testing
         "estimate": 45, "wait": "2026-11-21", "scheduled": "2026-11-22T08:00:00Z",
         "url": "https://example.com/42",
         "external": ["source": "todo.txt", "id": "7", "rest": "{}"],
+        "recurrence": ["rule": "FREQ=WEEKLY"],
     ]
 
     @Test("It takes the members of task.create")

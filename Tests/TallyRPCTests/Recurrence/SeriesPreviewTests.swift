@@ -27,6 +27,19 @@ import Testing
         #expect(completion["dates"] == ["2026-11-20", "2026-12-11"])
     }
 
+    @Test("A first occurrence on a date that the zone skipped stays on the date of the rule")
+    func skippedDate() throws {
+        let session = TestSession()
+        try session.result("settings.update", ["timeZone": "Pacific/Apia"])
+        let result = try session.result(
+            "series.preview",
+            [
+                "rule": "FREQ=WEEKLY;BYDAY=SU,FR;INTERVAL=4;WKST=SA", "start": "2011-12-27T01:15:00",
+                "limit": 2,
+            ])
+        #expect(result["dates"] == ["2011-12-30T11:15:00Z", "2012-01-21T11:15:00Z"])
+    }
+
     /// An example of a tool's documentation: its repeat, the start, and dates that follow.
     struct Example: Sendable, CustomTestStringConvertible {
         let form: String

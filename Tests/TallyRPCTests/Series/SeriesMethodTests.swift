@@ -35,7 +35,8 @@ import Testing
     func skipping() throws {
         let session = try repeating("every! 10 days")
         let skipped = try session.result("task.skip", ["id": 1])
-        #expect(skipped.at("task.id") == skipped.at("task.id"))
+        #expect(skipped.at("task.number") == 1)
+        #expect(try session.result("history.list").at("steps.0.summary") == "Skipped “Water”")
         #expect(skipped.at("next.due") == "2026-11-30")
         #expect(skipped.at("next.recurrence.from") == "completion")
         #expect(try session.error("task.get", ["id": 1]).at("data.reason") == "notFound")
@@ -77,7 +78,7 @@ import Testing
             #expect(try session.result("task.list", ["filter": .string(filter)]).at("total") == 1)
         }
         #expect(
-            try session.result("task.list", ["filter": "not is:recurring"]).at("tasks[0].title") == "Once")
+            try session.result("task.list", ["filter": "not is:recurring"]).at("tasks.0.title") == "Once")
     }
 
     @Test("A captured repeat is stored, and history, undo and the command line know it")
@@ -91,7 +92,6 @@ import Testing
         #expect(done.contains("next") && done.contains("% every 31st"))
         let skipped = try session.result("command.run", ["line": "skip 2"]).at("text").string ?? ""
         #expect(skipped.contains("skipped") && skipped.contains("next"))
-        #expect(try session.result("history.list").at("steps[0].summary") == "Skipped “Pay rent”")
         try session.result("history.undo")
         let deleted = try session.result("command.run", ["line": "delete 2"]).at("text").string ?? ""
         #expect(deleted.contains("It no longer repeats."))

@@ -119,7 +119,7 @@ import Testing
         let titles = try tally.read { engine in
             try engine.tasks(matching: TaskQuery()).tasks.map { "\($0.number) \($0.title)" }
         }
-        #expect(Set(titles).isSuperset(of: ["1 Mine", "2 Also mine", "5 Größe \"1\"", "6 b"]))
+        #expect(Set(titles).isSuperset(of: ["1 Mine", "2 Also mine", "7 Größe \"1\"", "8 b"]))
         #expect(report.entries.filter { $0.entity == "task" && $0.outcome == .added }.count == 3)
         // A second import adds nothing.
         let again = try tally.take(document)
