@@ -118,7 +118,10 @@ extension CommandTable {
         [
             .argument("ID", "a task", .task, member: "id", .selection),
             .argument("DATE", "a date", .date, count: 1...20, .text),
-        ], calls: [TaskModifyMethod.self], examples: ["wait 3 friday", "wait 2,3 tomorrow", "wait 3 none"]
+        ], calls: [TaskModifyMethod.self],
+        examples: [
+            "wait 3 friday", "wait 2,3 tomorrow", CommandExample("wait 3 none", after: ["wait 3 friday"]),
+        ]
     ) { run, engine in
         let text = run.words("DATE").map(\.text).joined(separator: " ")
         run.note("set.wait", is: "DATE", run.words("DATE"), text)

@@ -117,7 +117,8 @@ import Testing
         arguments: DateMember.all)
     func accepted(member: DateMember) throws {
         let texts: [String: [JSONValue]] = [
-            "DateText": ["today", "tomorrow", "tomorrow 17:00"], "PastDateText": ["yesterday", "today", "15 min ago"],
+            "DateText": ["today", "tomorrow", "tomorrow 17:00"],
+            "PastDateText": ["yesterday", "today", "15 min ago"],
             "ReminderText": ["30 min"], "ReminderOffset": ["30 min"], "DurationText": ["45m"],
         ]
         let session = TestSession()
