@@ -76,14 +76,14 @@ CREATE TABLE habit (
     created_at INTEGER NOT NULL,
     created_day INTEGER NOT NULL,
     revision INTEGER NOT NULL
-, unit TEXT) STRICT;
+, unit TEXT, reminders TEXT NOT NULL DEFAULT '[]') STRICT;
 CREATE TABLE habit_target (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
     from_day INTEGER NOT NULL,
     count INTEGER,
     per TEXT,
-    direction TEXT,
+    direction TEXT, weekdays TEXT,
     UNIQUE (habit, from_day)
 ) STRICT;
 CREATE TABLE habit_event (
@@ -113,7 +113,7 @@ CREATE TABLE time_entry (
     end_at INTEGER NOT NULL CHECK (end_at > start_at),
     note TEXT NOT NULL,
     revision INTEGER NOT NULL
-) STRICT;
+, tags TEXT NOT NULL DEFAULT '[]') STRICT;
 CREATE INDEX time_entry_by_start ON time_entry (start_at);
 CREATE INDEX time_entry_by_activity ON time_entry (activity, start_at);
 CREATE INDEX time_entry_by_task ON time_entry (task, start_at);
@@ -131,7 +131,7 @@ CREATE TABLE timer (
     task INTEGER REFERENCES task (number) ON DELETE SET NULL,
     start_at INTEGER NOT NULL,
     note TEXT NOT NULL
-) STRICT;
+, tags TEXT NOT NULL DEFAULT '[]') STRICT;
 CREATE INDEX task_by_project_score ON task (project, completed_day, priority, created_at)
     WHERE completed_day IS NOT NULL;
 CREATE TABLE stake (
@@ -445,16 +445,12 @@ CREATE TABLE series (
     counted_from TEXT NOT NULL,
     catches_up INTEGER NOT NULL,
     repeats_stake INTEGER NOT NULL,
-    start_day INTEGER,
-    start_at INTEGER,
+    start_day INTEGER NOT NULL,
+    start_time INTEGER,
     created_at INTEGER NOT NULL,
     ended_at INTEGER,
     revision INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX task_by_wait_day ON task (wait_day) WHERE wait_day IS NOT NULL AND completed_at IS NULL;
-CREATE INDEX task_by_wait_at ON task (wait_at) WHERE wait_at IS NOT NULL AND completed_at IS NULL;
-CREATE INDEX task_by_scheduled_day ON task (scheduled_day) WHERE scheduled_day IS NOT NULL;
-CREATE INDEX task_by_scheduled_at ON task (scheduled_at) WHERE scheduled_at IS NOT NULL;
 CREATE INDEX task_by_parent ON task (parent, open) WHERE parent IS NOT NULL;
 CREATE INDEX task_by_series ON task (series, occurrence) WHERE series IS NOT NULL;
 CREATE TABLE task_dependency (
@@ -476,6 +472,97 @@ CREATE TRIGGER task_dependency_delete AFTER DELETE ON task WHEN OLD.depends_on I
         AND blocker IN (SELECT value FROM json_each(OLD.depends_on));
 END;
 CREATE INDEX task_postponed ON task (postponed) WHERE postponed >= 3 AND completed_at IS NULL;
+CREATE TABLE time_entry_tag (
+    tag TEXT NOT NULL,
+    start_at INTEGER NOT NULL,
+    entry INTEGER NOT NULL,
+    activity INTEGER NOT NULL,
+    seconds INTEGER NOT NULL,
+    PRIMARY KEY (tag, start_at, entry)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX time_entry_tag_by_activity ON time_entry_tag (tag, activity, start_at, entry);
+CREATE TRIGGER time_entry_tag_insert AFTER INSERT ON time_entry WHEN NEW.tags <> '[]' BEGIN
+    INSERT INTO time_entry_tag
+    SELECT DISTINCT name_key(value), NEW.start_at, NEW.number, NEW.activity, NEW.end_at - NEW.start_at
+        FROM json_each(NEW.tags);
+END;
+CREATE TRIGGER time_entry_tag_update AFTER UPDATE OF tags, activity, start_at, end_at ON time_entry
+    WHEN NEW.tags <> '[]' OR OLD.tags <> '[]' BEGIN
+    DELETE FROM time_entry_tag WHERE start_at = OLD.start_at AND entry = OLD.number
+    AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
+    INSERT INTO time_entry_tag
+    SELECT DISTINCT name_key(value), NEW.start_at, NEW.number, NEW.activity, NEW.end_at - NEW.start_at
+        FROM json_each(NEW.tags);
+END;
+CREATE TRIGGER time_entry_tag_delete AFTER DELETE ON time_entry WHEN OLD.tags <> '[]' BEGIN
+    DELETE FROM time_entry_tag WHERE start_at = OLD.start_at AND entry = OLD.number
+    AND tag IN (SELECT name_key(value) FROM json_each(OLD.tags));
+END;
+CREATE TABLE tag_seconds (
+    tag TEXT NOT NULL,
+    activity INTEGER NOT NULL,
+    entries INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (tag, activity)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER tag_seconds_insert AFTER INSERT ON time_entry_tag BEGIN
+    INSERT INTO tag_seconds VALUES (NEW.tag, NEW.activity, 1, NEW.seconds)
+        ON CONFLICT DO UPDATE SET entries = entries + 1, count = count + excluded.count;
+END;
+CREATE TRIGGER tag_seconds_delete AFTER DELETE ON time_entry_tag BEGIN
+    UPDATE tag_seconds SET entries = entries - 1, count = count - OLD.seconds
+        WHERE tag = OLD.tag AND activity = OLD.activity;
+    DELETE FROM tag_seconds WHERE tag = OLD.tag AND activity = OLD.activity AND entries <= 0;
+END;
+CREATE TABLE habit_skip (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
+    from_day INTEGER NOT NULL,
+    to_day INTEGER NOT NULL,
+    reason TEXT
+) STRICT;
+CREATE INDEX habit_skip_by_day ON habit_skip (habit, from_day, id);
+CREATE TABLE habit_note (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
+    day INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    UNIQUE (habit, day)
+) STRICT;
+CREATE TABLE habit_reminder_mark (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    habit INTEGER NOT NULL REFERENCES habit (number) ON DELETE CASCADE,
+    day INTEGER NOT NULL,
+    time TEXT NOT NULL,
+    snoozed_until INTEGER,
+    dismissed_at INTEGER,
+    shown_at INTEGER,
+    UNIQUE (habit, day, time)
+) STRICT;
+CREATE TRIGGER habit_streak_skip_insert AFTER INSERT ON habit_skip BEGIN
+    DELETE FROM habit_streak WHERE habit = NEW.habit AND until_day >= NEW.from_day;
+END;
+CREATE TRIGGER habit_streak_skip_update AFTER UPDATE ON habit_skip BEGIN
+    DELETE FROM habit_streak WHERE habit = OLD.habit AND until_day >= min(OLD.from_day, NEW.from_day);
+END;
+CREATE TRIGGER habit_streak_skip_move AFTER UPDATE OF habit ON habit_skip BEGIN
+    DELETE FROM habit_streak WHERE habit = NEW.habit AND until_day >= NEW.from_day;
+END;
+CREATE TRIGGER habit_streak_skip_delete AFTER DELETE ON habit_skip BEGIN
+    DELETE FROM habit_streak WHERE habit = OLD.habit AND until_day >= OLD.from_day;
+END;
+CREATE INDEX task_depending ON task (open) WHERE depends_on IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_open_series ON task (series, occurrence)
+    WHERE series IS NOT NULL AND completed_at IS NULL;
+CREATE INDEX task_by_wait_day ON task (open, wait_day)
+    WHERE wait_day IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_wait_at ON task (open, wait_at)
+    WHERE wait_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_scheduled_day ON task (open, scheduled_day)
+    WHERE scheduled_day IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX task_by_scheduled_at ON task (open, scheduled_at)
+    WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)
