@@ -62,7 +62,7 @@ extension InvalidReason: ErrorReason {
             "a filter names a project or a saved filter that does not exist; `data.suggestion` may have the nearest"
         case .dependencyCycle: "tasks would wait for each other: `data.tasks`"
         case .parentCycle: "a task would be part of itself, through `data.tasks`"
-        case .tooDeep: "a tree of tasks would be more than \(Task.maxDepth) deep, under `data.tasks`"
+        case .treeTooDeep: "a tree of tasks would be more than \(Task.maxDepth) deep, under `data.tasks`"
         case .filterCircle: "saved filters would use each other in a circle"
         case .invalidDocument: "the document is not a Tally document, or a record in it breaks a rule"
         }

@@ -33,10 +33,13 @@ extension Engine {
         {
             first, _ in first
         }
-        // A task that exists stays as it is.
-        var audit = RecordAudit(
-            isDocument: true, task: { try store.record(of: .task, id: $0) ?? indexes[$0].map { tasks[$0] } }
-        ) { type, number in
+        // A task that exists stays as it is. Relations to one that was deleted here are left out.
+        func task(_ id: String) throws -> StoredRecord? {
+            let stored = try store.record(of: .task, id: id)
+            if let stored, stored.isNull(RecordType.deletionMark) { return stored }
+            return indexes[id].map { tasks[$0] } ?? stored
+        }
+        var audit = RecordAudit(isDocument: true, task: task) { type, number in
             places.index(type, number).map { places.records(type)[$0] }
         }
         var done = 0

@@ -19,7 +19,7 @@ struct RecordImport {
     private var lastNumbers: [String: Int] = [:]
     /// The next unused number, by type.
     private var nextNumbers: [String: Int] = [:]
-    /// The ids of existing projects, by the id of the document's project that was merged into them.
+    /// The ids of existing projects, by the ids of those of the document that were merged into them.
     private var mergedProjects: [String: String] = [:]
     /// The entities reported as different, by type and number in the document.
     private var differing: Set<[String]> = []
@@ -252,8 +252,6 @@ struct RecordImport {
         if type.name != "timer" { mapped.number = newNumber(for: record) }
         try add(mapped, from: record)
     }
-
-    // MARK: Numbers
 
     /// Returns the record with its references as they are in this database.
     private func mapped(_ record: StoredRecord) throws -> StoredRecord {

@@ -94,7 +94,7 @@ public enum InvalidReason: String, Sendable, CaseIterable {
     case invalidDate, missingTime, inThePast, inTheFuture, endBeforeStart
     case confirmationNeeded, mutationReused, invalidCursor, invalidDocument
     case unknownName, filterCircle
-    case dependencyCycle, parentCycle, tooDeep
+    case dependencyCycle, parentCycle, treeTooDeep
 }
 
 /// Why a file named in a request cannot be used.

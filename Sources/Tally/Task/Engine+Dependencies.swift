@@ -76,11 +76,11 @@ extension Engine {
     private func checkCircle(of task: Task, through blocker: Task, at path: String) throws {
         // No task depends on one that is not stored yet.
         guard task.number != 0, let circle = try dependencies(from: blocker, to: task) else { return }
-        let names = [task] + circle
+        let way = circle.map(\.named).joined(separator: ", which depends on ")
         throw Failure.invalidRelation(
             .dependencyCycle, path: path,
-            problem: "would make tasks wait for each other: "
-                + names.map(\.named).joined(separator: " depends on "), tasks: try views(circle))
+            problem: "cannot be \(blocker.named), because tasks would wait for each other: "
+                + "\(task.named) would depend on \(way)", tasks: try views(circle))
     }
 
     /// Returns the shortest way from a task to another along their dependencies, with both; nil if there is none.

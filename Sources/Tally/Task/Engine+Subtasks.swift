@@ -30,18 +30,19 @@ extension Engine {
         let ancestors = try ancestors(of: parent)
         let line = [parent] + ancestors
         if let place = line.firstIndex(where: { $0.id == task.id }) {
-            let circle = [task] + line[...place]
+            let circle = Array(line[...place])
+            let way = circle.map(\.named).joined(separator: ", which is part of ")
             throw Failure.invalidRelation(
                 .parentCycle, path: path,
-                problem: "would make a task part of itself: "
-                    + circle.map(\.named).joined(separator: " is part of "),
-                tasks: try views(Array(line[...place])))
+                problem: "cannot be \(parent.named), because a task would be part of itself: "
+                    + "\(task.named) would be part of \(way)", tasks: try views(circle))
         }
         guard try line.count + height(of: task) <= Task.maxDepth else {
             throw Failure.invalidRelation(
-                .tooDeep, path: path,
-                problem: "would make a tree of tasks more than \(Task.maxDepth) deep, under "
-                    + "\((line.last ?? parent).named)", tasks: try views(line))
+                .treeTooDeep, path: path,
+                problem: "cannot be \(parent.named), because the tree of tasks under "
+                    + "\((line.last ?? parent).named) would be more than \(Task.maxDepth) deep",
+                tasks: try views(line))
         }
         task.parent = parent.id
     }

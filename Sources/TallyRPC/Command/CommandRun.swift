@@ -209,16 +209,7 @@ extension CommandRun {
             members.set(value(of: text, part, schema), at: path)
             note(prefix + path, is: label, words, text)
         case .list:
-            let isNone = words.count == 1 && words[0].text == "none"
-            // A word may name several tasks.
-            let given =
-                try part.content == .task && !isNone
-                ? TaskReferences(words, on: engine).all : words.map { (try self.text(of: $0, part), $0) }
-            let values = given.map { value(of: $0.text, part, nil) }
-            if values.count > 1, let none = values.firstIndex(of: .null) {
-                throw CommandRefusal(
-                    .unexpectedValue, "“\(given[none].text)” stands alone.", at: given[none].word.range)
-            }
+            let (given, values) = try elements(of: words, part, on: engine)
             let old: [JSONValue] = if case .array(let old) = members[path] { old } else { [] }
             members.set(values == [.null] ? .array([]) : .array(old + values), at: path)
             for (index, item) in given.enumerated() {
@@ -257,7 +248,7 @@ extension CommandRun {
     }
 
     /// Returns the text of a word: its own, what `-` stands for, or the absolute path of a file.
-    private func text(of word: CommandWord, _ part: CommandPart) throws -> String {
+    func text(of word: CommandWord, _ part: CommandPart) throws -> String {
         switch part.content {
         case .text where word.text == "-" && !word.isQuoted:
             let input = try input(for: word)
@@ -284,7 +275,7 @@ extension CommandRun {
         return directory.hasSuffix("/") ? directory + word.text : directory + "/" + word.text
     }
 
-    private func value(of text: String, _ part: CommandPart, _ schema: Schema?) -> JSONValue {
+    func value(of text: String, _ part: CommandPart, _ schema: Schema?) -> JSONValue {
         if let convert = part.convert { return convert(text) ?? .string(text) }
         return schema?.value(of: text) ?? .string(text)
     }

@@ -20,7 +20,7 @@ enum CommandTable {
         Section(title: "Stakes and reminders", commands: stakeCommands + reminderCommands),
         Section(
             title: "History and data",
-            commands: historyCommands + dataCommands + settingsCommands + aliasCommands
+            commands: historyCommands + dataCommands + [dataCheck] + settingsCommands + aliasCommands
                 + languageCommands),
     ]
 

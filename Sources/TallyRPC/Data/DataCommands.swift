@@ -28,7 +28,6 @@ extension CommandTable {
             return RestoredReport(path: result.path, kept: result.restoration.kept)
                 .drawn(run.context.options, at: engine.momentOfMaintenance())
         },
-        dataCheck,
     ]
 
     static let dataCheck = Command(

@@ -56,9 +56,9 @@ enum TaskActions {
                 .when(\.canLeaveProject),
             TaskAction("estimate", "Estimate the time", "c~", TaskUpdateMethod.self).about("id")
                 .asking("estimate", "How long it takes") { $0.task.estimate.map { "\($0)m" } },
-            TaskAction("link", "Change the link", "cw", TaskUpdateMethod.self).about("id")
+            TaskAction("link", "Change the link", "cL", TaskUpdateMethod.self).about("id")
                 .asking("url", "Link") { $0.task.url?.text },
-            TaskAction("unlink", "Remove the link", "dw", TaskUpdateMethod.self).about("id")
+            TaskAction("unlink", "Remove the link", "dL", TaskUpdateMethod.self).about("id")
                 .with("url", .null).when { $0.task.url != nil },
         ]
 

@@ -475,6 +475,7 @@ CREATE TRIGGER task_dependency_delete AFTER DELETE ON task WHEN OLD.depends_on I
     DELETE FROM task_dependency WHERE task = OLD.number
         AND blocker IN (SELECT value FROM json_each(OLD.depends_on));
 END;
+CREATE INDEX task_depending ON task (open) WHERE depends_on IS NOT NULL AND deleted_at IS NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

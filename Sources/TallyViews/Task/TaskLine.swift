@@ -57,12 +57,13 @@ extension Page {
         return task.isOpen ? StyledText(glyphs.open) : StyledText(glyphs.done, .done)
     }
 
-    /// Returns how many items of the checklist and how many subtasks are done, such as `☑ 1/3`.
+    /// Returns how many items of the checklist and how many subtasks are done, such as `☐ 1/3`.
     func progress(of task: TaskView) -> [StyledText] {
         var counts: [StyledText] = []
         if !task.checklist.isEmpty {
             let done = task.checklist.count(where: \.isDone)
-            counts.append(StyledText("\(glyphs.checked) \(done)/\(task.checklist.count)", .muted))
+            let sign = done == task.checklist.count ? glyphs.checked : glyphs.unchecked
+            counts.append(StyledText("\(sign) \(done)/\(task.checklist.count)", .muted))
         }
         if let progress = task.relations.progress {
             counts.append(StyledText("\(progress.done)/\(progress.total) subtasks", .muted))

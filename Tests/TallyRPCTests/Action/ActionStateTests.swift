@@ -52,6 +52,8 @@ import Testing
         "redo",
         // Without a stake, the terms would make one.
         "raiseStake", "reward",
+        // Completing and deleting have a form for what is blocked or has open subtasks, which does the same for others.
+        "completeBlocked", "completeAll", "completeAlone", "deleteAlone",
         // Of an open task, there is no completion to purge.
         "purge",
         // A day that is over has no plans.

@@ -53,6 +53,13 @@ struct ActionWorld {
         #"{"title": "Without anchor", "due": "2026-11-21", "reminders": ["-PT30M"]}"#,
         #"{"title": "Renamed since", "stake": {}}"#,
         #"{"title": "Due soon", "due": "2026-11-20T09:30", "stake": {}}"#,
+        """
+        {"title": "Blocked", "dependsOn": [1, 2], "due": "2026-11-21", "reminders": ["-PT30M"], "url": "https://example.com/1",
+        "checklist": [{"text": "One"}, {"text": "Two", "done": true}]}
+        """,
+        #"{"title": "Whole", "dependsOn": [1], "due": "2026-11-21", "reminders": ["-PT30M"]}"#,
+        #"{"title": "Part", "parent": 22, "dependsOn": [2]}"#,
+        #"{"title": "Done whole"}"#, #"{"title": "Open part", "parent": 24}"#,
     ]
 
     private static let changes: [(method: String, params: String)] = [
@@ -60,6 +67,8 @@ struct ActionWorld {
         ("stake.concede", #"{"id": 8, "confirm": true}"#), ("stake.concede", #"{"id": 9, "confirm": true}"#),
         ("stake.settle", #"{"id": 9, "outcome": "paid"}"#), ("task.complete", #"{"ids": [10, 11, 19]}"#),
         ("stake.claim", #"{"id": 11}"#), ("focus.add", #"{"id": 12}"#),
+        ("task.annotate", #"{"id": 21, "text": "Called twice"}"#),
+        ("task.complete", #"{"id": 24, "children": "keep"}"#),
         ("focus.add", #"{"id": 13, "date": "2026-11-22"}"#), ("task.update", #"{"id": 18, "due": null}"#),
         ("task.update", #"{"id": 19, "title": "Renamed"}"#),
         ("habit.create", #"{"name": "Read", "unit": "pages", "target": {"count": 20, "per": "day"}}"#),
@@ -117,7 +126,7 @@ struct ActionWorld {
             (.filter, ["Home", "Mine", "Limit"]), (.alias, ["morning"]), (.tag, ["work"]),
         ]
         let numbers: [(ActionEntity, [Int])] = [
-            (.task, Array(1...Self.tasks.count)), (.reminder, [3, 14, 16, 17, 18]), (.step, steps),
+            (.task, Array(1...Self.tasks.count)), (.reminder, [3, 14, 16, 17, 18, 21, 22]), (.step, steps),
         ]
         var places = [Place(entity: nil, id: nil)]
         for entity in ActionEntity.allCases { places.append(Place(entity: entity, id: nil)) }
@@ -188,6 +197,11 @@ struct ActionWorld {
         return input.value(of: typed ?? sample(for: input, of: action))
     }
 
+    private func isAboutFirstTask(_ action: ListedAction) -> Bool {
+        let first = try? tally.task(1).id.text
+        return action.params["id"]?.string == first || action.params["ids"]?[0]?.string == first
+    }
+
     private func sample(for input: ListedInput, of action: ListedAction) -> String {
         switch (action.method, input.member) {
         case ("time.stop", _): timer == .forgotten ? "2026-11-19T10:00" : "8:30"
@@ -199,7 +213,8 @@ struct ActionWorld {
         case ("task.update", "end"): "2026-11-21T16:00"
         case (_, "at"), (_, "estimate"): input.kind == .duration ? "45m" : "now"
         case (_, "until"): "in 2h"
-        case (_, "before"): action.params["id"]?.string == (try? tally.task(1).id.text) ? "2" : "1"
+        case (_, "url"): "https://example.com/2"
+        case (_, "before"), (_, "addDependsOn"), (_, "parent"): isAboutFirstTask(action) ? "2" : "1"
         case (_, "task"): "1"
         case (_, "filter"), (_, "context"): "is:open"
         case (_, "color"): "#3CB44B"

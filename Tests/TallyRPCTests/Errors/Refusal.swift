@@ -40,7 +40,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 }
 
 extension Refusal {
-    static let all = messages + parameters + entities + timers + stakes + filters + steps
+    static let all = messages + parameters + entities + timers + stakes + filters + relations + steps
 
     private static let messages = [
         Refusal("parseError", lines: ["{"]),
@@ -141,6 +141,23 @@ extension Refusal {
         Refusal(
             "filterInUse", after: #"filter.create {"name":"a","filter":"p1"}"#,
             #"filter.create {"name":"b","filter":":a"}"#, request: #"filter.delete {"id":"a"}"#),
+    ]
+
+    private static let relations = [
+        Refusal(
+            "dependencyCycle", after: milk, #"task.create {"title":"b","dependsOn":[1]}"#,
+            request: #"task.update {"id":1,"dependsOn":[2]}"#),
+        Refusal("parentCycle", after: milk, request: #"task.update {"id":1,"parent":1}"#),
+        Refusal(
+            "treeTooDeep",
+            after: [milk] + (1...7).map { #"task.create {"title":"a","parent":\#($0)}"# },
+            lines: [line(#"task.create {"title":"a","parent":8}"#)]),
+        Refusal(
+            "blocked", after: milk, #"task.create {"title":"b","dependsOn":[1]}"#,
+            request: #"task.complete {"id":2}"#),
+        Refusal(
+            "openChildren", after: milk, #"task.create {"title":"b","parent":1}"#,
+            request: #"task.delete {"id":1}"#),
     ]
 
     private static let stakes = [

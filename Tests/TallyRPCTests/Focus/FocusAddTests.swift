@@ -12,6 +12,7 @@ import Testing
         "estimate": 45, "wait": "2026-11-21", "scheduled": "2026-11-22T08:00:00Z",
         "url": "https://example.com/42",
         "external": ["source": "todo.txt", "id": "7", "rest": "{}"],
+        "checklist": [["id": "3f2a", "text": "Boil water"]], "dependsOn": [1], "parent": 1,
     ]
 
     @Test("It takes the members of task.create")
@@ -30,6 +31,7 @@ import Testing
         var draft = Self.members
         draft["title"] = "Make tea"
         let (created, added) = (TestSession(), TestSession())
+        for session in [created, added] { try session.result("task.create", ["title": "Wash the cups"]) }
         let one = try created.result("task.create", .object(draft))["task"]
         let other = try added.result("focus.add", .object(draft))["task"]
         for name in Self.members.keys where name != "createProject" {

@@ -113,6 +113,7 @@ import Testing
         ("changes", { _ = try $0.changes(after: 1, limit: 1000) }),
         ("latest changes", { _ = try $0.changes(after: nil, limit: 100) }),
         ("reminders", { _ = try $0.reminders() }),
+        ("related tasks", { _ = try $0.relatedTasks(of: .number(1)) }),
         ("reminders of a task", { _ = try $0.reminders(of: .number(1)) }),
         ("tags", { _ = try $0.tags(matching: TagQuery()) }),
         ("what can be done", { _ = try $0.generalSituation() }),
@@ -137,7 +138,7 @@ import Testing
         { $0.text = "report" }, { $0.text = "re" }, { $0.category = .morning }, { $0.category = .inbox },
         { $0.days = Day(number: 20_777)...Day(number: 20_777) },
         { $0.due = DueRange(from: .day(Day(number: 20_777))) },
-        { ($0.projects, $0.priorities) = ([1], [.p1]) },
+        { ($0.projects, $0.priorities) = ([1], [.p1]) }, { $0.parent = .zero },
     ]
 
     @Test(
@@ -185,7 +186,8 @@ import Testing
         "is:open", "is:open sort:due limit:20", "@Inbox is:open", "p0 is:open", "(p0 or p1) is:open",
         "done>=monday", "done:2026-11-01..2026-11-07", "created>=today", "has:stake",
         "is:waiting or is:blocked",
-        "#home or #work", "#home or due<today", "@Inbox #a or report or is:overdue",
+        "is:blocked", "is:blocked p0", "#home or #work", "#home or due<today",
+        "@Inbox #a or report or is:overdue",
         "is:open (#home or due:today) not \"draft\"",
     ]
 
