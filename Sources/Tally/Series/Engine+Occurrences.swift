@@ -33,7 +33,8 @@ extension Engine {
     func takeBackNext(after task: Task) throws {
         guard let number = task.series?.number, let occurrence = task.occurrence,
             let next = try store.occurrence(ofSeries: number, after: occurrence), next.isOpen,
-            next.revision == 1, next.stake == nil, next.relations.progress == nil, try !store.hasTime(ofTask: next.number)
+            next.revision == 1, next.stake == nil, next.relations.progress == nil,
+            try !store.hasTime(ofTask: next.number)
         else { return }
         try removeDependencies(on: next)
         try store.deleteTask(number: next.number)

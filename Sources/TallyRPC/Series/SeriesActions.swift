@@ -8,7 +8,8 @@ enum SeriesActions {
             .when { $0.repeats && $0.canBeDeleted },
         TaskAction("repeat", "Set how it repeats", "sr", TaskUpdateMethod.self).about("id")
             .asking("recurrence.rule", "How it repeats") { $0.task.series?.recurrence.words }
-            .when(\.isOpen),
+            // Without a due, its first date would be before the end of the wait.
+            .when { $0.isOpen && ($0.task.due != nil || !$0.task.isWaiting) },
         TaskAction("endRepeat", "Let it no longer repeat", "dR", SeriesEndMethod.self).about("task")
             .when(\.repeats),
     ]

@@ -42,7 +42,7 @@ enum TaskPlanActions {
             .asking("scheduled", "Day or time") { task in
                 task.task.scheduled.map { task.moment.rule.words(for: $0) }
             }.when(\.isOpen),
-        TaskAction("removeBegin", "Remove when work can begin", "dB", TaskUpdateMethod.self).about("id")
+        TaskAction("removeBegin", "Remove when work can begin", "dS", TaskUpdateMethod.self).about("id")
             .with("scheduled", .null).when { $0.isOpen && $0.task.scheduled != nil },
     ]
 

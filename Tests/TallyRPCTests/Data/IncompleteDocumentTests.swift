@@ -46,7 +46,8 @@ import Testing
                 "external: default none for 2 tasks", "checklist: default none for 2 tasks",
                 "annotations: default none for 2 tasks", "dependsOn: default none for 2 tasks",
                 "parent: default none for 2 tasks", "series: default none for 2 tasks",
-                "occurrence: default none for 2 tasks", "deletedAt: default none for 2 tasks",
+                "occurrence: default none for 2 tasks",
+                "postponed: default none for 2 tasks", "deletedAt: default none for 2 tasks",
             ])
         let tasks = try session.result("task.list", ["sort": "manual"])["tasks"]
         #expect(tasks?.elements.map { $0["title"] } == ["a", "b"])

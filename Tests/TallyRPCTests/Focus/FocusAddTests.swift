@@ -13,6 +13,7 @@ import Testing
         "url": "https://example.com/42",
         "external": ["source": "todo.txt", "id": "7", "rest": "{}"],
         "recurrence": ["rule": "FREQ=WEEKLY"],
+        "checklist": [["id": "3f2a", "text": "Boil water"]], "dependsOn": [1], "parent": 1,
     ]
 
     @Test("It takes the members of task.create")
@@ -31,6 +32,7 @@ import Testing
         var draft = Self.members
         draft["title"] = "Make tea"
         let (created, added) = (TestSession(), TestSession())
+        for session in [created, added] { try session.result("task.create", ["title": "Wash the cups"]) }
         let one = try created.result("task.create", .object(draft))["task"]
         let other = try added.result("focus.add", .object(draft))["task"]
         for name in Self.members.keys where name != "createProject" {

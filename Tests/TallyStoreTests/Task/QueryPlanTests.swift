@@ -258,7 +258,7 @@ import Testing
                 "a": " e USING INDEX time_entry_by_activity", "aa": " e USING INDEX time_entry_by_activity",
                 "t": " e USING INDEX time_entry_by_task", "tg": " e USING INDEX time_entry_by_task",
                 "g": " g USING PRIMARY KEY (tag=?", "gg": " g USING PRIMARY KEY (tag=?",
-                "ga": " g USING INDEX time_entry_tag_by_activity (tag=? AND activity=?",
+                "ga": " g USING COVERING INDEX time_entry_tag_by_activity (tag=? AND activity=?",
             ][filter ?? ""] ?? " e USING INDEX time_entry_by_start"
         let listed = steps.filter { $0.contains(index) }
         #expect(listed.count >= 2, "\(steps)")

@@ -42,7 +42,7 @@ import Testing
         "All members of queries but the limit, the cursor and what follows from filters are part of their marks"
     )
     func members() throws {
-        #expect(Mirror(reflecting: TaskQuery()).children.count == 18)
+        #expect(Mirror(reflecting: TaskQuery()).children.count == 19)
         #expect(Mirror(reflecting: TimeQuery()).children.count == 6)
         #expect(Mirror(reflecting: StakeQuery()).children.count == 5)
         var marks = try Set(
