@@ -181,7 +181,8 @@ extension TaskCandidates {
             return statuses.map { status in
                 // With the same condition as the index of open occurrences.
                 let isOpen = status == .open ? " AND t.completed_at IS NULL" : ""
-                return numbers(TaskCondition(sql: "t.series IS NOT NULL AND \(status.condition)\(isOpen)"))
+                // The plus sign hides the status from the index of all tasks.
+                return numbers(TaskCondition(sql: "t.series > 0 AND +\(status.condition)\(isOpen)"))
             }
         case .time(let time, let range) where time != .done && time != .created:
             return numbers(statuses, TaskCondition.ranges(of: time, range, rule: moment.rule))

@@ -190,7 +190,8 @@ import Testing
         "is:waiting or is:blocked", "is:waiting", "has:wait is:open", "wait<friday",
         "wait:..\"friday 17:00\"",
         "scheduled>=friday", "scheduled:today..friday is:open",
-        "is:blocked", "is:blocked p0", "#home or #work", "#home or due<today",
+        "is:blocked", "is:blocked p0", "is:recurring", "has:recurrence is:done", "#home or #work",
+        "#home or due<today",
         "@Inbox #a or report or is:overdue",
         "is:open (#home or due:today) not \"draft\"",
     ]
