@@ -38,7 +38,7 @@ class Databases:
         """A life with so many more open tasks."""
         def make(path):
             shutil.copyfile(self.life(size), path)
-            base = life.foundation(life.history_days(size))
+            base = life.foundation(life.history_days(size), (life.OPEN + more) // 10)
             self.fill(path, life.chunks(base, "task", life.more_open_tasks(more)))
         return self.made(f"life-{size}-{more}-open", make)
 

@@ -3,7 +3,8 @@
 A life of n tasks has the same 300 open tasks and the same 700 tasks completed in the last 350 days at every
 size. Only the history before that grows: 75 tasks a working day, 5 habits and 3 time entries a day, so a
 million tasks go back 42 years. What a person looks at is thus the same at every size, and the answers can be
-compared.
+compared. A tenth of the tasks repeat: each of 30 series has an open occurrence, and one after another in the
+history. A twentieth of the open tasks is blocked by another, and a hundredth waits.
 """
 
 import json
@@ -15,6 +16,7 @@ NOW = "2026-11-20T09:00:00Z"
 OPEN = 300
 RECENT_DAYS = 350
 RECENT = 700
+SERIES = OPEN // 10
 A_DAY = 75
 # The open task with a title like no other.
 RARE_TASK = 7
@@ -61,17 +63,24 @@ def task(number, **members):
 
 
 def done(number, days):
-    """A task that was completed some days ago; every second had a due on that day."""
+    """A task that was completed some days ago; three of five had a due on that day."""
     day = day_before(days)
     members = {"dueDay": day} if number % 2 else {}
+    if number % 10 == 0:
+        members = occurrence(number // 10 % SERIES, day)
     return task(
         number, createdAt=f"{day_before(days + number % 9)}T06:00:00Z", partOfDay=number // 2 % 2,
         completedAt=f"{day}T{7 + number % 2:02d}:{number % 60:02d}:00Z", completedDay=day, **members)
 
 
+def occurrence(series, day):
+    """The members of an occurrence of a series; no two of a series may have the same day."""
+    return {"series": uuid(5, series), "occurrence": day, "dueDay": day}
+
+
 def open_due(number):
-    """The days until the due of an open task, or None: a tenth is overdue, a third has no due."""
-    if number % 3 == 2:
+    """The days until the due of an open task, or None: a tenth is overdue, three of ten have no due."""
+    if number % 3 == 2 and number % 10:
         return None
     return -1 - number % 40 if number % 10 == 1 else number * 7 % 90
 
@@ -81,6 +90,14 @@ def open_task(number):
     days = open_due(number)
     if days is not None:
         members["dueDay"] = day_before(-days)
+    if number % 10 == 0:
+        members.update(occurrence(number // 10, members["dueDay"]))
+    if number % 100 == 50:
+        members["waitDay"] = day_before(-5)
+    if number % 20 == 8:
+        members["id"] = uuid(4, number)
+    if number % 20 == 9:
+        members["dependsOn"] = [uuid(4, number - 1)]
     return task(number, partOfDay=number // 4 % 2, **members)
 
 
@@ -126,8 +143,8 @@ def more_open_tasks(count):
         yield open_task(number)
 
 
-def foundation(days):
-    """What the other records refer to."""
+def foundation(days, series=SERIES):
+    """What the other records refer to, with so many series."""
     first = f"{day_before(days)}T05:00:00Z"
 
     def named(kind, names, start=0):
@@ -140,6 +157,9 @@ def foundation(days):
             {"habit": uuid(2, n), "fromDay": day_before(days), "count": n + 1,
              "per": "week" if n == 4 else "day", "direction": "atLeast"} for n in range(len(HABITS))],
         "activity": named(3, ACTIVITIES),
+        "series": [
+            {"id": uuid(5, n), "rule": "FREQ=DAILY", "countedFrom": "due", "startDay": day_before(days),
+             "createdAt": first} for n in range(series)],
     }
 
 
