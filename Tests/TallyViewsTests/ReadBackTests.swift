@@ -111,7 +111,8 @@ import Testing
         // A task in full has more than one date: see below.
         for (method, params) in Self.views where method != "view.task" {
             let view = try session.view(method, params.merging(["width": 110]) { $1 })
-            for (line, entity, id) in view.subjects {
+            for subject in view.subjects where subject.range == nil {
+                let (line, entity, id) = (subject.line, subject.entity, subject.id)
                 let texts = try Self.dates(in: view.lines[line])
                 guard let text = entity == "day" ? texts.first : texts.last else { continue }
                 let expected: String

@@ -34,14 +34,24 @@ struct View {
         let startByte: Int
         let endByte: Int
         let role: String
+        let color: String?
+    }
+
+    /// Where a line, or a range of one, shows an entity or a day.
+    struct Subject {
+        let line: Int
+        let entity: String
+        let id: String
+        /// The characters of the range; nil for the whole line.
+        let range: Range<Int>?
+        let bytes: Range<Int>?
     }
 
     let text: String
     /// The lines, without the empty one after the last line break.
     let lines: [String]
     let spans: [Span]
-    /// The lines that show an entity or a day.
-    let subjects: [(line: Int, entity: String, id: String)]
+    let subjects: [Subject]
 
     init(_ result: JSONValue) throws {
         text = try #require(result["text"]?.string)
@@ -50,13 +60,28 @@ struct View {
             Span(
                 line: try #require(span["line"]?.integer), start: try #require(span["start"]?.integer),
                 end: try #require(span["end"]?.integer), startByte: try #require(span["startByte"]?.integer),
-                endByte: try #require(span["endByte"]?.integer), role: try #require(span["role"]?.string))
+                endByte: try #require(span["endByte"]?.integer), role: try #require(span["role"]?.string),
+                color: span["color"]?.string)
         }
         subjects = try result.at("lines").elements.map { line in
-            (
-                try #require(line["line"]?.integer), try #require(line["entity"]?.string),
-                try #require(line["id"]?.string)
-            )
+            Subject(
+                line: try #require(line["line"]?.integer), entity: try #require(line["entity"]?.string),
+                id: try #require(line["id"]?.string),
+                range: try Self.range(line["start"]?.integer, line["end"]?.integer),
+                bytes: try Self.range(line["startByte"]?.integer, line["endByte"]?.integer))
         }
+    }
+
+    private static func range(_ start: Int?, _ end: Int?) throws -> Range<Int>? {
+        guard let start else { return nil }
+        return start..<(try #require(end))
+    }
+
+    /// Returns the text of the range of a subject.
+    func text(of subject: Subject) throws -> String {
+        let line = Array(lines[subject.line].unicodeScalars)
+        let range = try #require(subject.range)
+        try #require(range.upperBound <= line.count)
+        return String(String.UnicodeScalarView(line[range]))
     }
 }

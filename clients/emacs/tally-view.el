@@ -74,10 +74,9 @@
 ;;;; Subjects of lines
 
 (defun tally-subject (&optional position)
-  "Return the subject of the line at POSITION, by default point.
+  "Return the subject at POSITION, by default point.
 It is a plist of :entity, :id and :number, or nil."
-  (get-text-property (save-excursion (when position (goto-char position)) (line-beginning-position))
-                     'tally-subject))
+  (get-text-property (or position (point)) 'tally-subject))
 
 (defun tally--key (subject)
   "Return a string that identifies SUBJECT, or nil if SUBJECT is nil."
@@ -123,12 +122,17 @@ It is a plist of :entity, :id and :number, or nil."
     (mapc (lambda (subject)
             (let ((line (plist-get subject :line)))
               (when (< -1 line count)
-                (let ((end (funcall place line most-positive-fixnum)))
-                  (put-text-property (aref starts line) (min (1+ end) (point-max)) 'tally-subject subject)))))
-          (plist-get view :lines))))
+                (let ((start (plist-get subject :start)))
+                  (put-text-property
+                   (funcall place line (or start 0))
+                   (if start (funcall place line (plist-get subject :end))
+                     (min (1+ (funcall place line most-positive-fixnum)) (point-max)))
+                   'tally-subject subject)))))
+          ;; A range comes before its line, which must not cover it.
+          (reverse (plist-get view :lines)))))
 
 (defun tally--place-at (position)
-  "Return the line and column of POSITION, and the key of the line's subject."
+  "Return the line and column of POSITION, and the key of its subject."
   (save-excursion
     (goto-char position)
     (list (line-number-at-pos) (current-column) (tally--key (tally-subject)))))
@@ -193,6 +197,7 @@ It is a plist of :entity, :id and :number, or nil."
       (setq tally--asking t tally--stale nil tally--drawn-width (tally--width))
       (tally-ask (car view)
                  (append (cdr view)
+                         (and (equal (car view) "view.today") (list :client "emacs"))
                          (list :width tally--drawn-width :color "none" :ascii (if tally-ascii t :json-false)))
                  (lambda (result) (tally--handle-reply buffer view result nil))
                  (lambda (problem) (tally--handle-reply buffer view nil problem))))))

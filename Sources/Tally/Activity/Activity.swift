@@ -8,7 +8,9 @@ public struct Activity: Sendable, Hashable {
     public var createdAt: Instant
     public var revision: Int
 
-    public var reference: ActivityReference { ActivityReference(number: number, id: id, name: name) }
+    public var reference: ActivityReference {
+        ActivityReference(number: number, id: id, name: name, color: color)
+    }
 }
 
 extension Activity {

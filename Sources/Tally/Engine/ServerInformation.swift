@@ -26,6 +26,14 @@ extension Engine {
         try store.statistics()
     }
 
+    /// Whether there are no tasks, habits and time entries.
+    public var isEmpty: Bool {
+        get throws {
+            let counts = try store.statistics()
+            return counts.tasks + counts.habits + counts.timeEntries == 0
+        }
+    }
+
     /// The time since the engine was created, in seconds.
     public var uptimeSeconds: Int {
         get throws { Int(try moment.now.seconds(since: startedAt)) }

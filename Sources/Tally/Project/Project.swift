@@ -18,7 +18,9 @@ public struct Project: Sendable, Hashable {
 
     public var isInbox: Bool { number == Project.inbox }
 
-    public var reference: ProjectReference { ProjectReference(number: number, id: id, name: name) }
+    public var reference: ProjectReference {
+        ProjectReference(number: number, id: id, name: name, color: color)
+    }
 }
 
 extension Project {

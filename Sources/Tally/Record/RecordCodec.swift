@@ -99,11 +99,12 @@ extension RecordCodec {
     /// A reference to a named entity.
     static func reference<Entity>(_ name: String) -> RecordCodec where Value == NamedReference<Entity> {
         reference(
-            name, isOptional: false, reading: ["number", "id", "name"],
+            name, isOptional: false, reading: ["number", "id", "name", "color"],
             { record in
-                NamedReference(
-                    number: Int(reading: &record), id: Identifier(storedText: record.text()),
-                    name: record.text())
+                let number = Int(reading: &record)
+                let (id, name) = (Identifier(storedText: record.text()), record.text())
+                guard let color = Color(reading: &record) else { throw UnreadableMember(name: "color") }
+                return NamedReference(number: number, id: id, name: name, color: color)
             }, \.number)
     }
 

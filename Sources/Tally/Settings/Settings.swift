@@ -17,6 +17,8 @@ public struct Settings: Sendable, Hashable {
     public var historyDays: Int?
     /// The filter that is and-ed into lists.
     public var context: String?
+    /// The ground on which views and charts are drawn.
+    public var theme: Theme?
 }
 
 extension Settings {
@@ -34,6 +36,7 @@ extension Settings {
         RecordField(\.notifications, as: .notifications).addedLater,
         RecordField("historyDays", optional: \.historyDays, .range(HistoryRetention.days)).addedLater,
         RecordField("context", optional: \.context, .filterText).addedLater,
+        RecordField("theme", optional: \.theme).addedLater,
         rules: [.isOnlyRecord])
 
     /// The settings of a new database.
@@ -65,6 +68,7 @@ public struct SettingsDraft: Sendable {
     public var notifications: Change<NotificationDraft> = .keep
     public var historyDays: Change<Int> = .keep
     public var context: Change<FilterText> = .keep
+    public var theme: Change<Theme> = .keep
 
     public init() {}
 }
@@ -87,6 +91,8 @@ public struct Preferences: Sendable, Hashable {
     public let historyDays: Int
     /// The filter that is and-ed into lists; nil for none.
     public let context: String?
+    /// The ground on which views and charts are drawn, unless a request says otherwise.
+    public let theme: Theme
     /// The stored settings.
     public let settings: Settings
 
@@ -101,6 +107,7 @@ public struct Preferences: Sendable, Hashable {
         notifications = Notifications(settings.notifications)
         historyDays = settings.historyDays ?? HistoryRetention.standardDays
         context = settings.context
+        theme = settings.theme ?? .auto
         self.settings = settings
     }
 }

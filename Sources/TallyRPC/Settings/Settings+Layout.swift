@@ -23,6 +23,10 @@ extension Preferences: LaidOut {
             Member(
                 "context", \.context,
                 "the filter of which tasks `task.list` and `view.list` list; null for all"),
+            Member(
+                "theme", \.theme,
+                "the ground on which views and charts are drawn; `auto` is dark in a terminal, and in a chart what "
+                    + "the program that shows it has"),
             Member("set", \.settings, "the values that the user set; null where the default applies"),
             Member(
                 "revision", \.settings.revision,
@@ -42,6 +46,7 @@ extension Settings: LaidOut {
         Member("notifications", \.notifications, "the values that the user set"),
         Member("historyDays", \.historyDays, "the value that the user set"),
         Member("context", \.context, "the value that the user set"),
+        Member("theme", \.theme, "the value that the user set"),
     ])
 }
 

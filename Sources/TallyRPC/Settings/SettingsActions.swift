@@ -21,8 +21,12 @@ enum SettingsActions {
             change("defaultReminders", "Change the usual reminders", "cr", "How long before a due") {
                 $0.preferences.defaultReminders.map(\.words).joined(separator: ", ")
             },
+            Action("theme", "Change the colors", "ct", SettingsUpdateMethod.self)
+                .asking("theme", "Ground", choosing: themes) { $0.preferences.theme.rawValue },
             notifications,
         ]
+
+    private static let themes = Theme.allCases.map { ActionCandidate($0.rawValue, .string($0.rawValue)) }
 
     private static let time: [Action<GeneralSituation>] = [
         change("timeZone", "Change the time zone", "cz", "Time zone, such as Europe/Berlin") {

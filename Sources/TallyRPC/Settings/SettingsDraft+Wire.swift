@@ -28,7 +28,10 @@ extension SettingsDraft {
         DraftField(
             "context", \.context,
             "a filter of which tasks `task.list` and `view.list` list, such as `@Work` or `:errands`; all by default"
-        ))
+        ),
+        DraftField(
+            "theme", \.theme,
+            "the ground on which views and charts are drawn; `auto` by default, which is dark in a terminal"))
 }
 
 extension NotificationDraft: ShapedInput {

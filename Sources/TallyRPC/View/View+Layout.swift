@@ -28,6 +28,9 @@ extension TextView.Span: LaidOut {
             Member("startByte", \.startByte, "its first byte in the UTF-8 of the line, from 0"),
             Member("endByte", \.endByte, "the byte after its last"),
             Member("role", \.role, "its role; see [Views](#views)"),
+            Member(
+                "color", \.color,
+                "the color of the project, activity or habit that it names; null where its role decides"),
         ])
 }
 
@@ -41,9 +44,17 @@ extension TextView.Line: LaidOut {
         Member(
             "number", \.subject.number,
             "the number of a task, time entry or step; null for other entities"),
+        Member(
+            "start", \.range?.start,
+            "the first character of the range of the text without colors that shows it, from 0; null for the whole line"
+        ),
+        Member("end", \.range?.end, "the character after its last; null for the whole line"),
+        Member("startByte", \.range?.startByte, "the first byte of the range; null for the whole line"),
+        Member("endByte", \.range?.endByte, "the byte after its last; null for the whole line"),
     ])
 }
 
 extension Role: Choice {}
+extension FirstSteps.Client: Choice {}
 extension TextView.Subject.Entity: Choice {}
 extension ViewOptions.Color: Choice {}

@@ -5,19 +5,29 @@ import TallyViews
 struct ViewTodayMethod: Method {
     static let name = "view.today"
     static let summary = "Draws today: focus, task lists, habits and the timer."
+    static let details = """
+        In a database without tasks, habits and time entries it draws the first three steps, with what to type in \
+        the client.
+        """
     static let effect = Effect.reads
     static let example = Example(
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit])
 
+    let client: FirstSteps.Client
     var options = ViewOptions()
 
-    static let shape = Shape { ViewTodayMethod() }.including(ViewOptions.shape, at: \.options)
+    static let shape = Shape(
+        { ViewTodayMethod(client: $0) },
+        Field("client", \.client, "the client that shows it, for what to type in it").defaulting(to: .shell)
+    )
+    .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let view = TodayView(
+        var view = TodayView(
             focus: try engine.focus(), lists: try engine.dayLists(),
             habits: try engine.habits(archived: false),
             profile: try engine.scoreProfile(), timer: try engine.activeTimer())
+        if view.isEmpty, try engine.isEmpty { view.firstSteps = FirstSteps(for: client) }
         return view.drawn(options, at: try engine.moment)
     }
 }

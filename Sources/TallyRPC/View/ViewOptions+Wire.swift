@@ -8,5 +8,6 @@ extension ViewOptions {
         Field("width", \.width, "the width in columns; no line is wider").defaulting(to: 80)
             .within(ViewOptions.widths),
         Field("color", \.color, "the colors of the text, as ANSI codes").defaulting(to: .none),
-        Field("ascii", \.ascii, "whether to use only ASCII").defaulting(to: false))
+        Field("ascii", \.ascii, "whether to use only ASCII").defaulting(to: false),
+        Field("theme", \.theme, "the ground that the colors are for; defaults to the setting `theme`"))
 }

@@ -7,8 +7,9 @@ struct ViewScoreMethod: Method {
     static let summary =
         "Draws the score of a day with its tasks, the level and a chart, or those of a range."
     static let details = """
-        With `from` or `to`, each day in the range has a line with its score and a bar, followed by the best day. \
-        Otherwise, the view shows the tasks of the day, the scores of the last days, and the level.
+        With `from` or `to`, each day in the range has a line with its score and a bar, followed by the best day; \
+        in a range longer than two months each week has a line, in one longer than a year each month. Otherwise, \
+        the view shows the tasks of the day, the level, and the scores of as many days as fit.
         """
     static let effect = Effect.reads
     static let example = Example(

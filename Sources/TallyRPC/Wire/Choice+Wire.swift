@@ -8,6 +8,7 @@ extension PartOfDay: Choice {}
 extension ProjectSort: Choice {}
 extension FocusDay.State: Choice {}
 extension Period: Choice {}
+extension Theme: Choice {}
 extension HabitTarget.Direction: Choice {}
 extension HabitPeriod.Outcome: Choice {}
 extension Stake.Status: Choice {}

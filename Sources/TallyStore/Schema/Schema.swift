@@ -65,6 +65,7 @@ enum Schema {
                     WHERE series IS NOT NULL AND completed_at IS NULL
                 """),
             Migration("waits", waits),
+            Migration("theme", "ALTER TABLE settings ADD COLUMN theme TEXT"),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

@@ -37,7 +37,7 @@ public struct ActivityReport: Sendable {
 
 extension Page {
     func line(of activity: Activity, saysArchived: Bool) -> StyledText {
-        StyledText(plain(activity.name), .activity)
+        StyledText(plain(activity.name), .activity, color: activity.color)
             + StyledText(activity.isArchived && saysArchived ? "  archived" : "", .muted)
     }
 }

@@ -49,7 +49,8 @@ extension Page {
     private func row(
         _ week: [CalendarMonth.Cell], _ cell: Int, _ draw: (CalendarMonth.Cell) -> StyledText
     ) -> StyledText {
-        week.map { day in cut(draw(day), to: cell - 1).padded(to: cell) }.joined("").trimmedAtEnd
+        week.map { day in cut(draw(day), to: cell - 1).padded(to: cell).leading(to: .day(day.date)) }
+            .joined("").trimmedAtEnd
     }
 
     private func date(_ day: CalendarMonth.Cell, _ cell: Int) -> StyledText {

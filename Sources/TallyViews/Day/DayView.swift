@@ -77,7 +77,7 @@ extension Page {
             let count = "\(habit.count)\(target ?? unit(of: habit.habit))"
             add(
                 indent + StyledText(sign, isOff ? .muted : role) + StyledText(" "),
-                StyledText(plain(habit.habit.name), .habit),
+                StyledText(plain(habit.habit.name), .habit, color: habit.habit.color),
                 details: habit.note.isEmpty
                     ? [] : [cut(StyledText(plain(habit.note), .muted), to: max(8, width / 3))],
                 right: StyledText(habit.count > .zero ? count : skipped ?? count, isOff ? .muted : role),

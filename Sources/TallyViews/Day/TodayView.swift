@@ -7,6 +7,8 @@ public struct TodayView: Sendable {
     public let habits: [HabitView]
     public let profile: ScoreProfile
     public let timer: TimerView?
+    /// What to do first, in a database without anything.
+    public var firstSteps: FirstSteps?
 
     public init(
         focus: FocusDay, lists: DayLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
@@ -18,10 +20,20 @@ public struct TodayView: Sendable {
         self.timer = timer
     }
 
+    /// Whether there is nothing today, and no score.
+    public var isEmpty: Bool {
+        focus.entries.isEmpty && lists.morning.tasks.isEmpty && lists.evening.tasks.isEmpty && habits.isEmpty
+            && profile.level.xp == 0 && timer == nil
+    }
+
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment, of: focus.date)
         page.align((focus.entries + focus.waiting).map(\.task) + lists.morning.tasks + lists.evening.tasks)
         page.heading(Wording.title(focus.date), summary, .day(focus.date))
+        if let firstSteps {
+            page.add(firstSteps)
+            return page.drawn()
+        }
         page.add(focus)
         let shown = Set((focus.entries + focus.waiting).map(\.task.number))
         page.add("Morning", lists.morning, besides: shown)
@@ -88,7 +100,8 @@ extension Page {
             let right =
                 options.width < 60 || width == 0 ? StyledText() : StyledText("  ") + streak.aligned(to: width)
             add(
-                indent + sign(of: habit) + StyledText(" "), StyledText(plain(habit.habit.name), .habit),
+                indent + sign(of: habit) + StyledText(" "),
+                StyledText(plain(habit.habit.name), .habit, color: habit.habit.color),
                 right: progress(of: habit) + right, .habit(habit.habit))
         }
     }
@@ -96,7 +109,8 @@ extension Page {
     mutating func add(_ timer: TimerView) {
         let running = timer.timer
         add(
-            StyledText("\(glyphs.timer) ", .current), StyledText(plain(running.activity.name), .activity),
+            StyledText("\(glyphs.timer) ", .current),
+            StyledText(plain(running.activity.name), .activity, color: running.activity.color),
             details: running.task.map { task in
                 [StyledText("\(task.number)", .number) + StyledText(" " + plain(task.title))]
             } ?? [],

@@ -29,7 +29,8 @@ public struct HabitNoteReport: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         let day = change.date == moment.today ? "today" : change.date.description
-        let name = StyledText(page.plain(change.habit.habit.name), .habit)
+        let name = StyledText(
+            page.plain(change.habit.habit.name), .habit, color: change.habit.habit.color)
         let words = change.note.isEmpty ? "no note" : page.plain(change.note)
         page.add(
             StyledText("\(day)  ", .muted) + name + StyledText("  "), StyledText(words, .muted),
@@ -70,7 +71,8 @@ extension Page {
             + (tail.isEmpty ? tail : StyledText("  ") + tail)
         let start = lead(word)
         let room = options.width - start.width - progress.width - 2 - end.width
-        let name = cut(StyledText(plain(habit.habit.name), .habit), to: max(8, room))
+        let name = cut(
+            StyledText(plain(habit.habit.name), .habit, color: habit.habit.color), to: max(8, room))
         add(start + name + StyledText("  ") + progress + end, .habit(habit.habit))
     }
 }

@@ -72,7 +72,8 @@ extension Page {
                     add(.blanks(start) + columns, .habit(habit.habit))
                 } else {
                     let nameRoom = row.isEmpty ? width - start : nameWidth
-                    let name = cut(StyledText(plain(habit.habit.name), .habit), to: nameRoom)
+                    let name = cut(
+                        StyledText(plain(habit.habit.name), .habit, color: habit.habit.color), to: nameRoom)
                     let head = indent + sign(of: habit) + StyledText(" ") + name
                     add(
                         row.isEmpty ? head : head.padded(to: start + nameWidth + 2) + columns,

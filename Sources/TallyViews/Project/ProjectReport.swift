@@ -20,7 +20,7 @@ public struct ProjectReport: Sendable {
         // The word before it has said so.
         if project.project.isArchived, lead == nil { counts += "  archived" }
         let start = page.lead(lead)
-        let name = StyledText(page.plain(project.project.name), .project)
+        let name = StyledText(page.plain(project.project.name), .project, color: project.project.color)
         let room = options.width - start.width - counts.count
         page.add(
             start + page.cut(name, to: max(8, room)) + StyledText(counts, .muted), .project(project.project))

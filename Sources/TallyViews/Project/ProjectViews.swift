@@ -68,7 +68,7 @@ public struct ProjectDetailView: Sendable {
         page.align(open + done)
         let (stored, subject) = (project.project, TextView.Subject.project(project.project))
         page.heading(
-            StyledText(page.plain(stored.name), .heading),
+            StyledText(page.plain(stored.name), .heading, color: stored.color),
             StyledText(stored.isArchived ? "archived" : "", .muted), subject)
         let counts = StyledText("  \(project.active) open, \(project.done) done", .muted)
         page.add(
@@ -109,19 +109,22 @@ extension ProjectView {
 }
 
 extension Page {
-    /// Adds projects with bars.
-    /// - Parameter all: the projects that share the columns.
+    /// Adds projects with bars of what is done and open, at one scale.
+    /// - Parameter all: the projects that share the columns and the scale.
     fileprivate mutating func add(_ projects: [ProjectView], in all: [ProjectView]) {
         let openWidth = all.map { "\($0.active)".count }.max() ?? 1
         let doneWidth = all.map { "\($0.done)".count }.max() ?? 1
+        let most = all.map { $0.active + $0.done }.max() ?? 0
         let barWidth = options.width < 60 ? 8 : 24
         for view in projects {
             let counts =
                 StyledText("\(view.active)").aligned(to: openWidth) + StyledText(" open  ", .muted)
                 + StyledText("\(view.done)").aligned(to: doneWidth) + StyledText(" done", .muted)
-            let right =
-                isNarrow ? counts : bar(view.partDone, columns: barWidth) + StyledText("  ") + counts
-            add(indent, StyledText(plain(view.project.name), .project), right: right, .project(view.project))
+            let bar = bar(done: view.done, left: view.active, of: most, columns: barWidth)
+            let name = StyledText(plain(view.project.name), .project, color: view.project.color)
+            add(
+                indent, name, right: isNarrow ? counts : bar + StyledText("  ") + counts,
+                .project(view.project))
         }
     }
 }

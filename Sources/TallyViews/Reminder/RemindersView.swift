@@ -64,7 +64,7 @@ extension Page {
                 let number = StyledText("\(view.task.number)", .number).aligned(to: numberWidth)
                 add(head + number + StyledText("  "), title(of: view.task), right: offset(of: view), subject)
             case .habit(let view):
-                let name = StyledText(plain(view.habit.habit.name), .habit)
+                let name = StyledText(plain(view.habit.habit.name), .habit, color: view.habit.habit.color)
                 add(head + StyledText("").aligned(to: numberWidth) + StyledText("  "), name, subject)
             }
         }

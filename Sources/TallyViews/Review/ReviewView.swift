@@ -65,7 +65,7 @@ extension Page {
         heading("Habits")
         for habit in review.habits {
             add(
-                indent, StyledText(plain(habit.habit.name), .habit),
+                indent, StyledText(plain(habit.habit.name), .habit, color: habit.habit.color),
                 right: StyledText("streak \(habit.streak.current)")
                     + StyledText("  strength \(Wording.percent(habit.strength))", .muted),
                 .habit(habit.habit))

@@ -16,17 +16,18 @@ public struct ScoreRangeView: Sendable {
         page.heading(
             page.isNarrow ? "Scores" : "Scores \(from) \(page.glyphs.dash) \(to)",
             StyledText("total \(range.total)", .muted))
-        let most = range.best?.total ?? 0
+        let spans = range.spans
+        let most = spans.map(\.total).max() ?? 0
         let totalWidth = "\(most)".count
-        for entry in days {
+        for span in spans {
             let head =
-                page.indent + StyledText(page.listed(entry.date), .muted) + StyledText("  ")
-                + StyledText("\(entry.total)", entry.total > 0 ? .done : .muted).aligned(to: totalWidth)
+                page.indent + StyledText(name(of: span, page), .muted) + StyledText("  ")
+                + StyledText("\(span.total)", span.total > 0 ? .done : .muted).aligned(to: totalWidth)
                 + StyledText("  ")
-            let room = page.width - head.width
+            let room = page.options.width - head.width
             page.add(
-                head + (room < 4 ? StyledText() : page.bar(entry.total, of: most, columns: room)),
-                .day(entry.date))
+                head + (room < 4 ? StyledText() : page.bar(span.total, of: most, columns: room)),
+                .day(span.first))
         }
         page.blank()
         if let best = range.best {
@@ -42,5 +43,40 @@ public struct ScoreRangeView: Sendable {
                 .muted)
         }
         return page.drawn()
+    }
+
+    private func name(of span: ScoreRange.Span, _ page: Page) -> String {
+        switch span.period {
+        case .day: page.listed(span.first)
+        case .week: "\(span.first)"
+        case .month: "\(span.first)".prefix(7).description
+        }
+    }
+}
+
+extension ScoreRange {
+    /// A day, week or month of the range.
+    fileprivate struct Span {
+        let period: Period
+        /// Its first day in the range.
+        let first: Day
+        var total: Int
+    }
+
+    /// The days of up to two months, the weeks of up to a year, or the months of a longer range.
+    fileprivate var spans: [Span] {
+        let period: Period = days.count <= 62 ? .day : days.count <= 366 ? .week : .month
+        var spans: [Span] = []
+        for day in days {
+            let begins =
+                switch period {
+                case .day: true
+                case .week: day.date.weekday == weekStart
+                case .month: day.date.day == 1
+                }
+            if begins || spans.isEmpty { spans.append(Span(period: period, first: day.date, total: 0)) }
+            spans[spans.count - 1].total += day.total
+        }
+        return spans
     }
 }

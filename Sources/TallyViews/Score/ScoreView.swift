@@ -15,19 +15,20 @@ public struct ScoreView: Sendable {
         self.range = range
     }
 
-    /// Returns the number of days that fit the chart.
-    public static func days(in options: ViewOptions) -> Int { options.width < 66 ? 14 : 30 }
+    /// Returns the number of days that fit the chart: two weeks to a quarter.
+    public static func days(in options: ViewOptions) -> Int { max(14, min(91, (options.width - 6) / 2)) }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         page.align(day.shown)
         let share = day.ratio.map { ratio in
-            "\(day.completedCount) of \(day.plannedCount) done, \(Wording.percent(ratio))"
+            ["\(day.completedCount) of \(day.plannedCount) done", Wording.percent(ratio)]
         }
+        let hasRing = share != nil && !page.options.ascii && page.width >= 60
         page.heading(
-            "Score on \(Wording.title(day.date)): \(day.total)", StyledText(share ?? "", .muted),
-            .day(day.date)
-        )
+            "Score on \(Wording.title(day.date)): \(day.total)",
+            StyledText(hasRing ? "" : share?.joined(separator: ", ") ?? "", .muted), .day(day.date))
+        if hasRing { addRing(share ?? [], to: &page) }
         page.add(completed: day.shown, deleted: day.tasks.count - day.shown.count)
         if day.tasks.isEmpty { page.paragraph("Nothing done yet.", indent: page.indent, .muted) }
         addChart(to: &page)
@@ -35,16 +36,29 @@ public struct ScoreView: Sendable {
         return page.drawn()
     }
 
+    /// Adds a ring of what is done of what was planned, with the score in it.
+    private func addRing(_ share: [String], to page: inout Page) {
+        page.blank()
+        let ring = Ring(part: day.ratio ?? 0, text: "\(day.total)").drawn()
+        for (row, line) in ring.enumerated() {
+            let note = row > 0 && row <= share.count ? share[row - 1] : ""
+            page.add(page.indent + line + StyledText("   ") + StyledText(note, .muted), .day(day.date))
+        }
+        page.blank()
+    }
+
     private func addChart(to page: inout Page) {
         let totals = range.days.map(\.total)
         let highest = max(1, totals.max() ?? 1)
         let axis = max("\(highest)".count, 2)
-        let cell = (page.width - axis - 1) / max(1, totals.count) >= 2 ? 2 : 1
+        let cell = (page.options.width - axis - 1) / max(1, totals.count) >= 2 ? 2 : 1
         page.blank()
         let mean = range.days.last.map { "7-day mean \(Wording.number($0.mean7))" }
         page.heading("Last \(totals.count) days", StyledText(mean ?? "", .muted))
         let parts = totals.map { Double($0) / Double(highest) }
-        for (index, row) in page.chart(parts, rows: Self.rows, cell: cell).enumerated() {
+        for (index, row) in page.chart(
+            parts, rows: Self.rows, cell: cell, of: range.days.map { .day($0.date) }
+        ).enumerated() {
             let label = index == 0 ? "\(highest)" : index == Self.rows - 1 ? "0" : ""
             page.add(StyledText(label, .muted).aligned(to: axis) + StyledText(" ") + row)
         }
@@ -55,7 +69,7 @@ public struct ScoreView: Sendable {
             guard entry.date.weekday == range.weekStart, labels.width <= column else { continue }
             labels = labels.padded(to: column) + StyledText("\(entry.date.day)", .muted)
         }
-        if labels.width <= page.width { page.add(labels) }
+        if labels.width <= page.options.width { page.add(labels) }
     }
 
     private func addProfile(to page: inout Page) {

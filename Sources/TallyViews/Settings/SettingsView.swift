@@ -54,6 +54,7 @@ public struct SettingsView: Sendable {
                 set.defaultReminders != nil),
             Row("notifications", notifications, isAnyEventSet),
             Row("context", values.context.map { page.words($0) } ?? [none], set.context != nil),
+            Row("theme", values.theme.rawValue, set.theme != nil),
         ]
     }
 

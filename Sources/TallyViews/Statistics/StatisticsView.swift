@@ -41,7 +41,10 @@ public struct StatisticsView: Sendable {
                 : StyledText("\(view.active)").aligned(to: openWidth) + StyledText(" open  ", .muted)
                     + StyledText("\(view.done)").aligned(to: doneWidth) + StyledText(" done", .muted)
             let role: Role = view.project.isArchived ? .muted : .project
-            let head = page.indent + page.cut(StyledText(name, role), to: nameWidth).padded(to: nameWidth)
+            let color = view.project.isArchived ? nil : view.project.color
+            let head =
+                page.indent
+                + page.cut(StyledText(name, role, color: color), to: nameWidth).padded(to: nameWidth)
             let room = page.width - head.width - counts.width - 4
             let bar = page.bar(
                 done: view.done, left: view.active, of: most, columns: min(40, max(0, room)))

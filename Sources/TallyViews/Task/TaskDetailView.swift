@@ -56,7 +56,7 @@ public struct TaskDetailView: Sendable {
         let priority = StyledText(task.priority.name, .priority(task.priority.rawValue))
         var rows: [Row] = [
             ("Priority", [priority, StyledText(Wording.count(task.priority.points, "point"), .muted)]),
-            ("Project", [StyledText(page.plain(task.project.name), .project)]),
+            ("Project", [StyledText(page.plain(task.project.name), .project, color: task.project.color)]),
             ("Tags", task.tags.map { StyledText("#" + page.plain($0), .tag) }),
             ("Due", due(page)),
             ("Repeats", repeats(page)),

@@ -96,7 +96,8 @@ extension Page {
     }
 
     private func project(of task: TaskView) -> StyledText? {
-        task.project.isInbox ? nil : StyledText(plain(task.project.name), .project)
+        task.project.isInbox
+            ? nil : StyledText(plain(task.project.name), .project, color: task.project.color)
     }
 
     /// Returns the time block on the page's day, and behind it the text of the view, or else the due or the
@@ -123,7 +124,9 @@ extension Page {
     private func due(of task: TaskView) -> StyledText {
         guard let due = task.due ?? task.timeBlock.start.map(Due.instant) else { return StyledText() }
         let isSaid = !block(of: task).isEmpty && (task.due ?? day.map(Due.day)) == day.map(Due.day)
-        return isSaid ? StyledText() : StyledText(text(for: due), task.isOverdue ? .overdue : .due)
+        if isSaid { return StyledText() }
+        return task.isOverdue
+            ? StyledText("\(glyphs.overdue) \(text(for: due))", .overdue) : StyledText(text(for: due), .due)
     }
 
     /// Returns the day of the completion, or the points if that is today.

@@ -46,7 +46,9 @@ extension Page {
         if task.isDeleted { details.append(StyledText("deleted", .muted)) }
         if task.isBlocked { details.append(StyledText("blocked", .muted)) }
         if !task.project.isInbox {
-            details.append(StyledText("in ", .muted) + StyledText(plain(task.project.name), .project))
+            details.append(
+                StyledText("in ", .muted)
+                    + StyledText(plain(task.project.name), .project, color: task.project.color))
         }
         details += task.tags.map { StyledText("#" + plain($0), .tag) }
         if let due = task.due { details.append(StyledText("due \(stamp(due))", .muted)) }

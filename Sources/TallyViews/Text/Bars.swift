@@ -11,20 +11,22 @@ extension Page {
     }
 
     /// Returns the rows of a chart, highest first, with a column for each part from 0 to 1.
-    /// - Parameter cell: the width of a column, including a blank, in columns of text.
-    func chart(_ parts: [Double], rows: Int, cell: Int) -> [StyledText] {
+    /// - Parameters:
+    ///   - cell: the width of a column, including a blank, in columns of text.
+    ///   - subjects: what each column shows.
+    func chart(_ parts: [Double], rows: Int, cell: Int, of subjects: [TextView.Subject]) -> [StyledText] {
         let steps = glyphs.columns.count
         let heights = parts.map { Self.steps($0, of: rows * steps) }
         return (0..<rows).reversed().map { row in
             var line = StyledText()
-            for height in heights {
+            for (height, subject) in zip(heights, subjects) {
                 let filled = min(steps, height - row * steps)
                 let isFilled = filled > 0
                 let glyph = isFilled ? glyphs.columns[filled - 1] : row == 0 ? glyphs.line : " "
                 let width = max(1, cell - 1)
-                line.append(
+                let column = StyledText(
                     String(repeating: glyph, count: width), isFilled ? .bar : row == 0 ? .muted : nil)
-                line.append(String(repeating: " ", count: cell - width))
+                line += column.padded(to: cell).leading(to: subject)
             }
             return line
         }

@@ -6,6 +6,8 @@ struct Glyphs {
     let current: String
     let next: String
     let waiting: String
+    /// The mark before a due that has passed.
+    let overdue: String
     /// An open task that depends on an open one.
     let blocked: String
     /// An open item of a checklist, and a done one; one or three columns.
@@ -32,14 +34,14 @@ struct Glyphs {
     let levels: [String]
 
     static let unicode = Glyphs(
-        open: "○", done: "✓", failed: "✗", current: "▶", next: "·", waiting: "…", blocked: "⊘",
+        open: "○", done: "✓", failed: "✗", current: "▶", next: "·", waiting: "…", overdue: "!", blocked: "⊘",
         unchecked: "☐", checked: "☑", ellipsis: "…", dash: "–",
         dot: "·", timer: "⏱", celebration: "★", repeats: "⟳", today: "▸", line: "─", track: "░",
         bars: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], columns: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         levels: ["·", "▁", "▂", "▄", "▆", "█"])
 
     static let ascii = Glyphs(
-        open: "o", done: "x", failed: "!", current: ">", next: "-", waiting: "~", blocked: "/",
+        open: "o", done: "x", failed: "!", current: ">", next: "-", waiting: "~", overdue: "!", blocked: "/",
         unchecked: "[ ]", checked: "[x]", ellipsis: "...", dash: "-",
         dot: "|", timer: "@", celebration: "*", repeats: "%", today: ">", line: "-", track: ".", bars: ["#"],
         columns: ["#"], levels: [".", "1", "2", "3", "4", "5"])

@@ -2,7 +2,7 @@ import Tally
 
 /// A view under construction, line by line.
 struct Page {
-    let options: ViewOptions
+    private(set) var options: ViewOptions
     let moment: Moment
     /// The day whose tasks are drawn, with their time blocks on it; nil for tasks of any day.
     let day: Day?
@@ -12,6 +12,7 @@ struct Page {
 
     init(_ options: ViewOptions, at moment: Moment, of day: Day? = nil) {
         self.options = options
+        self.options.theme = options.theme ?? moment.preferences.theme
         self.moment = moment
         self.day = day
         numberWidth = options.width < Page.narrow ? 2 : 3
@@ -117,29 +118,56 @@ extension Page {
 
 extension Page {
     func drawn() -> TextView {
-        var text = ""
-        var spans: [TextView.Span] = []
+        var drawing = Drawing(options: options)
         for (number, line) in lines.enumerated() {
-            var (scalar, byte) = (0, 0)
-            for piece in line.text.trimmedAtEnd.pieces {
-                let ends = (scalar + piece.text.unicodeScalars.count, byte + piece.text.utf8.count)
-                if let role = piece.role {
-                    text += options.color.paint(piece.text, as: role)
-                    spans.append(
-                        TextView.Span(
-                            line: number, start: scalar, end: ends.0, startByte: byte, endByte: ends.1,
-                            role: role))
-                } else {
-                    text += piece.text
-                }
-                (scalar, byte) = ends
-            }
-            text += "\n"
+            drawing.add(line.text.trimmedAtEnd, number: number)
+            guard let subject = line.subject else { continue }
+            drawing.lines.append(TextView.Line(line: number, subject: subject, range: nil))
         }
-        return TextView(
-            text: text, spans: options.color == .none ? spans : [],
-            lines: lines.enumerated().compactMap { number, line in
-                line.subject.map { TextView.Line(line: number, subject: $0) }
-            })
+        return TextView(text: drawing.text, spans: drawing.spans, lines: drawing.lines)
+    }
+}
+
+/// The lines of a page as text, spans and subjects.
+private struct Drawing {
+    let options: ViewOptions
+    var text = ""
+    var spans: [TextView.Span] = []
+    var lines: [TextView.Line] = []
+
+    /// Adds a line. Ranges with subjects of their own come before the line's subject, which is added next.
+    mutating func add(_ line: StyledText, number: Int) {
+        var (scalar, byte) = (0, 0)
+        for piece in line.pieces {
+            let start = (scalar, byte)
+            scalar += piece.text.unicodeScalars.count
+            byte += piece.text.utf8.count
+            text += options.painted(piece.text, piece.style)
+            if let role = piece.role, options.color == .none {
+                spans.append(
+                    TextView.Span(
+                        line: number, start: start.0, end: scalar, startByte: start.1, endByte: byte,
+                        role: role, color: piece.style.color))
+            }
+            if let subject = piece.style.subject {
+                add(subject, number, start, to: (scalar, byte))
+            }
+        }
+        text += "\n"
+    }
+
+    /// Adds a range with a subject, or extends the range before it that has the same subject.
+    private mutating func add(
+        _ subject: TextView.Subject, _ number: Int, _ start: (Int, Int), to end: (Int, Int)
+    ) {
+        var start = start
+        if let last = lines.last, last.line == number, last.subject == subject, let range = last.range,
+            range.end == start.0
+        {
+            start = (range.start, range.startByte)
+            lines.removeLast()
+        }
+        let range = TextView.Line.Range(start: start.0, end: end.0, startByte: start.1, endByte: end.1)
+        lines.append(TextView.Line(line: number, subject: subject, range: range))
     }
 }

@@ -1,16 +1,29 @@
+import Tally
+
 /// One line of text with roles.
 struct StyledText {
+    /// How a piece is drawn, and what it leads to.
+    struct Style: Equatable {
+        var role: Role?
+        /// The color of the entity that it names; nil for that of the role.
+        var color: Color?
+        /// What it shows, if that is not what its whole line shows.
+        var subject: TextView.Subject?
+    }
+
     struct Piece {
         fileprivate(set) var text: String
-        let role: Role?
+        fileprivate(set) var style: Style
         /// The width in columns.
         fileprivate(set) var width: Int
+
+        var role: Role? { style.role }
     }
 
     private(set) var pieces: [Piece] = []
 
-    init(_ text: String = "", _ role: Role? = nil) {
-        append(text, role)
+    init(_ text: String = "", _ role: Role? = nil, color: Color? = nil) {
+        append(text, Style(role: role, color: color))
     }
 
     static func blanks(_ columns: Int) -> StyledText {
@@ -20,13 +33,17 @@ struct StyledText {
     var width: Int { pieces.reduce(0) { $0 + $1.width } }
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// Appends text. Adjacent text with the same role becomes one piece.
+    /// Appends text. Adjacent text of the same style becomes one piece.
     mutating func append(_ text: String, _ role: Role? = nil) {
-        if !text.isEmpty { append(Piece(text: text, role: role, width: DisplayWidth.of(text))) }
+        append(text, Style(role: role))
+    }
+
+    private mutating func append(_ text: String, _ style: Style) {
+        if !text.isEmpty { append(Piece(text: text, style: style, width: DisplayWidth.of(text))) }
     }
 
     private mutating func append(_ piece: Piece) {
-        if let last = pieces.last, last.role == piece.role {
+        if let last = pieces.last, last.style == piece.style {
             pieces[pieces.count - 1].text += piece.text
             pieces[pieces.count - 1].width += piece.width
         } else {
@@ -52,8 +69,7 @@ extension StyledText {
         // Omit a mark that is wider than the whole text may be.
         let mark = DisplayWidth.of(mark) <= columns ? mark : ""
         var (cut, _) = split(at: columns - DisplayWidth.of(mark))
-        let role = cut.pieces.last?.role ?? pieces.first?.role
-        cut.append(mark, role)
+        cut.append(mark, cut.pieces.last?.style ?? pieces.first?.style ?? Style())
         return cut
     }
 
@@ -76,8 +92,8 @@ extension StyledText {
                     }
                 }
             }
-            head.append(String(piece.text[..<end]), piece.role)
-            rest.append(String(piece.text[end...]), piece.role)
+            head.append(String(piece.text[..<end]), piece.style)
+            rest.append(String(piece.text[end...]), piece.style)
         }
         return (head, rest)
     }
@@ -90,12 +106,20 @@ extension StyledText {
 
     /// The text without trailing blanks that have no role.
     var trimmedAtEnd: StyledText {
-        guard var last = pieces.last, last.role == nil else { return self }
         var trimmed = self
-        trimmed.pieces.removeLast()
-        while last.text.last == " " { last.text.removeLast() }
-        trimmed.append(last.text)
+        while var last = trimmed.pieces.last, last.role == nil, last.text.last == " " {
+            trimmed.pieces.removeLast()
+            while last.text.last == " " { last.text.removeLast() }
+            trimmed.append(last.text, last.style)
+        }
         return trimmed
+    }
+
+    /// Returns the text as the place of a subject on its line.
+    func leading(to subject: TextView.Subject) -> StyledText {
+        var text = self
+        for index in text.pieces.indices { text.pieces[index].style.subject = subject }
+        return text
     }
 }
 

@@ -1,3 +1,5 @@
+import Tally
+
 /// A drawn view: its text, the roles of ranges, and the subjects of lines.
 public struct TextView: Sendable, Hashable {
     /// A range of one line with a role.
@@ -11,9 +13,11 @@ public struct TextView: Sendable, Hashable {
         public let startByte: Int
         public let endByte: Int
         public let role: Role
+        /// The color of the project, activity or habit that the range names; nil for other roles.
+        public let color: Color?
     }
 
-    /// The entity, day or step that a line shows, so that a client can act on it.
+    /// The entity, day or step that a line or a range of it shows, so that a client can act on it.
     public struct Subject: Sendable, Hashable {
         public enum Entity: String, Sendable, CaseIterable {
             case task, project, habit, activity, timeEntry, day, step, tag, filter
@@ -27,9 +31,19 @@ public struct TextView: Sendable, Hashable {
     }
 
     public struct Line: Sendable, Hashable {
+        /// A range of a line, as that of a span.
+        public struct Range: Sendable, Hashable {
+            public let start: Int
+            public let end: Int
+            public let startByte: Int
+            public let endByte: Int
+        }
+
         /// The number of the line, from 0.
         public let line: Int
         public let subject: Subject
+        /// Where the line shows the subject; nil for the whole line.
+        public let range: Range?
     }
 
     /// Lines, each ended by a line break. With a color, the text has ANSI escape sequences.
@@ -58,9 +72,9 @@ extension TextView {
             spans += view.spans.map {
                 Span(
                     line: $0.line + count, start: $0.start, end: $0.end, startByte: $0.startByte,
-                    endByte: $0.endByte, role: $0.role)
+                    endByte: $0.endByte, role: $0.role, color: $0.color)
             }
-            lines += view.lines.map { Line(line: $0.line + count, subject: $0.subject) }
+            lines += view.lines.map { Line(line: $0.line + count, subject: $0.subject, range: $0.range) }
             count += view.text.utf8.count { $0 == UInt8(ascii: "\n") }
         }
         return TextView(text: text, spans: spans, lines: lines)

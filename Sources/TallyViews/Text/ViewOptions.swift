@@ -1,3 +1,5 @@
+import Tally
+
 /// The options for drawing a view.
 public struct ViewOptions: Sendable, Hashable {
     public enum Color: String, Sendable, CaseIterable {
@@ -12,13 +14,16 @@ public struct ViewOptions: Sendable, Hashable {
     public var color: Color
     /// Whether to use only ASCII.
     public var ascii: Bool
+    /// The ground that the colors are for; nil for that of the settings.
+    public var theme: Theme?
 
     public static let widths = 20...500
 
-    public init(width: Int = 80, color: Color = .none, ascii: Bool = false) {
+    public init(width: Int = 80, color: Color = .none, ascii: Bool = false, theme: Theme? = nil) {
         self.width = width.clamped(to: Self.widths)
         self.color = color
         self.ascii = ascii
+        self.theme = theme
     }
 }
 

@@ -12,7 +12,8 @@ extension Page {
     ) -> (times: StyledText, activity: StyledText, details: [StyledText]) {
         let times = isNarrow ? clock(start) : "\(clock(start))\(glyphs.dash)\(clock(end))"
         return (
-            StyledText(times, .muted), StyledText(plain(entry.activity.name), .activity),
+            StyledText(times, .muted),
+            StyledText(plain(entry.activity.name), .activity, color: entry.activity.color),
             details(task: entry.task, note: entry.note, tags: entry.tags)
         )
     }
@@ -69,7 +70,7 @@ extension Page {
         let running = timer.timer
         report(
             lead(word) + StyledText("running since \(stamp(running.start))", .muted), seconds: timer.seconds,
-            StyledText(plain(running.activity.name), .activity),
+            StyledText(plain(running.activity.name), .activity, color: running.activity.color),
             details(task: running.task, note: running.note, tags: running.tags),
             .activity(running.activity.id))
     }

@@ -75,8 +75,8 @@ extension Page {
 
     private func name(of subject: TimeSummary.Subject) -> StyledText {
         switch subject {
-        case .activity(_, let name, _): StyledText(plain(name), .activity)
-        case .project(_, let name, _): StyledText(plain(name), .project)
+        case .activity(_, let name, let color): StyledText(plain(name), .activity, color: color)
+        case .project(_, let name, let color): StyledText(plain(name), .project, color: color)
         case .noProject: StyledText("no project", .muted)
         case .tag(let tag): StyledText("#" + plain(tag), .tag)
         case .noTag: StyledText("no tag", .muted)

@@ -136,7 +136,7 @@ extension Page {
             var cells = Array(repeating: StyledText.blanks(grid.cell), count: columns)
             for (column, placeRow, entry) in places where placeRow == row {
                 cells[column] = heatCell(entry.level, isToday: entry.date == moment.today)
-                    .padded(to: grid.cell)
+                    .padded(to: grid.cell).leading(to: .day(entry.date))
             }
             let weekday = Weekday.allCases[(grid.weekStart.rawValue - 1 + row) % 7]
             let name = StyledText(row % 2 == 0 ? Wording.shortName(weekday) : "", .muted)

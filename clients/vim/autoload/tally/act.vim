@@ -2,7 +2,7 @@
 
 " Returns the subject of the line if it is one of `entities`. Otherwise shows a message and returns {}.
 function! s:subject(entities, what) abort
-  let l:subject = tally#place#subject(bufnr(''), line('.'))
+  let l:subject = tally#place#subject(bufnr(''), line('.'), col('.') - 1)
   if !empty(l:subject) && index(a:entities, l:subject.entity) >= 0
     return l:subject
   endif
@@ -163,7 +163,7 @@ endfunction
 
 " Shows the details of the subject of the line.
 function! tally#act#details() abort
-  let l:subject = tally#place#subject(bufnr(''), line('.'))
+  let l:subject = tally#place#subject(bufnr(''), line('.'), col('.') - 1)
   let l:entity = get(l:subject, 'entity', '')
   if l:entity ==# 'task' || l:entity ==# 'project'
     call tally#view#enter(l:entity, {'id': l:subject.id})

@@ -4,7 +4,7 @@
 let s:pending = {}
 
 function! tally#edit#subject() abort
-  let l:subject = tally#place#subject(bufnr(''), line('.'))
+  let l:subject = tally#place#subject(bufnr(''), line('.'), col('.') - 1)
   if get(l:subject, 'entity', '') !=# 'task'
     return tally#message#warn('There is no task on this line.')
   endif

@@ -2,10 +2,14 @@
 
 let s:taken = {}
 
-" Returns the subject of a line, or {}.
-function! tally#place#subject(buffer, number) abort
-  let l:lines = get(getbufvar(a:buffer, 'tally', {}), 'lines', [])
-  return get(filter(copy(l:lines), 'v:val.line == a:number - 1'), 0, {})
+" Returns the subject at a byte of a line, counted from 0, or {}.
+function! tally#place#subject(buffer, number, byte) abort
+  let l:lines = copy(get(getbufvar(a:buffer, 'tally', {}), 'lines', []))
+  return get(filter(l:lines, 'v:val.line == a:number - 1 && s:covers(v:val, a:byte)'), 0, {})
+endfunction
+
+function! s:covers(line, byte) abort
+  return a:line.startByte is v:null || a:byte >= a:line.startByte && a:byte < a:line.endByte
 endfunction
 
 function! tally#place#take(buffer) abort
@@ -13,8 +17,8 @@ function! tally#place#take(buffer) abort
   for l:window in win_findbuf(a:buffer)
     call win_execute(l:window, 'call tally#place#take_here()')
     let l:place = extend({'window': l:window}, s:taken)
-    let l:place.subject = tally#place#subject(a:buffer, l:place.view.lnum)
-    let l:place.nth = index(s:numbers(a:buffer, l:place.subject), l:place.view.lnum)
+    let l:place.subject = tally#place#subject(a:buffer, l:place.view.lnum, l:place.view.col)
+    let l:place.nth = index(map(s:lines(a:buffer, l:place.subject), 'v:val.line'), l:place.view.lnum - 1)
     call add(l:places, l:place)
   endfor
   return l:places
@@ -30,23 +34,26 @@ endfunction
 
 function! tally#place#put(buffer, places) abort
   for l:place in a:places
-    let l:numbers = s:numbers(a:buffer, l:place.subject)
-    let l:number = get(l:numbers, l:place.nth, get(l:numbers, -1, l:place.view.lnum))
-    let l:place.view.topline = max([1, l:place.view.topline + l:number - l:place.view.lnum])
-    let l:place.view.lnum = l:number
+    let l:lines = s:lines(a:buffer, l:place.subject)
+    let l:here = {'line': l:place.view.lnum - 1, 'startByte': v:null}
+    let l:line = get(l:lines, l:place.nth, get(l:lines, -1, l:here))
+    let l:place.view.topline = max([1, l:place.view.topline + l:line.line + 1 - l:place.view.lnum])
+    let l:place.view.lnum = l:line.line + 1
+    if l:line.startByte isnot v:null
+      let l:place.view.col = l:line.startByte
+    endif
     let s:taken = l:place
     call win_execute(l:place.window, 'call tally#place#put_here()')
   endfor
 endfunction
 
 " Returns the lines of a subject. A task in focus is also shown in its part of the day.
-function! s:numbers(buffer, subject) abort
+function! s:lines(buffer, subject) abort
   if empty(a:subject)
     return []
   endif
   let l:lines = copy(getbufvar(a:buffer, 'tally').lines)
-  call filter(l:lines, 'v:val.id ==# a:subject.id && v:val.entity ==# a:subject.entity')
-  return map(l:lines, 'v:val.line + 1')
+  return filter(l:lines, 'v:val.id ==# a:subject.id && v:val.entity ==# a:subject.entity')
 endfunction
 
 function! tally#place#take_here() abort

@@ -117,6 +117,9 @@ function! tally#view#refresh(buffer) abort
     let l:width = min(map(l:windows, 's:width(v:val)'))
     let l:parameters = extend({'width': max([20, min([500, l:width])]), 'color': 'none',
           \ 'ascii': tally#view#ascii()}, l:state.parameters)
+    if l:state.view ==# 'today'
+      let l:parameters.client = 'vim'
+    endif
     call tally#server#ask('view.' . l:state.view, l:parameters,
           \ function('s:draw', [a:buffer, l:state.view]), function('s:failed', [a:buffer]))
   endif
