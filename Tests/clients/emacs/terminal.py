@@ -99,7 +99,7 @@ def session():
             frames.append(f"=== {keys}\n{text}\n")
 
         emacs.command("tally")
-        frame("M-x tally", "Nothing yet")
+        frame("M-x tally", "Three steps to begin")
         emacs.press("a")
         emacs.until("Task:")
         emacs.write("Water the tomatoes")

@@ -187,10 +187,27 @@
   (tally-test-shows "2026  Reading")
   (execute-kbd-macro "vc")
   (tally-test-shows "November 2026")
-  (tally-next)
+  (search-forward "▸")
   (should (equal "day" (plist-get (tally-subject) :entity)))
   (execute-kbd-macro (kbd "RET"))
   (tally-test-until (equal tally--view '("view.day" :date "2026-11-20"))))
+
+(tally-deftest tally-test-cells
+  "Each cell of a month or year leads to its day"
+  (tally-test-open)
+  (execute-kbd-macro "vc")
+  (tally-test-shows "November 2026")
+  (goto-char (point-min))
+  (search-forward " 17 ")
+  (backward-char 2)
+  (should (equal "2026-11-17" (plist-get (tally-subject) :id)))
+  (execute-kbd-macro (kbd "RET"))
+  (tally-test-until (equal tally--view '("view.day" :date "2026-11-17")))
+  (execute-kbd-macro "vy")
+  (tally-test-shows "2026  Completed tasks")
+  (goto-char (point-min))
+  (search-forward "Fri ")
+  (should (equal "day" (plist-get (tally-subject) :entity))))
 
 (tally-deftest tally-test-details-gone
   "Deleting a task closes its details and shows the previous view"
@@ -200,7 +217,7 @@
   (tally-test-shows "Created")
   (tally-test-call "task.delete" :id 1)
   (tally-test-until (equal tally--view '("view.today")))
-  (tally-test-shows "Focus"))
+  (tally-test-shows "Three steps"))
 
 (tally-deftest tally-test-server-gone
   "Without a server the view stays, and refreshes once the server is back"

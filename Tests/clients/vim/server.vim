@@ -78,7 +78,7 @@ function! s:reminds() abort
   let g:base = [$TALLYD, '--timezone', 'UTC']
   let g:tally_command = copy(g:base)
   Tally
-  call Wait({-> bufnr('tally://today') > 0 && Page() =~# 'Today\|Focus'})
+  call Wait({-> bufnr('tally://today') > 0 && Page() =~# 'Three steps'})
   call Other('task.create', {'title': 'Ring %{execute("let g:owned=1")}',
         \ 'reminders': [strftime('%Y-%m-%dT%H:%M:%SZ', localtime() + 2)]})
   call Wait({-> Popups() =~# 'Reminder: Ring'})

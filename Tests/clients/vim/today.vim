@@ -4,7 +4,8 @@ source <sfile>:p:h/scene.vim
 function! s:opens() abort
   call Today()
   call Same([&buftype, &modifiable, &swapfile, bufname('')], ['nofile', 0, 0, 'tally://today'])
-  call Holds('Focus', getline(3))
+  call Holds('Three steps to begin', getline(3))
+  call Holds('o  Write the report', getline(4))
   call Same(Groups(1)[0], ['TallyRoleHeading', 0, 17])
   Tally
   call Same(len(win_findbuf(bufnr('tally://today'))), 1)

@@ -86,6 +86,25 @@ endfunction
 call Check('q goes back through the views that <CR> opened, and then to the previous buffer',
       \ function('s:returns'))
 
+function! s:cells() abort
+  TallyCalendar 2026-12
+  call Wait({-> Text(bufnr('')) =~# 'December 2026'})
+  for [l:date, l:move] in [['2026-12-15', ''], ['2026-12-16', '11l'], ['2026-12-23', '11l2j']]
+    call cursor(1, 1)
+    call search('\<15\>')
+    call Keys(l:move . "\<CR>")
+    call Wait({-> bufname('') ==# 'tally://day' && stridx(Text(bufnr('')), l:date) >= 0})
+    call Keys('q')
+    call Wait({-> Text(bufnr('')) =~# 'December 2026'})
+  endfor
+  TallyYear
+  call Wait({-> bufname('') ==# 'tally://year' && Text(bufnr('')) =~# '2026'})
+  call cursor(search('^Fri'), 5)
+  call Keys("\<CR>")
+  call Wait({-> bufname('') ==# 'tally://day' && Text(bufnr('')) =~# 'Friday 2026-0[1-7]'})
+endfunction
+call Check('Each cell of a month or year leads to its day', function('s:cells'))
+
 function! s:months() abort
   call Other('task.create', {'title': 'Pay', 'due': '2026-12-03'})
   TallyCalendar
