@@ -117,6 +117,23 @@ import Testing
         ("reminders", { _ = try $0.reminders() }),
         ("related tasks", { _ = try $0.relatedTasks(of: .number(1)) }),
         ("reminders of a task", { _ = try $0.reminders(of: .number(1)) }),
+        ("series", { _ = try $0.series(matching: SeriesQuery()) }),
+        (
+            "series that go on",
+            { engine in
+                var query = SeriesQuery()
+                query.isActive = true
+                _ = try engine.series(matching: query)
+            }
+        ),
+        (
+            "series that have ended",
+            { engine in
+                var query = SeriesQuery()
+                query.isActive = false
+                _ = try engine.series(matching: query)
+            }
+        ),
         ("tags", { _ = try $0.tags(matching: TagQuery()) }),
         ("what can be done", { _ = try $0.generalSituation() }),
         ("what can be done with a task", { _ = try $0.taskSituation(.number(1)) }),
