@@ -115,7 +115,7 @@ import Testing
         ("changes", { _ = try $0.changes(after: 1, limit: 1000) }),
         ("latest changes", { _ = try $0.changes(after: nil, limit: 100) }),
         ("reminders", { _ = try $0.reminders() }),
-        ("related tasks", { _ = try $0.relatedTasks(of: .number(1)) }),
+        ("related tasks", { _ = try $0.relatedTasks(of: .number(1), limit: 30) }),
         ("reminders of a task", { _ = try $0.reminders(of: .number(1)) }),
         ("series", { _ = try $0.series(matching: SeriesQuery()) }),
         (
