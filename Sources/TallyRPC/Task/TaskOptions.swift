@@ -122,9 +122,8 @@ extension CommandPart {
             summary: "a part of today, later tasks, or those without a day"),
         option(
             "--sort", value: "KEY",
-            .choice(["manual", "due", "priority", "created", "completed", "title", "project"]),
-            member: "sort",
-            summary: "manual, due, priority, created, completed, title or project"),
+            .choice(TaskSort.allCases.map(\.rawValue)), member: "sort",
+            summary: "manual, due, priority, created, completed, title, project, wait or scheduled"),
         flag("-r", "--reverse", member: "descending", summary: "the other way round"),
         option("--limit", value: "N", .number, member: "limit", summary: "at most N tasks a page"),
     ].map { $0.grouped(.filter) }
