@@ -22,7 +22,8 @@ extension Engine {
                 ? NotificationSettings()
                 : draft.notifications.value?.applied(to: before.notifications) ?? before.notifications,
             historyDays: draft.historyDays.applied(to: before.historyDays),
-            context: draft.context.map(\.text).applied(to: before.context))
+            context: draft.context.map(\.text).applied(to: before.context),
+            dayCapacity: draft.dayCapacity.map(\.count).applied(to: before.dayCapacity))
         if let context = draft.context.value?.text { try checkContext(context) }
         if after != before {
             after.revision += 1

@@ -17,6 +17,8 @@ public struct Settings: Sendable, Hashable {
     public var historyDays: Int?
     /// The filter that is and-ed into lists.
     public var context: String?
+    /// The minutes that a day has for tasks.
+    public var dayCapacity: Int?
 }
 
 extension Settings {
@@ -34,6 +36,7 @@ extension Settings {
         RecordField(\.notifications, as: .notifications).addedLater,
         RecordField("historyDays", optional: \.historyDays, .range(HistoryRetention.days)).addedLater,
         RecordField("context", optional: \.context, .filterText).addedLater,
+        RecordField("dayCapacity", optional: \.dayCapacity, .range(FreeTime.capacities)).addedLater,
         rules: [.isOnlyRecord])
 
     /// The settings of a new database.
@@ -65,6 +68,7 @@ public struct SettingsDraft: Sendable {
     public var notifications: Change<NotificationDraft> = .keep
     public var historyDays: Change<Int> = .keep
     public var context: Change<FilterText> = .keep
+    public var dayCapacity: Change<Minutes> = .keep
 
     public init() {}
 }
@@ -87,6 +91,8 @@ public struct Preferences: Sendable, Hashable {
     public let historyDays: Int
     /// The filter that is and-ed into lists; nil for none.
     public let context: String?
+    /// The minutes that a day has for tasks.
+    public let dayCapacity: Int
     /// The stored settings.
     public let settings: Settings
 
@@ -101,6 +107,7 @@ public struct Preferences: Sendable, Hashable {
         notifications = Notifications(settings.notifications)
         historyDays = settings.historyDays ?? HistoryRetention.standardDays
         context = settings.context
+        dayCapacity = settings.dayCapacity ?? FreeTime.standardCapacity
         self.settings = settings
     }
 }

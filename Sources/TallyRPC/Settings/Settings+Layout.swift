@@ -23,6 +23,7 @@ extension Preferences: LaidOut {
             Member(
                 "context", \.context,
                 "the filter of which tasks `task.list` and `view.list` list; null for all"),
+            Member("dayCapacity", \.dayCapacity, "the minutes that a day has for tasks"),
             Member("set", \.settings, "the values that the user set; null where the default applies"),
             Member(
                 "revision", \.settings.revision,
@@ -42,6 +43,7 @@ extension Settings: LaidOut {
         Member("notifications", \.notifications, "the values that the user set"),
         Member("historyDays", \.historyDays, "the value that the user set"),
         Member("context", \.context, "the value that the user set"),
+        Member("dayCapacity", \.dayCapacity, "the value that the user set"),
     ])
 }
 

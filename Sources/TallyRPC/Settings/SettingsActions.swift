@@ -21,6 +21,9 @@ enum SettingsActions {
             change("defaultReminders", "Change the usual reminders", "cr", "How long before a due") {
                 $0.preferences.defaultReminders.map(\.words).joined(separator: ", ")
             },
+            change("dayCapacity", "Change how much time a day has for tasks", "cg", "Time, such as 8h") {
+                "\($0.preferences.dayCapacity)m"
+            },
             notifications,
         ]
 

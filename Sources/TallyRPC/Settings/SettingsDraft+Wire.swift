@@ -28,7 +28,12 @@ extension SettingsDraft {
         DraftField(
             "context", \.context,
             "a filter of which tasks `task.list` and `view.list` list, such as `@Work` or `:errands`; all by default"
-        ))
+        ),
+        DraftField(
+            "dayCapacity", \.dayCapacity,
+            "the minutes that a day has for tasks, of which suggestions fill what is free; "
+                + "\(FreeTime.standardCapacity) by default"
+        ).within(FreeTime.capacities))
 }
 
 extension NotificationDraft: ShapedInput {

@@ -65,6 +65,7 @@ enum Schema {
                     WHERE series IS NOT NULL AND completed_at IS NULL
                 """),
             Migration("waits", waits),
+            Migration("capacity of days", "ALTER TABLE settings ADD COLUMN day_capacity INTEGER"),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.
