@@ -118,6 +118,9 @@ extension Population {
         let (leading, trailing) =
             switch query.sort {
             case .due: (matching.filter { $0.due != nil }, matching.filter { $0.due == nil })
+            case .wait: (matching.filter { $0.wait != nil }, matching.filter { $0.wait == nil })
+            case .scheduled:
+                (matching.filter { $0.scheduled != nil }, matching.filter { $0.scheduled == nil })
             case .completed: (matching.filter { !$0.isOpen }, matching.filter(\.isOpen))
             default: (matching, [])
             }
@@ -137,6 +140,8 @@ extension Population {
         switch sort {
         case .manual: return Key(text: position)
         case .due: return task.due.map { Key(first: $0.end(in: moment.rule).seconds) } ?? Key(text: position)
+        case .wait: return key(beginning: task.wait, or: position)
+        case .scheduled: return key(beginning: task.scheduled, or: position)
         case .priority: return Key(first: Int64(task.priority.rawValue), text: position)
         case .created: return Key()
         case .completed:
@@ -148,6 +153,10 @@ extension Population {
             let name = task.project.number == Project.inbox ? "" : Name.key(of: task.project.name)
             return Key(text: name + "\0" + position)
         }
+    }
+
+    private func key(beginning time: Due?, or position: String) -> Key {
+        time.map { Key(first: $0.start(in: moment.rule).seconds) } ?? Key(text: position)
     }
 
     private struct Key: Comparable {

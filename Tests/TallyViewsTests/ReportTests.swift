@@ -208,14 +208,17 @@ import Testing
         let tally = try TestEngine()
         let task = try tally.stake(cents: 1250, reward: "Cinema")
         let pending = "     12.50 USD: pending, deadline 2026-11-27 23:59, reward: Cinema"
-        #expect(try lines(StakeReport(tally.task(task)).drawn(options, at: moment(tally))).last == pending)
+        #expect(
+            try lines(TaskPartReport([tally.task(task)], with: .stake).drawn(options, at: moment(tally))).last
+                == pending)
         try tally.concede(task)
         try tally.settle(task, .paid, note: "to the lifeboats")
         #expect(
-            try lines(StakeReport(tally.task(task)).drawn(options, at: moment(tally))).dropFirst() == [
-                "     12.50 USD: expired, paid (to the lifeboats), deadline 2026-11-27 23:59,",
-                "     reward: Cinema",
-            ])
+            try lines(TaskPartReport([tally.task(task)], with: .stake).drawn(options, at: moment(tally)))
+                .dropFirst() == [
+                    "     12.50 USD: expired, paid (to the lifeboats), deadline 2026-11-27 23:59,",
+                    "     reward: Cinema",
+                ])
         let ledgers = try tally.read { try $0.ledgers() }
         #expect(
             try lines(LedgerReport(ledgers).drawn(options, at: moment(tally))) == [
@@ -335,7 +338,7 @@ import Testing
                 TaskReport([done.task], lead: "deleted").drawn(options, at: moment),
                 CompletedReport(done).drawn(options, at: moment),
                 CaptureReport(task: done.task).drawn(options, at: moment),
-                StakeReport(done.task).drawn(options, at: moment),
+                TaskPartReport([done.task], with: .stake).drawn(options, at: moment),
                 HabitReport(habit, lead: "archived").drawn(options, at: moment),
                 HabitCountReport(count).drawn(options, at: moment),
                 ProjectReport(project, lead: "deleted", movedTasks: 3).drawn(options, at: moment),

@@ -44,7 +44,8 @@ public struct DataCheck {
             let progress = HabitProgress(
                 counts: HabitCounts(counts, firstDay: counts.first?.day), kept: nil,
                 targets: try store.targets(ofHabit: habit.number),
-                skips: try store.habitSkips(ofHabit: habit.number), createdOn: habit.createdOn,
+                skips: try store.habitSkips(ofHabit: habit.number, in: .min ... .max),
+                createdOn: habit.createdOn,
                 today: kept.until.adding(days: 1), weekStart: kept.weekStart)
             if progress.streak(ofPeriodsEndingBy: kept.until) != kept {
                 found(

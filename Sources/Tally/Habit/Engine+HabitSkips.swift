@@ -11,7 +11,7 @@ extension Engine {
                 .outOfRange, path: "to",
                 problem: "must be at most \(HabitSkip.maxDays - 1) days after from (\(days.lowerBound))")
         }
-        let skips = try store.habitSkips(ofHabit: habit.number)
+        let skips = try store.habitSkips(ofHabit: habit.number, in: days)
         let isKept =
             reason == nil
             ? SkippedDays(skips.map(\.days)).contain(days)
@@ -48,7 +48,7 @@ extension Engine {
 
     /// Cuts the spans that skip some of the days, so that none of the days is skipped.
     private func removeSkips(of habit: Habit, in days: ClosedRange<Day>) throws {
-        for skip in try store.habitSkips(ofHabit: habit.number) where skip.days.overlaps(days) {
+        for skip in try store.habitSkips(ofHabit: habit.number, in: days) {
             try store.deleteHabitSkip(skip, ofHabit: habit.number)
             let before = skip.from < days.lowerBound ? skip.from...days.lowerBound.adding(days: -1) : nil
             let after = skip.to > days.upperBound ? days.upperBound.adding(days: 1)...skip.to : nil

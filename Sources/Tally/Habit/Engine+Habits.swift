@@ -113,14 +113,13 @@ extension Engine {
     func progress(of habit: Habit, from first: Day? = nil) throws -> HabitProgress {
         let moment = try moment
         let targets = try store.targets(ofHabit: habit.number)
-        let skips = try store.habitSkips(ofHabit: habit.number)
         let kept = try keptStreak(of: habit)
-        let start = kept.map { kept in
-            let strength = HabitStrength.firstDay(
-                targets: targets, skips: SkippedDays(skips.map(\.days)), since: habit.createdOn,
-                today: moment.today, weekStart: moment.weekStart)
-            // A period is at most a month, and may have begun before its days.
-            return min(kept.until, strength, first ?? moment.today).adding(days: -31)
+        var (start, skips): (Day?, [HabitSkip])
+        if let kept {
+            let needed = min(kept.until, first ?? moment.today)
+            (start, skips) = try reach(of: habit, targets, from: needed, at: moment)
+        } else {
+            (start, skips) = (nil, try store.habitSkips(ofHabit: habit.number, in: .min ... .max))
         }
         let counts = try store.habitCounts(habit: habit.number, in: (start ?? .min)...moment.today)
         return HabitProgress(
@@ -130,6 +129,24 @@ extension Engine {
                     ? counts.first?.day : try store.firstCountedDay(ofHabit: habit.number, by: moment.today)),
             kept: kept, targets: targets, skips: skips, createdOn: habit.createdOn, today: moment.today,
             weekStart: moment.weekStart)
+    }
+
+    /// Returns the first day whose counts are needed for the strength and from a day on, and the skips since then.
+    private func reach(of habit: Habit, _ targets: TargetHistory, from first: Day, at moment: Moment) throws
+        -> (start: Day, skips: [HabitSkip])
+    {
+        // The strength depends on more days, the more of them are skipped.
+        var known = first.adding(days: -HabitSkip.maxDays)
+        while true {
+            let skips = try store.habitSkips(ofHabit: habit.number, in: known ... .max)
+            let strength = HabitStrength.firstDay(
+                targets: targets, skips: SkippedDays(skips.map(\.days)), since: habit.createdOn,
+                today: moment.today, weekStart: moment.weekStart)
+            // A period is at most a month, and may have begun before its days.
+            let start = min(first, strength).adding(days: -31)
+            guard start < known else { return (start, skips) }
+            known = min(start, known.adding(days: -HabitSkip.maxDays))
+        }
     }
 
     func view(_ habit: Habit) throws -> HabitView {

@@ -70,7 +70,7 @@ struct HabitProgress {
     let counts: HabitCounts
     let kept: KeptStreak?
     let targets: TargetHistory
-    /// All skipped days, in order.
+    /// The skipped days since the first whose counts are needed, in order.
     let skips: [HabitSkip]
     let createdOn: Day
     let today: Day

@@ -17,7 +17,7 @@ extension Engine {
     public func habitSituation(_ named: String) throws -> HabitSituation {
         let habit = try findHabit(named)
         let today = try moment.today
-        let skips = try store.habitSkips(ofHabit: habit.number).filter { $0.to >= today }
+        let skips = try store.habitSkips(ofHabit: habit.number, in: today ... .max)
         return HabitSituation(
             habit: habit, target: try store.targets(ofHabit: habit.number).target(on: today),
             count: max(.zero, try store.habitSum(habit: habit.number, on: today)),

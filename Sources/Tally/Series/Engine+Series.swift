@@ -106,10 +106,19 @@ extension Engine {
         try view(try findSeries(target))
     }
 
-    /// Returns series, the earliest first.
-    /// - Parameter isActive: Whether to return those that go on, or those that have ended; nil means all.
-    public func series(isActive: Bool?, limit: Int) throws -> [SeriesView] {
-        try store.series(isActive: isActive, limit: limit).map(view)
+    /// Returns a page of series, the earliest first.
+    public func series(matching query: SeriesQuery) throws -> SeriesPage {
+        let last = try query.cursor.map { cursor in
+            guard let number = Int(try query.mark.place(of: cursor)) else { throw Failure.unreadableCursor }
+            return number
+        }
+        let series = try store.series(isActive: query.isActive, after: last ?? 0, limit: query.limit + 1)
+        let page = series.prefix(query.limit)
+        return SeriesPage(
+            series: try page.map(view),
+            total: Total(counted: try store.seriesCount(isActive: query.isActive, limit: Total.bound + 1)),
+            nextCursor: series.count > page.count
+                ? page.last.map { query.mark.cursor(at: "\($0.number)") } : nil)
     }
 
     /// Changes how a series repeats. A new rule begins with the open occurrence, whose due becomes its first date.

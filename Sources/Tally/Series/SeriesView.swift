@@ -25,6 +25,28 @@ public struct SeriesView: Sendable, Hashable {
     }
 }
 
+/// The filter and page of a listing of series.
+public struct SeriesQuery: Sendable {
+    /// Whether to list those that go on, or those that do not; nil means all.
+    public var isActive: Bool?
+    public var limit = 100
+    /// The `nextCursor` of the previous page.
+    public var cursor: String?
+
+    public init() {}
+
+    /// The mark of its cursors, whatever the size of its pages.
+    var mark: QueryMark { QueryMark(["series", isActive.map { "\($0)" }]) }
+}
+
+/// One page of a listing of series.
+public struct SeriesPage: Sendable {
+    public let series: [SeriesView]
+    public let total: Total
+    /// The cursor of the next page; nil on the last page.
+    public let nextCursor: String?
+}
+
 /// The result of skipping an occurrence.
 public struct SkipResult: Sendable {
     /// The skipped occurrence, which is no longer there.
@@ -68,9 +90,12 @@ public protocol SeriesStore: AnyObject {
     /// Returns the series that a reference may mean, by id: several only for a prefix.
     func series(named reference: NumberedReference<Series>, limit: Int) throws -> [Series]
     /// Returns series by number.
-    /// - Parameter isActive: Whether to return those that go on, with their open occurrence, or the others; nil
-    ///   means all.
-    func series(isActive: Bool?, limit: Int) throws -> [Series]
+    /// - Parameters:
+    ///   - isActive: Whether to return those that go on, with their open occurrence, or the others; nil means all.
+    ///   - number: The number of the last series of the previous page.
+    func series(isActive: Bool?, after number: Int, limit: Int) throws -> [Series]
+    /// Returns the number of these series, at most `limit`.
+    func seriesCount(isActive: Bool?, limit: Int) throws -> Int
     /// Returns the open occurrence of a series, besides one.
     func openOccurrence(ofSeries number: Int, besides task: Int?) throws -> Task?
     /// Returns the first occurrence after a date.

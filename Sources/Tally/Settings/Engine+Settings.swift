@@ -23,7 +23,8 @@ extension Engine {
                 : draft.notifications.value?.applied(to: before.notifications) ?? before.notifications,
             historyDays: draft.historyDays.applied(to: before.historyDays),
             context: draft.context.map(\.text).applied(to: before.context),
-            theme: draft.theme.applied(to: before.theme))
+            theme: draft.theme.applied(to: before.theme),
+            dayCapacity: draft.dayCapacity.map(\.count).applied(to: before.dayCapacity))
         if let context = draft.context.value?.text { try checkContext(context) }
         if after != before {
             after.revision += 1

@@ -19,6 +19,8 @@ public struct Settings: Sendable, Hashable {
     public var context: String?
     /// The ground on which views and charts are drawn.
     public var theme: Theme?
+    /// The minutes that a day has for tasks.
+    public var dayCapacity: Int?
 }
 
 extension Settings {
@@ -37,6 +39,7 @@ extension Settings {
         RecordField("historyDays", optional: \.historyDays, .range(HistoryRetention.days)).addedLater,
         RecordField("context", optional: \.context, .filterText).addedLater,
         RecordField("theme", optional: \.theme).addedLater,
+        RecordField("dayCapacity", optional: \.dayCapacity, .range(FreeTime.capacities)).addedLater,
         rules: [.isOnlyRecord])
 
     /// The settings of a new database.
@@ -69,6 +72,7 @@ public struct SettingsDraft: Sendable {
     public var historyDays: Change<Int> = .keep
     public var context: Change<FilterText> = .keep
     public var theme: Change<Theme> = .keep
+    public var dayCapacity: Change<Minutes> = .keep
 
     public init() {}
 }
@@ -93,6 +97,8 @@ public struct Preferences: Sendable, Hashable {
     public let context: String?
     /// The ground on which views and charts are drawn, unless a request says otherwise.
     public let theme: Theme
+    /// The minutes that a day has for tasks.
+    public let dayCapacity: Int
     /// The stored settings.
     public let settings: Settings
 
@@ -108,6 +114,7 @@ public struct Preferences: Sendable, Hashable {
         historyDays = settings.historyDays ?? HistoryRetention.standardDays
         context = settings.context
         theme = settings.theme ?? .auto
+        dayCapacity = settings.dayCapacity ?? FreeTime.standardCapacity
         self.settings = settings
     }
 }

@@ -21,11 +21,15 @@ public protocol TaskStore: AnyObject {
     func tasks(withIDs ids: [Identifier]) throws -> [Task]
     /// Returns the tasks that depend on a task, by number.
     func tasks(dependingOn id: Identifier) throws -> [Task]
+    /// Returns the first open tasks that depend on a task, by number.
+    func openTasks(dependingOn id: Identifier, limit: Int) throws -> [Task]
     /// Returns open tasks that depend on one of some tasks, but on none that is open, by number.
     func tasks(unblockedBy ids: [Identifier], limit: Int) throws -> [Task]
     /// Returns the tasks that are part of one of some tasks, by number.
     /// - Parameter status: Their status; nil means open and completed.
     func subtasks(of ids: [Identifier], status: TaskStatus?) throws -> [Task]
+    /// Returns the first tasks that are part of a task, open ones before completed ones, by number.
+    func subtasks(of id: Identifier, limit: Int) throws -> [Task]
 
     func tasks(matching query: TaskQuery, at moment: Moment) throws -> TaskPage
     /// Returns the tasks whose day (`Task.day(in:)`) is in a range.
@@ -108,8 +112,8 @@ public protocol HabitStore: AnyObject {
     func keptStreak(ofHabit number: Int) throws -> KeptStreak?
     /// Keeps the streak until a change of the habit that it sums up.
     func setKeptStreak(_ streak: KeptStreak, ofHabit number: Int) throws
-    /// Returns all skips of the habit by their first days.
-    func habitSkips(ofHabit number: Int) throws -> [HabitSkip]
+    /// Returns the skips of some of the days, by their first days.
+    func habitSkips(ofHabit number: Int, in days: ClosedRange<Day>) throws -> [HabitSkip]
     func insertHabitSkip(_ skip: HabitSkip, ofHabit number: Int) throws
     func deleteHabitSkip(_ skip: HabitSkip, ofHabit number: Int) throws
     /// Returns the notes of some days, in order.

@@ -24,7 +24,8 @@ extension Engine {
         let context = SuggestionContext(
             day: day, free: FreeTime(of: day, blocks: blocks, focus: inFocus, at: moment), moment: moment)
         let tasks = try candidates(on: day, at: moment)
-        let dependents = try store.openDependents(of: tasks.map(\.id))
+        let dependents = try store.openDependents(
+            of: tasks.map(\.id), limit: TaskSuggestion.countedDependents)
         let suggestions = tasks.map { task in
             TaskSuggestion(
                 TaskView(task, at: moment), dependents: dependents[task.id] ?? 0, isBlocked: task.isBlocked,
@@ -56,7 +57,7 @@ extension Engine {
             for: day, until: day.adding(days: TaskSuggestion.horizon), at: moment)
         var tasks = try store.tasks(numbered: numbers)
         let blockers = Set(tasks.values.filter(\.isBlocked).flatMap(\.dependsOn))
-        for task in try store.tasks(identified: blockers) { tasks[task.number] = task }
+        for task in try store.tasks(withIDs: Array(blockers)) { tasks[task.number] = task }
         return tasks.values.filter { task in
             task.isOpen && !task.isWaiting(at: moment.now, in: moment.rule)
                 && FocusMark(task, on: moment.today) == nil

@@ -1,10 +1,12 @@
 /// The time of a day that is left for further tasks.
 ///
-/// A day has eight hours for tasks, and today has at most the hours until it ends. The time blocks of open tasks are
+/// A day has as much time for tasks as the settings say, and today has at most the hours until it ends. The time blocks of open tasks are
 /// taken off it, as far as they are still ahead, and the estimates of open focus tasks without a time block.
 public struct FreeTime: Sendable, Hashable {
-    /// The minutes that a day has for tasks.
-    public static let capacity = 480
+    /// The minutes that a day can have for tasks.
+    public static let capacities = 0...1440
+    /// The minutes that a day has for tasks, unless the settings say otherwise.
+    public static let standardCapacity = 480
     /// The minutes of a time block without an end whose task has no estimate.
     static let defaultBlock = 30
 
@@ -20,7 +22,7 @@ public struct FreeTime: Sendable, Hashable {
         let left = Int(interval.upperBound.seconds(since: start) / 60)
         let spans = blocks.compactMap { task in Self.span(of: task, after: start) }
         let planned = focus.filter { $0.timeBlock.start == nil }.reduce(0) { $0 + ($1.estimate ?? 0) }
-        minutes = max(0, min(Self.capacity, left) - Self.minutes(covered: spans) - planned)
+        minutes = max(0, min(moment.preferences.dayCapacity, left) - Self.minutes(covered: spans) - planned)
     }
 
     /// Returns the part of a task's time block after an instant, in seconds since 1970; nil if it is over.

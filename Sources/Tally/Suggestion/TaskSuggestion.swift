@@ -44,6 +44,8 @@ struct SuggestionContext {
 extension TaskSuggestion {
     /// The days ahead in which a due or a deadline counts.
     public static let horizon = 14
+    /// The maximum number of dependent tasks that are counted.
+    static let countedDependents = 10
 
     /// - Parameters:
     ///   - dependents: The number of open tasks that depend on it, or a lower bound.

@@ -1,17 +1,21 @@
-/// A tag with the numbers of the tasks that have it.
+/// A tag with the numbers of the tasks and time entries that have it.
 public struct TagCount: Sendable, Hashable {
     /// The folded form, from `Tag.key`.
     public let key: String
-    /// As the first open task in the manual order writes it, or else the first completed one.
+    /// As the first open task in the manual order writes it, or else the first completed one, or the latest time
+    /// entry.
     public let text: String
     public let open: Int
     public let done: Int
+    /// The number of time entries, without a running timer.
+    public let entries: Int
 
-    public init(key: String, text: String, open: Int, done: Int) {
+    public init(key: String, text: String, open: Int, done: Int, entries: Int) {
         self.key = key
         self.text = text
         self.open = open
         self.done = done
+        self.entries = entries
     }
 }
 
@@ -43,9 +47,11 @@ public struct TagChange: Sendable {
     public let tag: TagCount
     /// The number of changed tasks.
     public let count: Int
+    /// The number of changed time entries, without a running timer.
+    public let entries: Int
 }
 
-/// The tags of tasks. A tag exists while a task has it.
+/// The tags of tasks and time entries. A tag exists while one of them has it.
 public protocol TagStore: AnyObject {
     /// Returns tags in the order of their keys.
     /// - Parameters:
@@ -58,4 +64,7 @@ public protocol TagStore: AnyObject {
     /// Returns tasks with a tag, completed ones first, in the manual order.
     /// - Parameter task: The last task of the previous page.
     func tasks(taggedWith tag: Tag, after task: Task?, limit: Int) throws -> [Task]
+    /// Returns time entries with a tag, by start.
+    /// - Parameter entry: The last entry of the previous page.
+    func timeEntries(taggedWith tag: Tag, after entry: TimeEntry?, limit: Int) throws -> [TimeEntry]
 }

@@ -5,22 +5,32 @@ public struct RelatedTasks: Sendable {
     public let parent: TaskView?
     /// The tasks that it depends on, in the order given.
     public let dependencies: [TaskView]
-    /// The open tasks that depend on it, by number.
+    /// The first open tasks that depend on it, by number.
     public let dependents: [TaskView]
-    /// The tasks that are part of it, open ones first, by number.
+    /// How many these are.
+    public let dependentTotal: Total
+    /// The first tasks that are part of it, open ones before done ones, by number.
     public let subtasks: [TaskView]
+    /// How many these are.
+    public let subtaskTotal: Total
 }
 
 extension Engine {
-    public func relatedTasks(of reference: TaskReference) throws -> RelatedTasks {
+    /// - Parameter limit: The maximum number of dependents, and of subtasks.
+    public func relatedTasks(of reference: TaskReference, limit: Int) throws -> RelatedTasks {
         let task = try findTask(reference)
-        let subtasks =
-            try task.relations.progress == nil ? [] : store.subtasks(of: [task.id], status: nil)
+        let subtasks = try task.relations.progress == nil ? [] : store.subtasks(of: task.id, limit: limit)
+        let dependents = try store.openTasks(dependingOn: task.id, limit: limit)
+        let dependentCount =
+            try dependents.count < limit
+            ? dependents.count
+            : store.openDependents(of: [task.id], limit: Total.bound + 1)[task.id] ?? 0
         return RelatedTasks(
             task: TaskView(task, at: try moment),
             parent: try task.parent.flatMap { try views(store.tasks(withIDs: [$0])).first },
             dependencies: try views(store.tasks(withIDs: task.dependsOn)),
-            dependents: try views(store.tasks(dependingOn: task.id).filter(\.isOpen)),
-            subtasks: try views(subtasks.filter(\.isOpen) + subtasks.filter { !$0.isOpen }))
+            dependents: try views(dependents), dependentTotal: Total(counted: dependentCount),
+            subtasks: try views(subtasks),
+            subtaskTotal: Total(count: task.relations.progress?.total ?? 0, isExact: true))
     }
 }

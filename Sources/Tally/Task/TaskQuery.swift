@@ -46,7 +46,7 @@ public struct TaskQuery: Sendable {
 }
 
 public enum TaskSort: String, Sendable, CaseIterable {
-    case manual, due, priority, created, completed, title, project
+    case manual, due, priority, created, completed, title, project, wait, scheduled
 }
 
 /// A range of dues, both ends included. A date covers its whole day.

@@ -17,13 +17,13 @@ extension Engine {
         let days = first...last
         return Heatmap(
             days, of: try offer(stat), values: try values(of: stat, on: days),
-            skipped: try skippedDays(of: stat))
+            skipped: try skippedDays(of: stat, in: days))
     }
 
     /// Returns the days that have no level.
-    private func skippedDays(of stat: YearStat) throws -> SkippedDays {
+    private func skippedDays(of stat: YearStat, in days: ClosedRange<Day>) throws -> SkippedDays {
         guard case .habit(let named) = stat else { return SkippedDays() }
-        return SkippedDays(try store.habitSkips(ofHabit: findHabit(named).number).map(\.days))
+        return SkippedDays(try store.habitSkips(ofHabit: findHabit(named).number, in: days).map(\.days))
     }
 
     /// Returns the values in parts of the stat's unit.

@@ -49,7 +49,7 @@ struct Command: Sendable {
     ) {
         self.init(name, or: other, summary, parts, calls: [method], examples: examples, accepts: accepts) {
             run, engine in
-            let result = try run.call(method, on: engine)
+            let result = try run.call(method, on: engine, isShown: true)
             return try draw(result, try run.page(on: engine))
         }
     }

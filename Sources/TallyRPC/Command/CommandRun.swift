@@ -37,6 +37,7 @@ protocol PagedResult: WireOutput {
 }
 
 extension TaskListResult: PagedResult {}
+extension SeriesPage: PagedResult {}
 extension TimePage: PagedResult {}
 extension TagListMethod.Result: PagedResult {
     var nextCursor: String? { page.nextCursor }
@@ -79,13 +80,14 @@ extension CommandRun {
     /// - Parameters:
     ///   - further: Members that the words do not give.
     ///   - excluded: Members that the words give, but this request must not have.
+    ///   - isShown: Whether the result is what the command shows, and so the requested page of a list.
     @discardableResult
     func call<M: Method<Engine>>(
         _ method: M.Type, on engine: isolated Engine, with further: [String: JSONValue] = [:],
-        leavingOut excluded: Set<String> = []
+        leavingOut excluded: Set<String> = [], isShown: Bool = false
     ) throws -> M.Result {
         var result = try request(method, on: engine, with: further, leavingOut: excluded).run(on: engine)
-        if context.isJSON, M.Result.self is any PagedResult.Type {
+        if context.isJSON || isShown, M.Result.self is any PagedResult.Type {
             var further = further
             for _ in 1..<max(1, context.page) {
                 guard let cursor = (result as? any PagedResult)?.nextCursor else { throw fewerPages }

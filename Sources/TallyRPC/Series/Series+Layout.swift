@@ -61,6 +61,15 @@ extension SeriesView: LaidOut {
     }
 }
 
+extension SeriesPage: LaidOut {
+    public static let layout = Layout<SeriesPage>([
+        Member("series", \.series, "the series of this page"),
+        Member("total", \.total.count, "the number of series on all pages, counted up to \(Total.bound)"),
+        Member("totalIsExact", \.total.isExact, "false if there are more than were counted"),
+        Member("nextCursor", \.nextCursor, "the `cursor` of the next page; null on the last page"),
+    ])
+}
+
 /// A result with one series.
 struct SeriesResult: LaidOut, ReferableOutput {
     let series: SeriesView

@@ -18,9 +18,12 @@ extension CommandTable {
         },
         Command(
             "series", "list the tasks that repeat", SeriesListMethod.self,
-            [.flag("--ended", member: "active", gives: false, summary: "those that no longer do")],
+            [
+                .flag("--ended", member: "active", gives: false, summary: "those that no longer do"),
+                .option("--limit", value: "N", .number, member: "limit", summary: "at most N series a page"),
+            ],
             examples: ["series", "series --ended"]
-        ) { result, page in SeriesReport(result.series).drawn(page.options, at: page.moment) },
+        ) { result, page in SeriesReport(result).drawn(page.options, at: page.moment) },
         Command(
             "series edit", "change how a task repeats", SeriesUpdateMethod.self,
             [

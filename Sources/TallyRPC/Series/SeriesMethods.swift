@@ -26,26 +26,27 @@ struct SeriesSelection: Sendable {
 
 struct SeriesListMethod: Method {
     static let name = "series.list"
-    static let summary = "Lists the series of tasks that repeat, the earliest first."
+    static let summary = "Lists the series of tasks that repeat in pages, the earliest first."
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.repeating])
 
     let active: Bool?
     let limit: Int
+    let cursor: String?
 
     static let shape = Shape(
         SeriesListMethod.init,
         Field("active", \.active, "only series that go on, or only others; both by default"),
-        Field("limit", \.limit, "the maximum number of series").within(1...1000).defaulting(to: 200))
+        Field("limit", \.limit, "the maximum number of series on a page").defaulting(to: 100).within(
+            1...1000),
+        Field(
+            "cursor", \.cursor, "the `nextCursor` of the previous page; the other parameters must be the same"
+        ).length(FieldLimit.cursor))
 
-    struct Result: LaidOut {
-        let series: [SeriesView]
-
-        static let layout = Layout<Result>([Member("series", \.series, "the series")])
-    }
-
-    func run(on engine: isolated Engine) throws -> Result {
-        Result(series: try engine.series(isActive: active, limit: limit))
+    func run(on engine: isolated Engine) throws -> SeriesPage {
+        var query = SeriesQuery()
+        (query.isActive, query.limit, query.cursor) = (active, limit, cursor)
+        return try engine.series(matching: query)
     }
 }
 

@@ -27,6 +27,7 @@ extension Preferences: LaidOut {
                 "theme", \.theme,
                 "the ground on which views and charts are drawn; `auto` is dark in a terminal, and in a chart what "
                     + "the program that shows it has"),
+            Member("dayCapacity", \.dayCapacity, "the minutes that a day has for tasks"),
             Member("set", \.settings, "the values that the user set; null where the default applies"),
             Member(
                 "revision", \.settings.revision,
@@ -47,6 +48,7 @@ extension Settings: LaidOut {
         Member("historyDays", \.historyDays, "the value that the user set"),
         Member("context", \.context, "the value that the user set"),
         Member("theme", \.theme, "the value that the user set"),
+        Member("dayCapacity", \.dayCapacity, "the value that the user set"),
     ])
 }
 

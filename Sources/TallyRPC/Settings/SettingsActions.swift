@@ -23,6 +23,9 @@ enum SettingsActions {
             },
             Action("theme", "Change the colors", "ct", SettingsUpdateMethod.self)
                 .asking("theme", "Ground", choosing: themes) { $0.preferences.theme.rawValue },
+            change("dayCapacity", "Change how much time a day has for tasks", "cg", "Time, such as 8h") {
+                "\($0.preferences.dayCapacity)m"
+            },
             notifications,
         ]
 

@@ -14,6 +14,7 @@ extension CommandTable {
             calls: [SettingsUpdateMethod.self, ViewSettingsMethod.self],
             examples: [
                 "settings weekStart=sunday", "settings defaultStake=700 backups=", "settings context=@Work",
+                "settings dayCapacity=6h",
             ]
         ) { run, engine in
             var members: [String: JSONValue] = [:]

@@ -31,7 +31,12 @@ extension SettingsDraft {
         ),
         DraftField(
             "theme", \.theme,
-            "the ground on which views and charts are drawn; `auto` by default, which is dark in a terminal"))
+            "the ground on which views and charts are drawn; `auto` by default, which is dark in a terminal"),
+        DraftField(
+            "dayCapacity", \.dayCapacity,
+            "the minutes that a day has for tasks, of which suggestions fill what is free; "
+                + "\(FreeTime.standardCapacity) by default"
+        ).within(FreeTime.capacities))
 }
 
 extension NotificationDraft: ShapedInput {

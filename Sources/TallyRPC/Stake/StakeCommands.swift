@@ -36,7 +36,7 @@ extension CommandTable {
                     problem: "A conceded stake stays expired, also after undo. Add --yes if you mean it.")
             }
             let page = try run.page(on: engine)
-            return StakeReport(try run.call(StakeConcedeMethod.self, on: engine).task)
+            return TaskPartReport([try run.call(StakeConcedeMethod.self, on: engine).task], with: .stake)
                 .drawn(page.options, at: page.moment)
         },
         Command(
@@ -50,7 +50,8 @@ extension CommandTable {
             examples: [
                 CommandExample("stake settle 1 paid", after: ["stake put 1 5", "stake concede 1 --yes"])
             ]
-        ) { result, page in StakeReport(result.task).drawn(page.options, at: page.moment) },
+        ) { result, page in TaskPartReport([result.task], with: .stake).drawn(page.options, at: page.moment)
+        },
         Command(
             "stake claim", "mark the rewards of stakes as claimed", [.tasks], calls: [StakeClaimMethod.self],
             examples: [CommandExample("stake claim 1", after: ["stake put 1 5 --reward Cinema", "done 1"])]
@@ -58,8 +59,11 @@ extension CommandTable {
             let page = try run.page(on: engine)
             return TextView.joined(
                 try run.tasks(on: engine).map { task in
-                    StakeReport(try run.call(StakeClaimMethod.self, on: engine, with: run.id(of: task)).task)
-                        .drawn(page.options, at: page.moment)
+                    TaskPartReport(
+                        [try run.call(StakeClaimMethod.self, on: engine, with: run.id(of: task)).task],
+                        with: .stake
+                    )
+                    .drawn(page.options, at: page.moment)
                 })
         },
     ]
@@ -88,7 +92,7 @@ extension CommandTable {
                 TaskUpdateMethod.self, on: engine, with: isUsual ? ["stake": .object([:])] : [:]
             ).task
             let page = try run.page(on: engine)
-            return StakeReport(task).drawn(page.options, at: page.moment)
+            return TaskPartReport([task], with: .stake).drawn(page.options, at: page.moment)
         }
     }
 

@@ -6,8 +6,8 @@ extension DaySuggestions: LaidOut {
         Member("date", \.date, "the day"),
         Member(
             "freeMinutes", \.free.minutes,
-            "the minutes of the day that are left: of eight hours, or what is left of today, without time blocks and "
-                + "the estimates of focus tasks"),
+            "the minutes of the day that are left: of the setting `dayCapacity`, or what is left of today, without "
+                + "time blocks and the estimates of focus tasks"),
         Member("tasks", \.tasks, "the tasks, best first"),
     ])
 }

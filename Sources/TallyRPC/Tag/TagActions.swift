@@ -14,6 +14,6 @@ enum TagActions {
             .asking("title", "Title"),
         Action("rename", "Rename", "cc", TagRenameMethod.self).about("from")
             .asking("to", "New name") { $0.text },
-        Action("delete", "Remove from every task", "dd", TagDeleteMethod.self).about("tag"),
+        Action("delete", "Remove from every task and time entry", "dd", TagDeleteMethod.self).about("tag"),
     ]
 }

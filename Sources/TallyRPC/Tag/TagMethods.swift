@@ -5,18 +5,22 @@ extension TagCount: LaidOut {
     public static let layout = Layout<TagCount>(
         "TagCount",
         [
-            Member("tag", \.text, "the tag, as the first task that has it writes it"),
+            Member(
+                "tag", \.text,
+                "the tag, as the first task that has it writes it, or else the latest time entry"),
             Member("open", \.open, "the number of open tasks that have it"),
             Member("done", \.done, "the number of completed tasks that have it"),
+            Member("entries", \.entries, "the number of time entries that have it"),
         ])
 }
 
 struct TagListMethod: Method {
     static let name = "tag.list"
-    static let summary = "Lists the tags in pages, with the numbers of their tasks."
+    static let summary = "Lists the tags in pages, with the numbers of their tasks and time entries."
     static let details = """
         The order is that of the tags without case. Tags that differ only in case or Unicode form are one: it is \
-        written as on the first open task in the manual order, or else as on the first completed one.
+        written as on the first open task in the manual order, or else as on the first completed one, or on the \
+        latest time entry. A tag that only the running timer has is not listed.
         """
     static let effect = Effect.reads
     static let example = Example(after: [ExampleRequest.report, ExampleRequest.milk])
@@ -53,10 +57,10 @@ struct TagListMethod: Method {
 
 struct TagRenameMethod: Method {
     static let name = "tag.rename"
-    static let summary = "Renames a tag on every task that has it."
+    static let summary = "Renames a tag on every task and time entry that has it, and on the running timer."
     static let details = """
         If there is already a tag with the new name, the two become one. With a new name that differs only in \
-        case, every task gets the new spelling.
+        case, all get the new spelling.
         """
     static let effect = Effect.changes
     static let isLong = true
@@ -78,6 +82,7 @@ struct TagRenameMethod: Method {
         static let layout = Layout<Result>([
             Member("tag", \.change.tag, "the tag with its new name"),
             Member("count", \.change.count, "the number of changed tasks"),
+            Member("entries", \.change.entries, "the number of changed time entries"),
         ])
     }
 
@@ -88,7 +93,8 @@ struct TagRenameMethod: Method {
 
 struct TagDeleteMethod: Method {
     static let name = "tag.delete"
-    static let summary = "Removes a tag from every task that has it."
+    static let summary =
+        "Removes a tag from every task and time entry that has it, and from the running timer."
     static let effect = Effect.changes
     static let isLong = true
     static let runsAlone = false
@@ -105,6 +111,7 @@ struct TagDeleteMethod: Method {
         static let layout = Layout<Result>([
             Member("tag", \.change.tag, "the deleted tag"),
             Member("count", \.change.count, "the number of changed tasks"),
+            Member("entries", \.change.entries, "the number of changed time entries"),
         ])
     }
 

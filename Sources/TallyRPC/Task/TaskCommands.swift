@@ -86,7 +86,7 @@ extension CommandTable {
         examples: [
             "edit 1 -p P0 -d friday", "edit 1-3 +home -work", "edit -f \"@Work is:open\" -p P1",
             "edit 2 --title Other", "edit 3 --depends 1,2", "edit 2 --parent 1 --url https://example.com",
-            "edit 1 --repeat \"every friday\"",
+            "edit 1 --repeat \"every friday\"", "edit 1,2 --repeat \"every 2 weeks\"",
         ]
     ) { run, engine in
         try TaskEdit(run).perform(on: engine)

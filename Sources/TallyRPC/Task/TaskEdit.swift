@@ -40,7 +40,7 @@ struct TaskEdit {
 
     private func modify(on engine: isolated Engine) throws -> TaskChanges {
         for option in [
-            "--title", "--notes", "--start", "--end", "--all-day", "--tag", "--url", "--repeat", "--scope",
+            "--title", "--notes", "--start", "--end", "--all-day", "--tag", "--url", "--scope",
         ]
         where run.has(option) {
             throw run.refusal(

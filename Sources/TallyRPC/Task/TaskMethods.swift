@@ -23,7 +23,8 @@ struct TaskListMethod: Method {
     static let details = """
         Without `status`, open and done tasks are listed. A task must match all filters. Open tasks that wait are \
         left out, unless `is:waiting`, `has:wait` or `wait` stands in the filter. Equal tasks are in manual \
-        order, or in the order of their numbers. Sorted by `due` or `completed`, tasks without one come last.
+        order, or in the order of their numbers. Sorted by `due`, `completed`, `wait` or `scheduled`, tasks without \
+        one come last.
         """
     static let effect = Effect.reads
     static let failures = [ErrorCode.notFound]

@@ -6,7 +6,8 @@ struct TaskModifyMethod: Method {
     static let summary = "Changes members and tags of several tasks."
     static let details = """
         `set` has members of `task.update`, with the same meaning. Tags and dependencies are added and removed \
-        without the others of a task. A task that already is as requested does not change, and is not counted. \
+        without the others of a task. Each task gets a series of its own, or keeps the one it has. A task that \
+        already is as requested does not change, and is not counted. \
         \(TaskSelection.details)
         """
     static let effect = Effect.changes
@@ -45,7 +46,7 @@ struct TaskModifyMethod: Method {
         static let shape = Shape { Members() }.including(
             TaskDraft.shape(for: .update).limited(to: [
                 "priority", "project", "createProject", "due", "partOfDay", "reminders", "estimate", "wait",
-                "scheduled", "dependsOn", "parent",
+                "scheduled", "dependsOn", "parent", "recurrence",
             ]), at: \.draft)
     }
 

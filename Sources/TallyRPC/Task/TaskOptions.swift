@@ -35,11 +35,6 @@ extension CommandPart {
                 "--url", value: "URL", .text, member: "url", summary: "its link; none: no link",
                 convert: clearable
             ).grouped(.task),
-            .option(
-                "-R", "--repeat", value: "RULE", .text, member: "recurrence",
-                summary: "how it repeats, such as “every friday”; none: not",
-                convert: { $0 == "none" ? .null : .object(["rule": .string($0)]) }
-            ).grouped(.task),
             flag("--all-day", member: "allDay", summary: "it takes the whole day").grouped(.task),
             CommandPart(
                 place: .addedTags, content: .tag, member: "tags", summary: "add a tag", gathering: .list,
@@ -79,6 +74,10 @@ extension CommandPart {
         option(
             "-s", "--scheduled", value: "DATE", .date, member: "scheduled",
             summary: "when work on it can begin; none: at any time", convert: clearable),
+        option(
+            "-R", "--repeat", value: "RULE", .text, member: "recurrence",
+            summary: "how it repeats, such as “every friday”; none: not",
+            convert: { $0 == "none" ? .null : .object(["rule": .string($0)]) }),
     ].map { $0.grouped(.task) }
 
     /// What a completion does about other tasks.
@@ -123,9 +122,8 @@ extension CommandPart {
             summary: "a part of today, later tasks, or those without a day"),
         option(
             "--sort", value: "KEY",
-            .choice(["manual", "due", "priority", "created", "completed", "title", "project"]),
-            member: "sort",
-            summary: "manual, due, priority, created, completed, title or project"),
+            .choice(TaskSort.allCases.map(\.rawValue)), member: "sort",
+            summary: "manual, due, priority, created, completed, title, project, wait or scheduled"),
         flag("-r", "--reverse", member: "descending", summary: "the other way round"),
         option("--limit", value: "N", .number, member: "limit", summary: "at most N tasks a page"),
     ].map { $0.grouped(.filter) }

@@ -44,7 +44,7 @@ extension CommandTable {
             if member == "item", run.has("--toggle") { members["toggle"] = true }
             tasks = [try run.call(TaskCheckMethod.self, on: engine, with: members).task]
         }
-        return ChecklistReport(tasks).drawn(page.options, at: page.moment)
+        return TaskPartReport(tasks, with: .checklist).drawn(page.options, at: page.moment)
     }
 
     private static let annotate = Command(
@@ -62,6 +62,6 @@ extension CommandTable {
     ) { run, engine in
         let page = try run.page(on: engine)
         let task = try run.call(TaskAnnotateMethod.self, on: engine).task
-        return AnnotationReport(task).drawn(page.options, at: page.moment)
+        return TaskPartReport([task], with: .annotations).drawn(page.options, at: page.moment)
     }
 }

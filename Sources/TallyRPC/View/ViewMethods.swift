@@ -106,7 +106,8 @@ struct ViewTaskMethod: Method {
         .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        TaskDetailView(try engine.relatedTasks(of: id)).drawn(options, at: try engine.moment)
+        TaskDetailView(try engine.relatedTasks(of: id, limit: TaskDetailView.relatedLimit)).drawn(
+            options, at: try engine.moment)
     }
 }
 

@@ -4,7 +4,8 @@ import TallyViews
 
 struct ViewTagsMethod: Method {
     static let name = "view.tags"
-    static let summary = "Draws a page of the tags, with the numbers of their open and done tasks."
+    static let summary =
+        "Draws a page of the tags, with the numbers of their open and done tasks, and of their time entries."
     static let effect = Effect.reads
     static let example = Example(#"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.milk])
 

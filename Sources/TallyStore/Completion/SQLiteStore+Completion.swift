@@ -19,11 +19,7 @@ extension SQLiteStore {
         try translating {
             try connection.all(
                 """
-                SELECT coalesce(
-                        (SELECT j.value FROM time_entry_tag g CROSS JOIN time_entry e ON e.number = g.entry
-                                CROSS JOIN json_each(CASE WHEN json_valid(e.tags) THEN e.tags ELSE '[]' END) j
-                            WHERE g.tag = c.tag AND name_key(j.value) = c.tag ORDER BY g.start_at DESC LIMIT 1),
-                        c.tag), sum(entries)
+                SELECT coalesce(\(Self.entrySpelling), c.tag), sum(entries)
                     FROM tag_seconds c WHERE tag >= ? AND tag < ? GROUP BY tag ORDER BY tag LIMIT ?
                 """, [prefix, prefix + "\u{10FFFF}", limit]
             ) { (text: $0.text(0), count: $0.int(1)) }

@@ -4,12 +4,19 @@ import Tally
 /// Stores the skipped days and the notes of habits.
 extension SQLiteStore {
     private static let skips = RecordTable(HabitSkip.record)
-    private static let skipsOfHabit = skips.select + "WHERE habit = ? ORDER BY from_day, id"
+    // A span has a limited length, so that those with a day in a range begin in a range.
+    private static let skipsOfHabit =
+        skips.select + "WHERE habit = ? AND from_day BETWEEN ? AND ? AND to_day >= ? ORDER BY from_day, id"
     private static let notes = RecordTable(HabitNote.record)
     private static let notesOfHabit = notes.select + "WHERE habit = ? AND day BETWEEN ? AND ? ORDER BY day"
 
-    public func habitSkips(ofHabit number: Int) throws -> [HabitSkip] {
-        try translating { try connection.all(Self.skipsOfHabit, [number], Self.skips.record) }
+    public func habitSkips(ofHabit number: Int, in days: ClosedRange<Day>) throws -> [HabitSkip] {
+        let first = days.lowerBound.number
+        return try translating {
+            try connection.all(
+                Self.skipsOfHabit,
+                [number, first - HabitSkip.maxDays, days.upperBound.number, first], Self.skips.record)
+        }
     }
 
     public func insertHabitSkip(_ skip: HabitSkip, ofHabit number: Int) throws {

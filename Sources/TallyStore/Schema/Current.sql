@@ -5,7 +5,7 @@ CREATE TABLE settings (
     day_start INTEGER,
     week_start INTEGER,
     revision INTEGER NOT NULL DEFAULT 1
-, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER, history_days INTEGER, context TEXT, theme TEXT) STRICT;
+, currency TEXT, default_stake INTEGER, backups INTEGER, default_reminders TEXT, notify_reminders INTEGER, notify_stakes INTEGER, notify_day INTEGER, notify_celebration INTEGER, history_days INTEGER, context TEXT, theme TEXT, day_capacity INTEGER) STRICT;
 CREATE TABLE project (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -563,7 +563,7 @@ CREATE INDEX task_by_scheduled_day ON task (open, scheduled_day)
     WHERE scheduled_day IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX task_by_scheduled_at ON task (open, scheduled_at)
     WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
-INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context, theme)
+INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context, theme, day_capacity)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)
     VALUES ('commit', 0);

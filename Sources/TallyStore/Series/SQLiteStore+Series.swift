@@ -27,22 +27,33 @@ extension SQLiteStore {
             "FROM series r WHERE \(condition.sql) ORDER BY r.id LIMIT ?", condition.values + [limit])
     }
 
-    public func series(isActive: Bool?, limit: Int) throws -> [Series] {
+    public func series(isActive: Bool?, after number: Int, limit: Int) throws -> [Series] {
+        try series(Self.listing(isActive) + " ORDER BY r.number LIMIT ?", [number, limit])
+    }
+
+    public func seriesCount(isActive: Bool?, limit: Int) throws -> Int {
+        try translating {
+            try connection.first(
+                "SELECT count(*) FROM (SELECT r.number \(Self.listing(isActive)) LIMIT ?)", [0, limit]
+            ) { $0.int(0) } ?? 0
+        }
+    }
+
+    /// The series after a number. Those that go on are found by their open occurrences.
+    private static func listing(_ isActive: Bool?) -> String {
         let open = "SELECT t.series FROM task t WHERE t.series IS NOT NULL AND t.completed_at IS NULL"
         return switch isActive {
         case true?:
-            try series(
-                """
-                FROM (\(open) ORDER BY t.series) o CROSS JOIN series r ON r.number = o.series
-                    WHERE r.ended_at IS NULL GROUP BY r.number ORDER BY r.number LIMIT ?
-                """, [limit])
+            """
+            FROM (\(open) AND t.series > ? GROUP BY t.series ORDER BY t.series) o
+                CROSS JOIN series r ON r.number = o.series WHERE r.ended_at IS NULL
+            """
         case false?:
-            try series(
-                """
-                FROM series r WHERE r.ended_at IS NOT NULL OR NOT EXISTS (\(open) AND t.series = r.number)
-                    ORDER BY r.number LIMIT ?
-                """, [limit])
-        case nil: try series("FROM series r ORDER BY r.number LIMIT ?", [limit])
+            """
+            FROM series r WHERE r.number > ?
+                AND (r.ended_at IS NOT NULL OR NOT EXISTS (\(open) AND t.series = r.number))
+            """
+        case nil: "FROM series r WHERE r.number > ?"
         }
     }
 

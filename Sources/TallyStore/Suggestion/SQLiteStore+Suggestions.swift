@@ -5,8 +5,6 @@ import Tally
 extension SQLiteStore {
     /// The maximum number of candidates for a factor.
     private static let suggestionLimit = 40
-    /// The maximum number of dependent tasks that are counted.
-    private static let dependentLimit = 10
 
     public func suggestionCandidates(for day: Day, until last: Day, at moment: Moment) throws -> Set<Int> {
         let open = "t.deleted_at IS NULL AND t.open = 1"
@@ -66,11 +64,7 @@ extension SQLiteStore {
             """, [times, limit])
     }
 
-    public func tasks(identified ids: Set<Identifier>) throws -> [Task] {
-        try ids.flatMap { try tasks(named: .identifier($0), isDeleted: false, limit: 1) }
-    }
-
-    public func openDependents(of tasks: [Identifier]) throws -> [Identifier: Int] {
+    public func openDependents(of tasks: [Identifier], limit: Int) throws -> [Identifier: Int] {
         guard !tasks.isEmpty else { return [:] }
         let list = "[" + tasks.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         let counts = try translating {
@@ -80,7 +74,7 @@ extension SQLiteStore {
                         CROSS JOIN task o ON o.number = d.task
                         WHERE d.blocker = c.value AND o.open = 1 AND o.deleted_at IS NULL LIMIT ?))
                     FROM json_each(?) c WHERE EXISTS (SELECT 1 FROM task_dependency d WHERE d.blocker = c.value)
-                """, [Self.dependentLimit, list]
+                """, [limit, list]
             ) { (Identifier(stored: $0.text(0)), $0.int(1)) }
         }
         return Dictionary(counts) { first, _ in first }

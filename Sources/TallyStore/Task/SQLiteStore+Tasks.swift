@@ -68,6 +68,16 @@ extension SQLiteStore {
         try tasks("WHERE t.number IN (SELECT task FROM task_dependency WHERE blocker = ?)", [id.text])
     }
 
+    public func openTasks(dependingOn id: Identifier, limit: Int) throws -> [Task] {
+        try tasks(
+            """
+            WHERE t.number IN (
+                SELECT d.task FROM task_dependency d CROSS JOIN task o ON o.number = d.task
+                    WHERE d.blocker = ? AND o.open = 1 AND o.deleted_at IS NULL ORDER BY d.task LIMIT ?)
+                ORDER BY t.number
+            """, [id.text, limit])
+    }
+
     public func tasks(unblockedBy ids: [Identifier], limit: Int) throws -> [Task] {
         try tasks(
             """
@@ -81,6 +91,12 @@ extension SQLiteStore {
         guard !ids.isEmpty else { return [] }
         let open = status.map { " AND " + $0.condition } ?? ""
         return try tasks(among: "t.parent", ids, "WHERE t.parent IS NOT NULL\(open) ORDER BY t.number")
+    }
+
+    public func subtasks(of id: Identifier, limit: Int) throws -> [Task] {
+        let first = "WHERE t.parent = ? AND t.open = ? ORDER BY t.number LIMIT ?"
+        let open = try tasks(first, [id.text, 1, limit])
+        return open.count < limit ? open + (try tasks(first, [id.text, 0, limit - open.count])) : open
     }
 
     /// Returns the tasks with one of some ids in a column.

@@ -120,7 +120,7 @@ extension TaskSort {
         case .manual: true
         case .priority: column == .priority
         case .project, .completed: column == .project
-        case .due, .created, .title: false
+        case .due, .wait, .scheduled, .created, .title: false
         }
     }
 }

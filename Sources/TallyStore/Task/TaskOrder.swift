@@ -131,24 +131,9 @@ extension TaskOrder {
                             { [.number(Int64($0.priority.rawValue)), .text($0.position.text)] })
                     })
             ]
-        case .due:
-            stages = [
-                Stage(
-                    name: 0,
-                    streams: open.flatMap { isOpen in
-                        [
-                            Self.byDueDay(isOpen, rule: rule).limited(to: query, rule: rule),
-                            Self.byDueInstant(isOpen).limited(to: query, rule: rule),
-                        ]
-                    }),
-                Stage(
-                    name: 1,
-                    streams: open.map {
-                        var stream = Self.byPosition($0)
-                        stream.condition.sql += " AND t.due_day IS NULL AND t.due_at IS NULL"
-                        return stream
-                    }),
-            ]
+        case .due: stages = Self.byTime(.due, open, query, rule: rule)
+        case .wait: stages = Self.byTime(.wait, open, query, rule: rule)
+        case .scheduled: stages = Self.byTime(.scheduled, open, query, rule: rule)
         case .created:
             stages = [
                 Stage(name: 0, streams: parts.flatMap { Self.byNumber($0, isFiltered ? nil : query.text) })
@@ -180,7 +165,7 @@ extension TaskOrder {
         for index in stages.indices {
             stages[index].streams = stages[index].streams.flatMap { $0.filtered(by: filters) }
         }
-        if query.descending, query.sort != .due, query.sort != .completed { stages.reverse() }
+        if query.descending, !query.sort.hasMissingLast { stages.reverse() }
     }
 
     /// Removes all completed tasks but some.
@@ -193,7 +178,7 @@ extension TaskOrder {
         }
     }
 
-    private static func byIndex(
+    static func byIndex(
         _ isOpen: Bool, _ columns: String, leading: [ValueFilter.Column] = [],
         _ key: @escaping (Task) -> [SortKey]
     ) -> SortStream {
@@ -204,42 +189,8 @@ extension TaskOrder {
     }
 
     /// Tasks in the manual order.
-    private static func byPosition(_ isOpen: Bool) -> SortStream {
+    static func byPosition(_ isOpen: Bool) -> SortStream {
         byIndex(isOpen, "t.position", leading: [.project, .priority]) { [.text($0.position.text)] }
-    }
-
-    /// Tasks due on a date, with the end of that day as key, so that they merge with those due at an instant.
-    private static func byDueDay(_ isOpen: Bool, rule: DayRule) -> SortStream {
-        var stream = byIndex(isOpen, "t.due_day") { task in
-            [.number((task.due?.end(in: rule) ?? .min).seconds)]
-        }
-        stream.condition.sql += " AND t.due_day IS NOT NULL"
-        stream.after = { key, descending in
-            guard case .number(let end)? = key.first, case .number(let number)? = key.last else {
-                return TaskCondition(sql: "0")
-            }
-            // The day that ends at the key or, if none does, the next one to end. The last supported day may
-            // end before the key.
-            let day = rule.day(of: Instant(seconds: end - 1))
-            let dayEnd = rule.interval(of: day).upperBound.seconds
-            if dayEnd == end {
-                return TaskCondition(
-                    sql: "(t.due_day, t.number) \(descending ? "<" : ">") (?, ?)",
-                    values: [day.number, number])
-            }
-            let comparison = dayEnd > end ? (descending ? "<" : ">=") : (descending ? "<=" : ">")
-            return TaskCondition(sql: "t.due_day \(comparison) ?", values: [day.number])
-        }
-        return stream
-    }
-
-    private static func byDueInstant(_ isOpen: Bool) -> SortStream {
-        var stream = byIndex(isOpen, "t.due_at") { task in
-            guard case .instant(let instant) = task.due else { return [.number(0)] }
-            return [.number(instant.seconds)]
-        }
-        stream.condition.sql += " AND t.due_at IS NOT NULL"
-        return stream
     }
 
     /// Tasks with a tag in the manual order.

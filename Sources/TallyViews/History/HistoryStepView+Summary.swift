@@ -5,6 +5,7 @@ extension HistoryStepView {
     public var summary: String {
         switch StepWords.ofMethods[step.method] ?? .tasks("Changed", "") {
         case .tasks(let before, let after): "\(before) \(tasks)\(after)"
+        case .tag(let before): "\(before) \(taskCount == 0 ? "time entries" : tasks)"
         case .entity(let verb, let noun):
             if let subject, subject.entity == noun {
                 "\(verb) the \(noun) \(Self.quoted(subject.name))"
@@ -30,6 +31,8 @@ extension HistoryStepView {
 enum StepWords {
     /// The words before and after the changed tasks.
     case tasks(String, String = "")
+    /// The words before the changed tasks, or else time entries.
+    case tag(String)
     /// A verb and the entity that it is about.
     case entity(String, String)
     case plain(String)
@@ -43,7 +46,7 @@ enum StepWords {
         "task.move": .tasks("Moved"),
         "task.check": .tasks("Changed the checklist of"), "task.annotate": .tasks("Annotated"),
         "task.copy": .tasks("Copied"), "task.delete": .tasks("Deleted"),
-        "tag.rename": .tasks("Renamed a tag of"), "tag.delete": .tasks("Removed a tag from"),
+        "tag.rename": .tag("Renamed a tag of"), "tag.delete": .tag("Removed a tag from"),
         "filter.create": .plain("Saved a filter"), "filter.update": .plain("Changed a saved filter"),
         "filter.delete": .plain("Deleted a saved filter"),
         "alias.create": .plain("Created an alias"), "alias.update": .plain("Changed an alias"),

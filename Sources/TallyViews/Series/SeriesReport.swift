@@ -4,7 +4,18 @@ import Tally
 public struct SeriesReport: Sendable {
     public let series: [SeriesView]
 
-    public init(_ series: [SeriesView]) { self.series = series }
+    /// Whether there are more on the next page.
+    private let hasMore: Bool
+
+    public init(_ series: [SeriesView]) {
+        self.series = series
+        hasMore = false
+    }
+
+    public init(_ page: SeriesPage) {
+        series = page.series
+        hasMore = page.nextCursor != nil
+    }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
@@ -20,6 +31,7 @@ public struct SeriesReport: Sendable {
             let upcoming = series.upcoming.prefix(3).map(page.text(for:))
             if !upcoming.isEmpty { page.note("then " + upcoming.joined(separator: ", "), .muted) }
         }
+        if hasMore { page.add(Rest(nil)) }
         return page.drawn()
     }
 }

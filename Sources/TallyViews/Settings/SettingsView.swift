@@ -53,6 +53,7 @@ public struct SettingsView: Sendable {
                 "defaultReminders", reminders.isEmpty ? [none] : [StyledText(reminders)],
                 set.defaultReminders != nil),
             Row("notifications", notifications, isAnyEventSet),
+            Row("dayCapacity", Wording.duration(values.dayCapacity * 60), set.dayCapacity != nil),
             Row("context", values.context.map { page.words($0) } ?? [none], set.context != nil),
             Row("theme", values.theme.rawValue, set.theme != nil),
         ]

@@ -2,6 +2,9 @@ import Tally
 
 /// One task with all details.
 public struct TaskDetailView: Sendable {
+    /// The maximum number of dependent tasks, and of subtasks, that it shows.
+    public static let relatedLimit = Page.maxLines
+
     public let task: TaskView
     private let relations: RelatedTasks
 
@@ -22,14 +25,16 @@ public struct TaskDetailView: Sendable {
         page.blank()
         for row in rows(page) { page.add(StyledText(row.name, .muted), row.values, column: 12, subject) }
         let related = [
-            ("Part of", relations.parent.map { [$0] } ?? []), ("Depends on", relations.dependencies),
-            ("Before", relations.dependents), ("Subtasks", relations.subtasks),
+            ("Part of", relations.parent.map { [$0] } ?? [], nil),
+            ("Depends on", relations.dependencies, nil),
+            ("Before", relations.dependents, relations.dependentTotal),
+            ("Subtasks", relations.subtasks, relations.subtaskTotal),
         ]
         page.align(related.flatMap(\.1))
-        for (name, tasks) in related where !tasks.isEmpty {
+        for (name, tasks, total) in related where !tasks.isEmpty {
             page.blank()
             page.heading(name, StyledText(), subject)
-            page.add(tasks)
+            page.add(tasks, of: total ?? Total(counted: tasks.count))
         }
         if !task.checklist.isEmpty {
             let done = task.checklist.count(where: \.isDone)
@@ -156,6 +161,13 @@ public struct TaskDetailView: Sendable {
 }
 
 extension Page {
+    /// Adds the first tasks of a total.
+    fileprivate mutating func add(_ tasks: [TaskView], of total: Total) {
+        let hasRest = total.count > Self.maxLines
+        let shown = hasRest ? Array(tasks.prefix(Self.maxLines - 1)) : tasks
+        add(shown, unseen: hasRest ? Rest.of(total, after: shown.count) : Rest(0))
+    }
+
     /// The column at which the values of a row start.
     private var valueColumn: Int { valueColumn(12) }
 

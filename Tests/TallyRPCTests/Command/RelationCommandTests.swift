@@ -43,6 +43,18 @@ import Testing
         #expect(try run("done 3 --children complete").contains("3 tasks completed"))
     }
 
+    @Test("Of many parts and dependent tasks, the first are shown, and the others counted")
+    func manyRelated() throws {
+        for number in 1...40 { _ = try run("add Part \(number) --parent 1") }
+        for number in 1...33 { _ = try run("add Next \(number) --depends 1") }
+        _ = try run("done 4")
+        let text = try run("show 1")
+        #expect(text.contains("Part 2\n") && text.contains("Part 30\n"))
+        #expect(!text.contains("Part 31\n") && !text.contains("Part 1\n"))
+        #expect(text.contains("11 more"))
+        #expect(text.contains("Next 29\n") && !text.contains("Next 30\n") && text.contains("4 more"))
+    }
+
     @Test("Items are added, checked and removed, and shown with their positions")
     func checklist() throws {
         #expect(

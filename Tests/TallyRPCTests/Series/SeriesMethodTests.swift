@@ -70,6 +70,51 @@ import Testing
         #expect(try session.error("series.get", ["id": "ffff"]).at("data.entity") == "series")
     }
 
+    @Test("Series are listed in pages, all of them, those that go on, and those that do not")
+    func pages() throws {
+        let session = TestSession()
+        for title in ["a", "b", "c", "d", "e"] {
+            let rule: JSONValue = .object(["rule": "every friday"])
+            try session.result("task.create", ["title": .string(title), "recurrence": rule])
+        }
+        for task in [2, 4] as [JSONValue] { try session.result("series.end", ["task": task]) }
+        for (active, expected) in [
+            (.null, [1, 2, 3, 4, 5]), (true, [1, 3, 5]), (false, [2, 4]),
+        ] as [(JSONValue, [JSONValue])] {
+            var found: [JSONValue] = []
+            var cursor = JSONValue.null
+            repeat {
+                let page = try session.result(
+                    "series.list", ["active": active, "limit": 2, "cursor": cursor])
+                #expect(page.at("total") == .integer(Int64(expected.count)))
+                #expect(page.at("totalIsExact") == true)
+                found += page.at("series").elements.map { $0.at("number") }
+                cursor = page.at("nextCursor")
+            } while cursor != .null
+            #expect(found == expected, "\(active)")
+        }
+        let first = try session.result("series.list", ["limit": 2]).at("nextCursor")
+        let other = try session.error("series.list", ["active": true, "limit": 2, "cursor": first])
+        #expect(other.at("data.path") == "cursor")
+    }
+
+    @Test("The command for series shows a page of them, and says that there are more")
+    func pagedCommand() throws {
+        let session = TestSession()
+        for title in ["Rent", "Bins", "Call"] {
+            try session.result("command.run", ["line": .string("add \(title) every friday")])
+        }
+        let first = try session.result("command.run", ["line": "series --limit 2", "ascii": true])
+        let text = try #require(first.at("text").string)
+        #expect(text.contains("Rent") && text.contains("Bins") && !text.contains("Call"))
+        #expect(text.contains("and more"))
+        #expect(first.at("nextPage") == 2)
+        let second = try session.result("command.run", ["line": "series --limit 2 --page 2"])
+        let rest = try #require(second.at("text").string)
+        #expect(rest.contains("Call") && !rest.contains("Rent") && !rest.contains("and more"))
+        #expect(second.at("nextPage") == .null)
+    }
+
     @Test("Filters find what repeats")
     func filters() throws {
         let session = try repeating()

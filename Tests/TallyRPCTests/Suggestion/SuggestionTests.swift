@@ -53,4 +53,25 @@ import Testing
         #expect(data.at("slipped.0.title") == "Slipped")
         #expect(try session.result("task.get", ["id": 2]).at("task.postponed") == 0)
     }
+
+    @Test("The free time of a day is that of a setting, which is a time in words or in minutes")
+    func capacity() throws {
+        let session = TestSession()
+        for (capacity, minutes) in [(60, 60), ("1h30", 90), (0, 0), (.null, 480)] as [(JSONValue, JSONValue)]
+        {
+            let settings = try session.result("settings.update", ["dayCapacity": capacity])
+            #expect(settings.at("settings.dayCapacity") == minutes)
+            #expect(try session.result("focus.suggest").at("freeMinutes") == minutes)
+        }
+        for capacity in [1441, -1] as [JSONValue] {
+            let error = try session.error("settings.update", ["dayCapacity": capacity])
+            #expect(error.at("data.path") == "dayCapacity" && error.at("data.reason") == "outOfRange")
+        }
+        let shown = try session.result("command.run", ["line": "settings dayCapacity=6h"]).at("text").string
+        #expect(shown?.contains("6h 00m") == true)
+        let plan = try session.result("view.plan").at("text").string
+        #expect(plan?.contains("6h 00m free") == true)
+        try session.result("history.undo")
+        #expect(try session.result("settings.get").at("settings.set.dayCapacity") == .null)
+    }
 }

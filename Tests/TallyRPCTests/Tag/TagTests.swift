@@ -11,10 +11,13 @@ import Testing
         try session.result("task.create", ["title": "b", "tags": ["work"]])
         try session.result("task.complete", ["id": 2])
         let list = try session.result("tag.list", ["prefix": "#WO"])
-        #expect(list["tags"] == [["tag": "Work", "open": 1, "done": 1]])
+        #expect(list["tags"] == [["tag": "Work", "open": 1, "done": 1, "entries": 0]])
         #expect(list["total"] == 1 && list["totalIsExact"] == true && list["nextCursor"] == .null)
         let renamed = try session.result("tag.rename", ["from": "HOME", "to": "work"])
-        #expect(renamed == ["tag": ["tag": "Work", "open": 1, "done": 1], "count": 1])
+        #expect(
+            renamed == [
+                "tag": ["tag": "Work", "open": 1, "done": 1, "entries": 0], "count": 1, "entries": 0,
+            ])
         let deleted = try session.result("tag.delete", ["tag": "work"])
         #expect(deleted["count"] == 2)
         #expect(try session.result("tag.list")["tags"] == [])

@@ -40,6 +40,26 @@ struct WaitingTests {
         #expect(try session.result("task.list")["total"] == 2)
     }
 
+    @Test("Tasks are listed by when their wait ends or work can begin, and those without come last")
+    func sorting() throws {
+        try create("None")
+        try create("Day", ["wait": "2026-12-01", "scheduled": "2026-12-03"])
+        try create("Before", ["wait": "2026-11-30T23:59:59Z"])
+        try create("In the day", ["wait": "2026-12-01T09:00:00Z", "scheduled": "2026-12-02T09:00:00Z"])
+        for (line, numbers) in [
+            ("is:open sort:wait (is:waiting or not is:waiting)", [3, 2, 4, 1]),
+            ("is:waiting sort:-wait", [4, 2, 3]),
+            ("has:wait sort:scheduled", [4, 2, 3]), ("has:wait sort:-scheduled", [2, 4, 3]),
+        ] as [(String, [JSONValue])] {
+            let listed = try session.result("task.list", ["filter": .string(line)])
+            #expect(listed.at("tasks").elements.map { $0.at("number") } == numbers, "\(line)")
+        }
+        let text = try session.result(
+            "command.run", ["line": "list is:waiting --sort wait --reverse --limit 1"]
+        ).at("text").string
+        #expect(text?.contains("In the day") == true)
+    }
+
     @Test("A wait after the due is refused, and in a captured line at its place")
     func refusals() throws {
         let error = try session.error(

@@ -115,8 +115,25 @@ import Testing
         ("changes", { _ = try $0.changes(after: 1, limit: 1000) }),
         ("latest changes", { _ = try $0.changes(after: nil, limit: 100) }),
         ("reminders", { _ = try $0.reminders() }),
-        ("related tasks", { _ = try $0.relatedTasks(of: .number(1)) }),
+        ("related tasks", { _ = try $0.relatedTasks(of: .number(1), limit: 30) }),
         ("reminders of a task", { _ = try $0.reminders(of: .number(1)) }),
+        ("series", { _ = try $0.series(matching: SeriesQuery()) }),
+        (
+            "series that go on",
+            { engine in
+                var query = SeriesQuery()
+                query.isActive = true
+                _ = try engine.series(matching: query)
+            }
+        ),
+        (
+            "series that have ended",
+            { engine in
+                var query = SeriesQuery()
+                query.isActive = false
+                _ = try engine.series(matching: query)
+            }
+        ),
         ("tags", { _ = try $0.tags(matching: TagQuery()) }),
         ("what can be done", { _ = try $0.generalSituation() }),
         ("what can be done with a task", { _ = try $0.taskSituation(.number(1)) }),

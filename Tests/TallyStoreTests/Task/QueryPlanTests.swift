@@ -45,6 +45,16 @@ import Testing
         expectIndexed(try steps { _ = try $0.focus() })
     }
 
+    @Test("The skipped days of a habit are found in a range of days")
+    func skippedDays() throws {
+        let week = Day(number: 20_000)...Day(number: 20_006)
+        let steps = try steps(on: "habit_skip") { _ = try $0.store.habitSkips(ofHabit: 1, in: week) }
+        #expect(
+            steps == [
+                "SEARCH habit_skip USING INDEX habit_skip_by_day (habit=? AND from_day>? AND from_day<?)"
+            ])
+    }
+
     @Test("The focus of a past day uses indexes, without sorting")
     func pastFocus() throws {
         expectIndexed(try steps { _ = try $0.focus(on: Day(number: 20_000)) })

@@ -26,6 +26,9 @@ import Testing
             case 1: try tally.retarget(name, 2, per: Period.allCases.randomElement(using: &random) ?? .day)
             case 2: try tally.set(weekStart: Weekday.allCases.randomElement(using: &random))
             case 3: try countLongAgo(name, Int.random(in: 40...900, using: &random), in: tally)
+            case 4:
+                let days = Int.random(in: 0...365, using: &random)
+                try skipLongAgo(name, Int.random(in: -30...900, using: &random), for: days, in: tally)
             default: try tally.count(name, by: Amount(Int.random(in: 1...3, using: &random)))
             }
             if step.isMultiple(of: 2) { tally.wait(days: Int.random(in: 0...9, using: &random)) }
@@ -45,6 +48,13 @@ import Testing
         try tally.change { engine in
             let day = try engine.moment.today.adding(days: -days)
             _ = try engine.incrementHabit(name, by: 1, on: day)
+        }
+    }
+
+    private func skipLongAgo(_ name: String, _ days: Int, for length: Int, in tally: TestEngine) throws {
+        try tally.change { engine in
+            let day = try engine.moment.today.adding(days: -days)
+            _ = try engine.skipHabit(name, on: day...day.adding(days: length), reason: nil)
         }
     }
 

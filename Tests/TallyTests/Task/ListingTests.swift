@@ -15,6 +15,7 @@ import Testing
                     var query = TaskQuery()
                     (query.sort, query.descending, query.statuses) = (sort, descending, status)
                     query.limit = 1000
+                    query.showsWaiting = sort == .wait || sort == .scheduled
                     return query
                 }
             }

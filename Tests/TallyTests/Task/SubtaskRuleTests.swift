@@ -180,6 +180,7 @@ import Testing
         try tally.complete(2)
         #expect(try listed { $0.statuses = [.open] } == [3])
         #expect(try listed { $0.sort = .title } == [2, 3])
-        #expect(try tally.read { try $0.relatedTasks(of: .number(3)) }.subtasks.map(\.number) == [4])
+        #expect(
+            try tally.read { try $0.relatedTasks(of: .number(3), limit: 30) }.subtasks.map(\.number) == [4])
     }
 }

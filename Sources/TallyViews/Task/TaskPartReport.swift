@@ -1,11 +1,17 @@
 import Tally
 
-/// Tasks with their checklists, as a change left them.
-public struct ChecklistReport: Sendable {
-    private let tasks: [TaskView]
+/// Tasks as a change left them, each with the part of it that changed.
+public struct TaskPartReport: Sendable {
+    public enum Part: Sendable {
+        case checklist, annotations, stake
+    }
 
-    public init(_ tasks: [TaskView]) {
+    private let tasks: [TaskView]
+    private let part: Part
+
+    public init(_ tasks: [TaskView], with part: Part) {
         self.tasks = tasks
+        self.part = part
     }
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
@@ -13,25 +19,12 @@ public struct ChecklistReport: Sendable {
         page.align(tasks)
         for task in tasks {
             page.report(task)
-            page.addChecklist(of: task)
+            switch part {
+            case .checklist: page.addChecklist(of: task)
+            case .annotations: page.addAnnotations(of: task)
+            case .stake: page.addStake(of: task)
+            }
         }
-        return page.drawn()
-    }
-}
-
-/// A task with the remarks on it, as a change left them.
-public struct AnnotationReport: Sendable {
-    private let task: TaskView
-
-    public init(_ task: TaskView) {
-        self.task = task
-    }
-
-    public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
-        var page = Page(options, at: moment)
-        page.align([task])
-        page.report(task)
-        page.addAnnotations(of: task)
         return page.drawn()
     }
 }
