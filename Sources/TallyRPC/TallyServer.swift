@@ -143,6 +143,8 @@ public enum TallyServer {
         ViewSettingsMethod.self,
         ViewBackupsMethod.self,
         ViewStatuslineMethod.self,
+        ChartYearMethod.self,
+        ChartScoreMethod.self,
         CommandRunMethod.self,
         CommandListMethod.self,
         CommandHelpMethod.self,
