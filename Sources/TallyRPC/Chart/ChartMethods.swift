@@ -52,16 +52,59 @@ struct ChartScoreMethod: Method {
 
     static let shape = Shape(
         { ChartScoreMethod(from: $0, to: $1) },
-        Field("from", \.from, "the first day; defaults to 29 days before the last"),
-        Field("to", \.to, "the last day, at most ten years after the first; defaults to today")
+        Field("from", \.from, ChartRequest.from),
+        Field("to", \.to, ChartRequest.to)
     )
     .including(ChartRequest.shape, at: \.request)
 
     func run(on engine: isolated Engine) throws -> ChartResult {
         let moment = try engine.moment
-        let last = try to?.day(at: moment) ?? moment.today
-        let first = try from?.day(at: moment) ?? last.adding(days: -29)
-        let chart = ScoreChart(range: try engine.score(from: first, to: last))
+        let days = try ChartRequest.days(from, to, at: moment)
+        let chart = ScoreChart(range: try engine.score(from: days.from, to: days.to))
         return try request.result(of: chart.drawn(request.options, at: moment), on: engine)
+    }
+}
+
+struct ChartRingMethod: Method {
+    static let name = "chart.ring"
+    static let summary =
+        "Draws the tasks done of those planned on a day as a ring in SVG, with the score in it."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.storage]
+    static let example = Example(
+        #"{"date": "2026-11-20"}"#, after: [ExampleRequest.report, ExampleRequest.milk])
+
+    let date: DayText<Past>?
+    var request = ChartRequest()
+
+    static let shape = Shape({ ChartRingMethod(date: $0) }, Field("date", \.date, FieldText.today))
+        .including(ChartRequest.shape, at: \.request)
+
+    func run(on engine: isolated Engine) throws -> ChartResult {
+        let chart = RingChart(day: try engine.score(on: date?.day(at: engine.moment)))
+        return try request.result(of: chart.drawn(request.options, at: engine.moment), on: engine)
+    }
+}
+
+struct ChartMonthMethod: Method {
+    static let name = "chart.month"
+    static let summary =
+        "Draws a month as a calendar in SVG, with a stripe for each priority of a day's tasks."
+    static let details = "The counts are those of `calendar.month`. The stripes of all days have one scale."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.storage]
+    static let example = Example(#"{"month": "2026-11", "width": 320}"#, after: [ExampleRequest.report])
+
+    let month: MonthText?
+    var request = ChartRequest()
+
+    static let shape = Shape(
+        { ChartMonthMethod(month: $0) }, Field("month", \.month, "the month; defaults to the current month")
+    )
+    .including(ChartRequest.shape, at: \.request)
+
+    func run(on engine: isolated Engine) throws -> ChartResult {
+        let chart = MonthChart(month: try engine.calendarMonth(month?.month(at: engine.moment)))
+        return try request.result(of: chart.drawn(request.options, at: engine.moment), on: engine)
     }
 }

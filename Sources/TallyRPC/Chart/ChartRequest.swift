@@ -38,6 +38,19 @@ struct ChartRequest: Sendable {
     }
 }
 
+/// The date range of a chart.
+extension ChartRequest {
+    static let from = "the first day; defaults to 29 days before the last"
+    static let to = "the last day, at most ten years after the first; defaults to today"
+
+    static func days(_ from: DayText<Past>?, _ to: DayText<Past>?, at moment: Moment) throws -> (
+        from: Day, to: Day
+    ) {
+        let last = try to?.day(at: moment) ?? moment.today
+        return (try from?.day(at: moment) ?? last.adding(days: -29), last)
+    }
+}
+
 extension ChartTheme: Choice {}
 extension HeatPalette: Choice {}
 

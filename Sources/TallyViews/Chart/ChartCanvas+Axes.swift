@@ -9,7 +9,7 @@ extension ChartCanvas {
     /// - Returns: The positions of the values.
     mutating func valueAxis(_ ticks: ChartTicks, _ name: (Double) -> String) -> LinearScale {
         let names = ticks.values.map(name)
-        plot.left += (names.map { ChartText.width($0) }.max() ?? 0) + 8
+        plot.left += Self.valueMargin(ticks, name)
         // Half the height of the highest name.
         plot.top += 5
         let scale = LinearScale(0...ticks.end, from: plot.bottom, to: plot.top)
@@ -21,6 +21,11 @@ extension ChartCanvas {
             add(.text(name, at: ChartPoint(plot.left - 6, y + 4), .end).classed("muted"))
         }
         return scale
+    }
+
+    /// Returns the width of the names of a value axis.
+    static func valueMargin(_ ticks: ChartTicks, _ name: (Double) -> String) -> Double {
+        (ticks.values.map { ChartText.width(name($0)) }.max() ?? 0) + 8
     }
 
     /// The number of steps of a value axis that there is room for.

@@ -113,8 +113,9 @@ extension ChartCanvas {
     private static let rowHeight = 18.0
 
     /// Draws a legend at the top of the plot, in as many rows as it needs up to a limit. What has no room is counted.
+    /// A low chart has none: the titles of its marks say the same.
     mutating func legend(_ items: [LegendItem], maxRows: Int = 2) {
-        guard !items.isEmpty else { return }
+        guard !items.isEmpty, plot.height >= 130 else { return }
         var (left, row, drawn) = (plot.left, 0, 0)
         for item in items {
             let name = ChartText.cut(item.name, to: min(plot.width - 24, 170))

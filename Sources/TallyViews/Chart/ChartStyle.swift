@@ -42,6 +42,8 @@ public struct ChartStyle: Sendable, Hashable {
             (" .thin", "stroke-width:1"),
             (" .dashed", "stroke-dasharray:5 4;stroke-linecap:butt"),
             (" .area", "fill-opacity:.16"),
+            (" .ring", "fill:none"),
+            (" .open", "fill:none;stroke-width:1.5"),
             (" .hit", "fill-opacity:0"),
         ])
     }
@@ -56,11 +58,13 @@ public struct ChartStyle: Sendable, Hashable {
             (" .grid", "stroke:\(theme.grid);stroke-width:1"),
             (" .axis", "stroke:\(theme.muted);stroke-width:1"),
             (" .track", "fill:\(theme.track)"),
+            (" .line-track", "stroke:\(theme.track)"),
+            (" .line-text", "stroke:\(theme.text)"),
+            (" .frame", "fill:none;stroke:\(theme.grid);stroke-width:1"),
             (" .outline", "fill:none;stroke:\(theme.text);stroke-width:1.5"),
         ]
         rules += Self.marks(theme.series, "series", from: 1)
         rules += Self.marks(theme.priorities, "p", from: 0)
-        rules += Self.marks([theme.missed], "missed", from: nil)
         for palette in palettes.sorted(by: { $0.rawValue < $1.rawValue }) {
             for (index, color) in theme.levels(palette).enumerated() {
                 let outline = theme.outline(of: color, palette)

@@ -43,7 +43,9 @@ enum ChartText {
         switch DisplayWidth.of(character) {
         case 0: return 0
         case 1: return 800
-        default: return 1300
+        // Emoji are often wider than the letters of East Asia.
+        default:
+            return character.unicodeScalars.contains(where: \.properties.isEmojiPresentation) ? 1300 : 1000
         }
     }
 

@@ -23,8 +23,6 @@ public struct ChartColors: Sendable {
     let series: [Color]
     /// From P0 to P3.
     let priorities: [Color]
-    /// Of what missed its target.
-    let missed: Color
     private let heat: [HeatPalette: [UInt32]]
 
     /// Returns the colors of levels 1 to 5.
@@ -46,7 +44,7 @@ public struct ChartColors: Sendable {
 
     private init(
         ground: UInt32, text: UInt32, muted: UInt32, grid: UInt32, track: UInt32, series: [UInt32],
-        priorities: [UInt32], missed: UInt32, heat: [HeatPalette: [UInt32]]
+        priorities: [UInt32], heat: [HeatPalette: [UInt32]]
     ) {
         self.ground = Color(rgb: ground)
         self.text = Color(rgb: text)
@@ -55,15 +53,13 @@ public struct ChartColors: Sendable {
         self.track = Color(rgb: track)
         self.series = series.map(Color.init(rgb:))
         self.priorities = priorities.map(Color.init(rgb:))
-        self.missed = Color(rgb: missed)
         self.heat = heat
     }
 
-    /// The series and the missed ones are after M. Okabe and K. Ito, "Color Universal Design" (2008).
+    /// The series are after M. Okabe and K. Ito, "Color Universal Design" (2008).
     public static let light = ChartColors(
         ground: 0xFFFFFF, text: 0x1F2328, muted: 0x59636E, grid: 0xDFE4EA, track: 0xEBEEF1,
         series: [0x0072B2, 0xC25400, 0x00805E], priorities: [0xA40E26, 0xC97A00, 0x0072B2, 0x7D8590],
-        missed: 0xC25400,
         heat: [
             .green: [0xC6EBCB, 0x7FCB8E, 0x36A05A, 0x14733A, 0x064420],
             .blue: [0xCFE3FA, 0x8CBEEF, 0x3F8FD8, 0x17609F, 0x0A3763],
@@ -74,7 +70,6 @@ public struct ChartColors: Sendable {
     public static let dark = ChartColors(
         ground: 0x0D1117, text: 0xE6EDF3, muted: 0x9AA4AF, grid: 0x2A313A, track: 0x1B2129,
         series: [0x58A6FF, 0xF0883E, 0x3FC58F], priorities: [0xFF7B84, 0xD99A1C, 0x4493F8, 0x8B949E],
-        missed: 0xF0883E,
         heat: [
             .green: [0x0B4A24, 0x16733A, 0x2BA152, 0x62CF80, 0xB4F2C2],
             .blue: [0x0E3A66, 0x1B5F9F, 0x3A8AD6, 0x7FB9F2, 0xCBE4FF],

@@ -19,6 +19,23 @@ struct ChartKind: Sendable, CustomTestStringConvertible {
             missing: [.empty]),
         ChartKind(name: "score", method: "chart.score"),
         ChartKind(name: "score-year", method: "chart.score", params: ["from": "2026-01-01"]),
+        ChartKind(name: "ring", method: "chart.ring", params: ["date": "2026-11-19"]),
+        ChartKind(name: "projects", method: "chart.projects"),
+        ChartKind(name: "month", method: "chart.month"),
+        ChartKind(name: "time-activity", method: "chart.time", params: ["by": "activity"]),
+        ChartKind(name: "time-day", method: "chart.time"),
+        ChartKind(name: "time-hour", method: "chart.time", params: ["by": "hour"]),
+        ChartKind(name: "habit", method: "chart.habit", params: ["habit": "Read"], missing: [.empty]),
+        ChartKind(
+            name: "habit-week", method: "chart.habit", params: ["habit": "Run", "from": "2026-06-01"],
+            missing: [.empty, .day, .extreme, .hostile]),
+        ChartKind(name: "trend", method: "chart.trend"),
+        ChartKind(
+            name: "trend-week", method: "chart.trend", params: ["by": "week"], missing: [.empty, .day]),
+        ChartKind(name: "burndown", method: "chart.burndown", params: ["to": "2026-12-15"]),
+        ChartKind(
+            name: "burndown-year", method: "chart.burndown", params: ["from": "2026-01-01"],
+            missing: [.day, .hostile]),
     ]
 
     /// The lives that it can be drawn of.
