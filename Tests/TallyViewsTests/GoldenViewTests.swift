@@ -23,6 +23,7 @@ import Testing
     @Test("There is a golden file for every view, and a view for every golden file")
     func picturesAreCurrent() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+            .filter { $0 != GoldenChartTests.folder.lastPathComponent }
         #expect(Set(names) == Set(Picture.all.map { $0.name + ".txt" }))
     }
 

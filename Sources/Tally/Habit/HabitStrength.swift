@@ -42,6 +42,21 @@ public enum HabitStrength {
         return firstDirection == .atMost ? strength + weight : strength
     }
 
+    /// Returns the strength after each of consecutive periods, from the first to the last.
+    ///
+    /// What is before them must not matter any more: they start at `firstDay` or before.
+    static func course(of periods: [HabitPeriod], weekStart: Weekday) -> [Double] {
+        var strength = periods.first?.target.direction == .atMost ? 1.0 : 0
+        return periods.map { period in
+            if period.isCounted, period.outcome != .open {
+                let multiplier = multiplier(of: period, weekStart: weekStart)
+                strength =
+                    multiplier * strength + (1 - multiplier) * period.target.achievement(of: period.total)
+            }
+            return strength
+        }
+    }
+
     /// Returns the first day on which the strength of today depends, or an earlier one.
     static func firstDay(
         targets: TargetHistory, skips: SkippedDays, since createdOn: Day, today: Day, weekStart: Weekday

@@ -6,6 +6,8 @@ public protocol StatisticsStore: AnyObject {
     /// Returns the creations and completions of tasks in consecutive periods.
     /// - Parameter project: The number of the project; nil means all tasks.
     func taskFlow(in periods: [ClosedRange<Day>], project: Int?, rule: DayRule) throws -> TaskFlow
+    /// Returns the numbers of tasks completed by project and day.
+    func projectCompletions(in days: ClosedRange<Day>) throws -> [(project: Int, day: Day, count: Int)]
 }
 
 /// The number of tasks whose day it is, without deleted and waiting ones.

@@ -38,6 +38,10 @@ public protocol TrackingStore: AnyObject {
     func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws -> [TimeSummary.Row]
     /// Returns the tracked time of an activity by day, without days that have none.
     func trackedSeconds(activity: Int, in days: ClosedRange<Day>) throws -> [(day: Day, seconds: Int)]
+    /// Returns the tracked time by activity and day.
+    func trackedDays(in days: ClosedRange<Day>) throws -> [(activity: Int, day: Day, seconds: Int)]
+    /// Returns the parts of time entries on the days, in no order.
+    func trackedParts(in days: ClosedRange<Day>) throws -> [TrackedPart]
 
     /// Returns the running timer.
     func timer() throws -> RunningTimer?

@@ -18,6 +18,7 @@ enum CommandTable {
             title: "Focus, habits and projects",
             commands: suggestionCommands + focusCommands + habitCommands + projectCommands),
         Section(title: "Time", commands: activityCommands + timeCommands),
+        Section(title: "Charts", commands: chartCommands),
         Section(title: "Stakes and reminders", commands: stakeCommands + reminderCommands),
         Section(
             title: "History and data",
@@ -36,7 +37,7 @@ enum CommandTable {
         { timeCommands },
         { projectCommands }, { historyCommands }, { activityCommands }, { stakeCommands },
         { reminderCommands }, { filterCommands }, { settingsCommands }, { aliasCommands }, { dataCommands },
-        { seriesCommands },
+        { seriesCommands }, { chartCommands },
         { languageCommands }, { shellCommands }, { hiddenCommands },
     ]
 

@@ -122,6 +122,21 @@ extension SQLiteStore {
         }
     }
 
+    public func projectCompletions(in days: ClosedRange<Day>) throws
+        -> [(project: Int, day: Day, count: Int)]
+    {
+        // The index has the completions of each project by day.
+        try translating {
+            try connection.all(
+                """
+                SELECT p.number, t.completed_day, count(*) FROM project p CROSS JOIN task t
+                    ON t.project = p.number AND t.completed_day BETWEEN ? AND ?
+                    GROUP BY p.number, t.completed_day
+                """, [days.lowerBound.number, days.upperBound.number]
+            ) { (project: $0.int(0), day: Day(number: $0.int(1)), count: $0.int(2)) }
+        }
+    }
+
     private func completions(in days: ClosedRange<Day>, _ project: Int?) throws
         -> [(day: Day, priority: Priority, count: Int)]
     {

@@ -208,4 +208,30 @@ extension SQLiteStore {
             }
         }
     }
+
+    public func trackedDays(in days: ClosedRange<Day>) throws -> [(activity: Int, day: Day, seconds: Int)] {
+        try translating {
+            try connection.all(
+                """
+                SELECT e.activity, p.day, sum(p.seconds) FROM time_part p
+                    CROSS JOIN time_entry e ON e.number = p.entry
+                    WHERE p.day BETWEEN ? AND ? GROUP BY p.day, e.activity
+                """, [days.lowerBound.number, days.upperBound.number]
+            ) { (activity: $0.int(0), day: Day(number: $0.int(1)), seconds: $0.int(2)) }
+        }
+    }
+
+    public func trackedParts(in days: ClosedRange<Day>) throws -> [TrackedPart] {
+        // The parts of an entry follow each other from its start.
+        try translating {
+            try connection.all(
+                """
+                SELECT e.activity, e.start_at + coalesce(
+                        (SELECT sum(q.seconds) FROM time_part q WHERE q.entry = p.entry AND q.day < p.day), 0),
+                        p.seconds
+                    FROM time_part p CROSS JOIN time_entry e ON e.number = p.entry WHERE p.day BETWEEN ? AND ?
+                """, [days.lowerBound.number, days.upperBound.number]
+            ) { TrackedPart(activity: $0.int(0), start: Instant(seconds: $0.int64(1)), seconds: $0.int(2)) }
+        }
+    }
 }

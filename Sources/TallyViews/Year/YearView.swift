@@ -11,7 +11,7 @@ public struct YearView: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         let name = StyledText(page.plain(year.offer.name), .heading)
-        let total = StyledText("\(number(year.total)) \(page.plain(unit(year.total)))", .muted)
+        let total = StyledText("\(year.number(year.total)) \(page.plain(year.unit(year.total)))", .muted)
         page.heading(StyledText("\(year.year)  ", .heading) + name, total)
         let months = Self.months(of: year)
         let (parts, cell) = Self.arrangement(of: months, in: page)
@@ -44,8 +44,7 @@ public struct YearView: Sendable {
     }
 
     private func addLegend(to page: inout Page) {
-        guard let best = year.days.max(by: { ($0.value, $1.date) < ($1.value, $0.date) }), best.value > 0
-        else {
+        guard let best = year.best else {
             page.paragraph("Nothing this year.", .muted)
             return
         }
@@ -53,11 +52,11 @@ public struct YearView: Sendable {
         for (level, bounds) in Self.bounds(of: year.scale, isWhole: year.isWhole) {
             items.append(
                 StyledText(page.glyphs.levels[level], .level(level))
-                    + StyledText(" \(text(bounds, dash: page.glyphs.dash))", .muted))
+                    + StyledText(" \(year.text(bounds, dash: page.glyphs.dash))", .muted))
         }
         page.add(items.flowing(in: page.width))
         let active = year.days.count { $0.value > 0 }
-        let maximum = "max \(number(best.value)) on \(best.date)"
+        let maximum = "max \(year.number(best.value)) on \(best.date)"
         page.add(
             [StyledText(Wording.count(active, "day"), .muted), StyledText(maximum, .muted)].flowing(
                 in: page.width)
@@ -78,27 +77,33 @@ public struct YearView: Sendable {
         }
     }
 
-    private func text(_ bounds: ClosedRange<Double>, dash: String) -> String {
-        let (lower, upper) = (number(bounds.lowerBound), number(bounds.upperBound))
-        return lower == upper ? lower : lower + dash + upper
-    }
-
-    private func number(_ value: Double) -> String {
-        guard case .habit = year.offer.stat else { return Wording.number(value) }
-        return Amount(nearest: value).description
-    }
-
-    private func unit(_ total: Double) -> String {
-        // What a person called the unit stays as it is.
-        if case .habit = year.offer.stat, year.offer.unit != HabitUnit.times { return year.offer.unit }
-        return total == 1 && year.offer.unit.hasSuffix("s")
-            ? String(year.offer.unit.dropLast()) : year.offer.unit
-    }
 }
 
 extension Heatmap {
     /// Whether all values are whole numbers.
-    fileprivate var isWhole: Bool { days.allSatisfy { $0.value == $0.value.rounded() } }
+    var isWhole: Bool { days.allSatisfy { $0.value == $0.value.rounded() } }
+
+    /// The first day with the largest value above 0.
+    var best: Entry? {
+        days.max { ($0.value, $1.date) < ($1.value, $0.date) }.flatMap { $0.value > 0 ? $0 : nil }
+    }
+
+    func text(_ bounds: ClosedRange<Double>, dash: String) -> String {
+        let (lower, upper) = (number(bounds.lowerBound), number(bounds.upperBound))
+        return lower == upper ? lower : lower + dash + upper
+    }
+
+    func number(_ value: Double) -> String {
+        guard case .habit = offer.stat else { return Wording.number(value) }
+        return Amount(nearest: value).description
+    }
+
+    /// Returns the unit of a value, as a person called it.
+    func unit(_ value: Double) -> String {
+        // What a person called the unit stays as it is.
+        if case .habit = offer.stat, offer.unit != HabitUnit.times { return offer.unit }
+        return value == 1 && offer.unit.hasSuffix("s") ? String(offer.unit.dropLast()) : offer.unit
+    }
 }
 
 /// A grid of days with a column for each week and a row for each weekday.
