@@ -168,18 +168,4 @@ enum Answers {
             let outcome: String
         }
     }
-
-    struct TaskPage: Decodable, Equatable {
-        let tasks: [Task]
-        let nextCursor: String?
-    }
-
-    struct Task: Decodable, Equatable {
-        let number: Int
-        let priority: String
-        let project: String
-        let due: String?
-        let completedAt: String?
-        let completedOn: String?
-    }
 }

@@ -7,6 +7,7 @@ struct YearModel: Sendable {
     var tasks: [Int: Task] = [:]
     /// Completed tasks that were deleted, which keep what they earned.
     var deletedTasks: [Int: Task] = [:]
+    var series: [Int: Series] = [:]
     var focusIntervals: [FocusInterval] = []
     var habits: [Habit] = []
     var entries: [Entry] = []
@@ -32,19 +33,8 @@ struct YearModel: Sendable {
 
     func countedTask(_ number: Int) -> Task? { tasks[number] ?? deletedTasks[number] }
 
-    struct Task: Sendable {
-        let number: Int
-        /// 0 to 3.
-        var priority: Int
-        var project: String
-        var due: Due?
-        let createdAt: Int
-        var completion: Completion?
-        var stake: Stake?
-    }
-
     /// Money on a deadline.
-    struct Stake: Sendable {
+    struct Stake: Sendable, Equatable {
         var cents: Int
         let currency: String
         let hasReward: Bool
@@ -63,7 +53,7 @@ struct YearModel: Sendable {
         case instant(Int)
     }
 
-    struct Completion: Sendable {
+    struct Completion: Sendable, Equatable {
         let at: Int
         /// The date of the completion, which later time zones do not change.
         let date: String

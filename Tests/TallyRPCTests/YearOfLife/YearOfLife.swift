@@ -96,8 +96,8 @@ extension SimulatedUser {
         // On some days no task is completed, so that streaks end.
         let isIdle = (Dates.place(model.today) / 3) % 4 == 1
         if !isIdle && happens(onceIn: 8) { completeFocus() }
-        for _ in 0..<number(4...10) {
-            switch number(0...99) {
+        for _ in 0..<number(5...11) {
+            switch number(0...119) {
             case 0..<15: makeTask()
             case 15..<18: makeStake()
             case 18..<20: refuseTask()
@@ -119,7 +119,14 @@ extension SimulatedUser {
             case 88..<91: changeTime()
             case 91..<95: startTimer()
             case 95..<99: stopTimer()
-            default: cancelTimer()
+            case 99: cancelTimer()
+            case 100..<102: makeSeries()
+            case 102..<107: changeSeries()
+            case 107..<111: completeOccurrence()
+            case 111..<113: reopenOccurrence()
+            case 113..<115: takeStep()
+            case 115..<118: dependTask()
+            default: nestTask()
             }
         }
     }

@@ -67,3 +67,27 @@ import Testing
         #expect(model.tasks.values.contains { $0.stake != nil && $0.stake?.deadline == $0.completion?.at })
     }
 }
+
+extension YearOfLifeContentTests {
+    @Test func debugging() {
+        print(
+            "DEBUG made", model.countedTasks.count { $0.made != nil }, "left",
+            model.countedTasks.count { $0.made != nil && $0.occurrence == nil })
+        print(
+            "DEBUG series", model.series.count, model.series.values.count { $0.hasEnded },
+            model.activeSeries.count)
+        print("DEBUG two open", model.series.keys.count { model.openOccurrences(of: $0).count > 1 })
+        print("DEBUG waiting", year.moments.map { m in m.model.tasks.values.count { m.model.isWaiting($0) } })
+        print(
+            "DEBUG blocked", model.tasks.values.count { model.isBlocked($0) },
+            model.tasks.values.count { !$0.dependsOn.isEmpty })
+        print(
+            "DEBUG parents", model.tasks.values.count { $0.parent != nil },
+            model.tasks.values.map { model.line(of: $0.number).count }.max()!)
+        print(
+            "DEBUG steps", model.tasks.values.count { $0.checklist.contains { $0.isDone } },
+            model.tasks.values.count { !$0.annotations.isEmpty })
+        print(
+            "DEBUG postponed", model.tasks.values.count { $0.postponed > 0 }, "sent", year.sent, year.refused)
+    }
+}

@@ -1,9 +1,13 @@
+import JSONRPC
+
 extension YearReport {
     /// The results about the current day.
     struct OfDay: Sendable, Equatable {
         let profile: Answers.Profile
         let focus: Answers.FocusDay
         let habits: [Answers.HabitHistory.Habit]
+        /// The numbers of the open tasks of the day.
+        let tasks: [Int]
     }
 }
 
@@ -15,6 +19,9 @@ extension YearReport.OfDay {
         habits = try user.results(
             user.model.habits.map { ("habit.get", ["habit": .string($0.name)]) }, as: Answers.Habit.self
         ).map(\.habit)
+        let open: [String: JSONValue] = ["day": "today", "status": "open", "limit": 500]
+        tasks = try user.results([("task.list", open)], as: Answers.TaskPage.self)[0].tasks.map(\.number)
+            .sorted()
     }
 
     /// Computes the results from the model.
@@ -22,5 +29,8 @@ extension YearReport.OfDay {
         profile = model.profile
         focus = model.focusDay(model.today)
         habits = model.habits.map { model.history(of: $0, []).habit }
+        tasks = model.tasks.values.filter {
+            $0.completion == nil && !model.isWaiting($0) && model.day(of: $0) == model.today
+        }.map(\.number).sorted()
     }
 }
