@@ -58,12 +58,43 @@ extension Answers {
         struct Series: Decodable, Equatable {
             let id: String
             let recurrence: Recurrence
-            let task: Task?
+            let task: NumberedTask?
             let upcoming: [String]
-
-            struct Task: Decodable, Equatable {
-                let number: Int
-            }
         }
+    }
+
+    struct NumberedTask: Decodable, Equatable {
+        let number: Int
+    }
+
+    struct Suggestions: Decodable, Equatable {
+        let freeMinutes: Int
+        var tasks: [Entry]
+
+        struct Entry: Equatable {
+            let task: NumberedTask
+            let score: Int
+            /// The points by factor.
+            let points: [String: Int]
+        }
+
+        fileprivate struct Reason: Decodable {
+            let factor: String
+            let points: Int
+        }
+    }
+}
+
+extension Answers.Suggestions.Entry: Decodable {
+    private enum CodingKeys: CodingKey {
+        case task, score, reasons
+    }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        task = try members.decode(Answers.NumberedTask.self, forKey: .task)
+        score = try members.decode(Int.self, forKey: .score)
+        let reasons = try members.decode([Answers.Suggestions.Reason].self, forKey: .reasons)
+        points = Dictionary(reasons.map { ($0.factor, $0.points) }, uniquingKeysWith: +)
     }
 }

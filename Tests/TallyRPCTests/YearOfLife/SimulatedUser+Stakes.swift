@@ -75,10 +75,8 @@ extension SimulatedUser {
     }
 
     func completeInTheLastSecond() {
-        for task in model.tasks.values.sorted(by: { $0.number < $1.number })
-        where task.stake?.deadline == model.now && task.completion == nil && !happens(onceIn: 3) {
-            complete(task.number)
-        }
+        let due = model.tasks.values.filter { $0.stake?.deadline == model.now && $0.completion == nil }
+        for number in due.map(\.number).sorted() where !happens(onceIn: 3) { complete(number) }
     }
 
     /// Concedes, settles, claims or changes a stake, even one that is in the wrong state or does not exist.

@@ -138,6 +138,8 @@ struct Reply: Decodable {
     let entry: Entry?
     let stopped: Entry?
     let stoppedTimer: Entry?
+    let first: Entry?
+    let second: Entry?
     let pointsEarned: Int?
     let score: Score?
     let celebration: Bool?

@@ -1,10 +1,18 @@
 /// Tasks and series as the server returns them.
 extension YearModel {
+    /// Returns all tasks by number.
     /// - Parameters:
     ///   - ids: The ids of the tasks by number.
     ///   - series: The ids of the series.
-    func answer(_ task: Task, ids: [Int: String], series: [Int: String]) -> Answers.Task {
-        let children = children(of: task.number)
+    func answers(ids: [Int: String], series: [Int: String]) -> [Answers.Task] {
+        let children = Dictionary(grouping: tasks.values.filter { $0.parent != nil }) { $0.parent ?? 0 }
+        return tasks.values.sorted { $0.number < $1.number }
+            .map { answer($0, children[$0.number] ?? [], ids: ids, series: series) }
+    }
+
+    private func answer(_ task: Task, _ children: [Task], ids: [Int: String], series: [Int: String])
+        -> Answers.Task
+    {
         let open = children.count { $0.completion == nil }
         return Answers.Task(
             id: ids[task.number] ?? "", number: task.number, priority: "P\(task.priority)",
@@ -31,7 +39,7 @@ extension YearModel {
             series[place].map {
                 Answers.SeriesListMethod.Series(
                     id: ids[place] ?? "", recurrence: Self.recurrence($0),
-                    task: Answers.SeriesListMethod.Series.Task(number: task),
+                    task: Answers.NumberedTask(number: task),
                     upcoming: upcoming.map(SimulatedUser.text))
             }
         }

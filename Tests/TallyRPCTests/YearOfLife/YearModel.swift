@@ -75,21 +75,26 @@ struct YearModel: Sendable {
         /// The targets, in the order in which they were set.
         var targets: [(from: String, target: Target?)]
         var counts: [String: Int] = [:]
+        var skips: Set<String> = []
+        var notes: [String: String] = [:]
     }
 
     struct Target: Sendable, Equatable, Decodable {
         let count: Int
         let per: String
         let direction: String
+        /// The days on which it is in force; nil for each day.
+        var weekdays: [String]?
     }
 
     struct Entry: Sendable {
         /// The number of the entry, in order of creation.
-        let place: Int
+        var place: Int
         /// The id; nil until the reply arrives.
         var id: String?
         let activity: String
         var task: Int?
+        var tags: [String]
         var start: Int
         var end: Int
         /// The seconds by date, which later time zones do not change.
@@ -99,6 +104,7 @@ struct YearModel: Sendable {
     struct Timer: Sendable {
         let activity: String
         var task: Int?
-        let start: Int
+        var tags: [String] = []
+        var start: Int
     }
 }

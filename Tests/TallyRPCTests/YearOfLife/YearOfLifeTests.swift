@@ -25,8 +25,7 @@ import Testing
             let (model, answers) = (moment.model, moment.answers)
             let ids = Dictionary(
                 uniqueKeysWithValues: (answers.tasks + answers.waiting).map { ($0.number, $0.id) })
-            let expected = model.tasks.values.sorted { $0.number < $1.number }
-                .map { model.answer($0, ids: ids, series: answers.seriesIDs) }
+            let expected = model.answers(ids: ids, series: answers.seriesIDs)
             for (actual, waits) in [(answers.tasks, false), (answers.waiting, true)] {
                 let sorted = actual.sorted { $0.number < $1.number }
                 #expect(differences(sorted, expected.filter { $0.waiting == waits }) == [])
@@ -63,7 +62,12 @@ import Testing
         for moment in year.moments { #expect(moment.answers.profile == moment.model.profile) }
     }
 
-    @Test("The level, the streaks and the focus are correct during each day")
+    @Test("The check finds nothing at the ends of months")
+    func problems() {
+        #expect(year.problems == [])
+    }
+
+    @Test("The level, the streaks, the focus and what is suggested are correct during each day")
     func days() {
         #expect(differences(year.days.map(\.answered), year.days.map(\.expected)) == [])
     }
@@ -94,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Tracked time is summed up by day, activity and project")
+    @Test("Tracked time is summed up by day, activity, project and tag, and the rest of a day is its gaps")
     func time() {
         for moment in year.moments {
             let (model, answers) = (moment.model, moment.answers)
@@ -102,6 +106,8 @@ import Testing
             #expect(differences(answers.timeByDay.rows, model.timeByDay(spans[0]).rows) == [])
             #expect(differences(answers.timeByActivity, spans.map(model.timeByActivity)) == [])
             #expect(differences(answers.timeByProject, spans.map(model.timeByProject)) == [])
+            #expect(differences(answers.timeByTag, spans.map(model.timeByTag)) == [])
+            #expect(differences(answers.gaps, spans[1].map(model.gaps)) == [])
         }
     }
 

@@ -10,6 +10,8 @@ struct YearReport: Sendable {
     let timeByDay: Answers.TimeSummary
     let timeByActivity: [Answers.TimeSummary]
     let timeByProject: [Answers.TimeSummary]
+    let timeByTag: [Answers.TimeSummary]
+    let gaps: [[Answers.TimeGaps.Gap]]
     let completion: Answers.Completion
     let trends: [Answers.Trend]
     let focusDays: [Answers.FocusDay]
@@ -71,6 +73,8 @@ struct YearReport: Sendable {
         timeByDay = try request("time.summary", ends(whole, by: "day"))
         timeByActivity = try request("time.summary", spans.map { ends($0, by: "activity") })
         timeByProject = try request("time.summary", spans.map { ends($0, by: "project") })
+        timeByTag = try request("time.summary", spans.map { ends($0, by: "tag") })
+        gaps = try request("time.gaps", spans[1].map { ["date": $0] }, as: Answers.TimeGaps.self).map(\.gaps)
         completion = try request("stats.completion", ends(whole))
         trends = try request(
             "stats.trend",
