@@ -29,11 +29,11 @@ extension Engine {
         return TaskView(try insert(next), at: moment)
     }
 
-    /// Deletes the occurrence that followed one that is open again, unless it was changed since it was made.
+    /// Deletes the open occurrence of the series of a task that is open again, unless it was changed since it was
+    /// made. It need not be of a later date: from an early completion, the next is counted from that day.
     func takeBackNext(after task: Task) throws {
-        guard let number = task.series?.number, let occurrence = task.occurrence,
-            let next = try store.occurrence(ofSeries: number, after: occurrence), next.isOpen,
-            next.revision == 1, next.stake == nil, next.relations.progress == nil,
+        guard let number = task.series?.number,
+            let next = try store.openOccurrence(ofSeries: number, besides: task.number), next.revision == 1, next.stake == nil, next.relations.progress == nil,
             try !store.hasTime(ofTask: next.number)
         else { return }
         try removeDependencies(on: next)

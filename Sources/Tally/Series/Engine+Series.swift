@@ -61,9 +61,12 @@ extension Engine {
         return series.endedAt == nil ? series : nil
     }
 
-    /// Ends a series: its open occurrence is an ordinary task from now on.
+    /// Ends a series: its open occurrence is an ordinary task from now on, and so is one that was reopened.
     private func end(_ series: Series, openTask task: inout Task) throws {
         try markEnded(series)
+        while let other = try store.openOccurrence(ofSeries: series.number, besides: task.number) {
+            _ = try changeTask(.number(other.number)) { ($0.series, $0.occurrence) = (nil, nil) }
+        }
         (task.series, task.occurrence) = (nil, nil)
     }
 

@@ -98,8 +98,6 @@ public protocol SeriesStore: AnyObject {
     func seriesCount(isActive: Bool?, limit: Int) throws -> Int
     /// Returns the open occurrence of a series, besides one.
     func openOccurrence(ofSeries number: Int, besides task: Int?) throws -> Task?
-    /// Returns the first occurrence after a date.
-    func occurrence(ofSeries number: Int, after date: Day) throws -> Task?
     /// Returns whether a task, also a deleted one, has an id.
     func hasTask(_ id: Identifier) throws -> Bool
     /// Returns whether time was tracked for a task, or a timer runs for it.

@@ -65,12 +65,6 @@ extension SQLiteStore {
         ).first
     }
 
-    public func occurrence(ofSeries number: Int, after date: Day) throws -> Task? {
-        try tasks(
-            "WHERE t.series = ? AND t.occurrence > ? ORDER BY t.occurrence LIMIT 1", [number, date.number]
-        ).first
-    }
-
     public func hasTask(_ id: Identifier) throws -> Bool {
         try translating {
             try connection.first("SELECT 1 FROM task WHERE id = ?", [id.text]) { _ in true } ?? false

@@ -19,4 +19,21 @@ struct YearDocumentTests {
         #expect(again["counts"]?["task"]?["added"] == 0)
         #expect(try server.export() == document)
     }
+
+    @Test("Two servers with the records of a year make the same occurrences, with the same ids")
+    func occurrences() throws {
+        let document = try YearOfLife.lived.get().document
+        let servers = [3, 4].map { TestSession(now: Instant(seconds: 1_735_700_000), seed: $0) }
+        for server in servers { try server.result("data.import", ["content": .string(document)]) }
+        let series = try #require(servers[0].result("series.list", ["active": true])["series"]).elements
+        #expect(series.count > 20)
+        let made = try servers.map { server in
+            try series.map { series in
+                let params: JSONValue = ["id": series.at("task.id"), "children": "keep", "force": true]
+                return try server.result("task.complete", params).at("next.id")
+            }
+        }
+        #expect(made[0] == made[1])
+        #expect(made[0].count { $0.string != nil } > 15)
+    }
 }

@@ -60,14 +60,36 @@ enum Answers {
             let today: Int
             let periodCount: Int
             let met: Bool
+            let dueToday: Bool
             let streak: Streak
+            let strength: Strength
+        }
+
+        /// A strength, which is computed with an error of less than one millionth.
+        struct Strength: Decodable, Equatable {
+            let value: Double
+
+            init(value: Double) { self.value = value }
+
+            init(from decoder: any Decoder) throws {
+                value = try decoder.singleValueContainer().decode(Double.self)
+            }
+
+            static func == (one: Strength, other: Strength) -> Bool {
+                abs(one.value - other.value) < 0.000_002
+            }
         }
 
         struct Day: Decodable, Equatable {
             let date: String
             let count: Int
             let outcome: String?
+            let skip: Skip?
+            let note: String
         }
+
+        /// What skips a day.
+        struct Skip: Decodable, Equatable {}
     }
 
     struct TimeSummary: Decodable, Equatable {
@@ -78,6 +100,15 @@ enum Answers {
             let name: String?
             let date: String?
             let seconds: Int
+        }
+    }
+
+    struct TimeGaps: Decodable, Equatable {
+        let gaps: [Gap]
+
+        struct Gap: Decodable, Equatable {
+            let start: String
+            let end: String
         }
     }
 
@@ -167,19 +198,5 @@ enum Answers {
         struct Settlement: Decodable, Equatable {
             let outcome: String
         }
-    }
-
-    struct TaskPage: Decodable, Equatable {
-        let tasks: [Task]
-        let nextCursor: String?
-    }
-
-    struct Task: Decodable, Equatable {
-        let number: Int
-        let priority: String
-        let project: String
-        let due: String?
-        let completedAt: String?
-        let completedOn: String?
     }
 }

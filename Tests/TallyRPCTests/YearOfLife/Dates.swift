@@ -3,11 +3,11 @@ import Foundation
 /// The dates of the simulated year and the months around it, by Foundation's calendar. They are text in the
 /// format of the protocol, which sorts by date.
 enum Dates {
-    /// Every date from 2023-09-01 to 2025-05-31.
+    /// Every date from 2023-09-01 to 2026-12-31.
     static let all: [String] = {
         var dates: [String] = []
         var date = Date(timeIntervalSince1970: Double(firstDay * 86_400))
-        while dates.last != "2025-05-31" {
+        while dates.last != "2026-12-31" {
             let parts = calendar.dateComponents([.year, .month, .day], from: date)
             dates.append(
                 [(parts.year ?? 0, 4), (parts.month ?? 0, 2), (parts.day ?? 0, 2)]
@@ -45,6 +45,14 @@ enum Dates {
     /// Returns the dates from the first to the last, inclusive; none if the last is before the first.
     static func span(_ first: String, _ last: String) -> [String] {
         first <= last ? Array(all[place(first)...place(last)]) : []
+    }
+
+    /// Returns the same day of a later month, or the last day of a shorter one.
+    static func adding(months: Int, to date: String) -> String {
+        let parts = date.split(separator: "-").compactMap { Int($0) }
+        let month = parts[0] * 12 + parts[1] - 1 + months
+        let prefix = "\(month / 12)-" + (month % 12 < 9 ? "0" : "") + "\(month % 12 + 1)-"
+        return all.last { $0.hasPrefix(prefix) && $0.suffix(2) <= date.suffix(2) } ?? ""
     }
 
     /// Returns the weekday, 1 for Sunday, as in Foundation.

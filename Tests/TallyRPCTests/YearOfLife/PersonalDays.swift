@@ -59,9 +59,14 @@ struct PersonalDays: Sendable {
     /// Returns the instant with the same local time a number of days later.
     func adding(_ days: Int, to instant: Int) -> Int {
         if days == 0 { return instant }
+        let (date, second) = wallClock(of: instant)
+        return self.instant(on: Dates.adding(days, to: date), second: second)
+    }
+
+    /// Returns the local date and the seconds since midnight, whenever days start.
+    func wallClock(of instant: Int) -> (date: String, second: Int) {
         let reading = instant + offset(at: instant)
-        let date = Dates.all[reading / 86_400 - Dates.firstDay]
-        return self.instant(on: Dates.adding(days, to: date), second: reading % 86_400)
+        return (Dates.all[reading / 86_400 - Dates.firstDay], reading % 86_400)
     }
 
     private func offset(at instant: Int) -> Int {

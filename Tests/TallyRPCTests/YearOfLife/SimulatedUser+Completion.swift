@@ -28,18 +28,25 @@ extension SimulatedUser {
 
     /// Reopens a task, usually one completed yesterday, and often completes it again at once.
     func reopenTask() {
-        guard
-            let number = happens(onceIn: 15)
-                ? anyTask()
-                : one(of: model.completed(on: Dates.adding(-1, to: model.today)).map(\.number).sorted()),
-            let before = model.tasks[number], before.completion != nil
-        else { return }
+        let number =
+            happens(onceIn: 15)
+            ? anyTask()
+            : one(of: model.completed(on: Dates.adding(-1, to: model.today)).map(\.number).sorted())
+        if let number { reopen(number) }
+    }
+
+    func reopen(_ number: Int) {
+        guard let before = model.tasks[number], before.completion != nil else { return }
         var task = before
         task.completion = nil
         let params: [String: JSONValue] = ["id": .integer(Int64(number))]
         if isHeld(before, becoming: &task) { return ask("task.reopen", params, isRefused: true) }
-        model.tasks[number] = task
         endFocus(of: number, completedOn: before.completion?.date)
+        model.takeBackNext(after: task)
+        if let series = task.occurrence?.series, model.series[series]?.hasEnded ?? true {
+            task.occurrence = nil
+        }
+        model.change(task)
         ask("task.reopen", params) {
             $0.task.map { $0.completedOn == nil } ?? false
         }
@@ -56,8 +63,7 @@ extension SimulatedUser {
     }
 
     func complete(_ number: Int, at: Int? = nil, as text: String? = nil, isRefused: Bool = false) {
-        guard let before = model.tasks[number] else { return }
-        var task = before
+        guard let task = model.tasks[number] else { return }
         var params: [String: JSONValue] = ["id": .integer(Int64(number))]
         params["at"] = text.map { .string($0) }
         if let completion = task.completion {
@@ -67,23 +73,82 @@ extension SimulatedUser {
             }
         }
         if isRefused { return ask("task.complete", params, isRefused: true) }
-        let today = model.today
-        let wasAllDone = model.focusDay(today).allDone
         let at = at ?? model.now
         let completion = YearModel.Completion(at: at, date: model.days.date(of: at))
-        task.completion = completion
-        if isHeld(before, becoming: &task) { return ask("task.complete", params, isRefused: true) }
-        model.tasks[number] = task
-        let celebrates =
-            !wasAllDone && model.focusDay(today).allDone && !model.celebratedDates.contains(today)
-        if celebrates { model.celebratedDates.insert(today) }
-        let stopped = stopTimer(of: number, completedAt: at)
-        let total = YearModel.points(model.completed(on: completion.date))
+        guard let all = completed(with: number, at: completion, &params) else {
+            return ask("task.complete", params, isRefused: true)
+        }
+        let (before, wasAllDone) = (model, model.focusDay(model.today).allDone)
+        var (stopped, next): (Int?, Int?)
+        for number in all {
+            guard var task = model.tasks[number] else { continue }
+            task.completion = completion
+            model.change(task)
+            stopped = stopTimer(of: number, completedAt: at) ?? stopped
+            next = makeNext(after: task, doneOn: completion.date)
+        }
+        let celebrates = celebrates(unless: wasAllDone)
+        check(
+            Completed(
+                tasks: all, completion: completion, stopped: stopped, next: next, celebrates: celebrates),
+            params)
+        if task.occurrence != nil, !celebrates, all.allSatisfy({ model.tasks[$0]?.stake == nil }) {
+            undo(to: before)
+        }
+    }
+
+    /// What a completion does.
+    private struct Completed {
+        /// The tasks that it completes, that of the request last.
+        let tasks: [Int]
+        let completion: YearModel.Completion
+        /// The place of the time entry of the stopped timer.
+        let stopped: Int?
+        /// The number of the next occurrence.
+        let next: Int?
+        let celebrates: Bool
+    }
+
+    /// Chooses what becomes of open subtasks and dependencies.
+    /// - Returns: The tasks that are completed, that one last; nil if it is refused.
+    private func completed(
+        with number: Int, at completion: YearModel.Completion, _ params: inout [String: JSONValue]
+    ) -> [Int]? {
+        let hasOpenChildren = !model.openChildren(of: number).isEmpty
+        let choice = hasOpenChildren ? one(of: ["", "complete", "complete", "keep"]) ?? "" : nil
+        if let choice, choice != "" { params["children"] = .string(choice) }
+        let all = (choice == "complete" ? model.openDescendants(of: number) : []) + [number]
+        let isBlocked = all.contains { number in
+            model.tasks[number].map { model.blockers(of: $0).contains { !all.contains($0) } } ?? false
+        }
+        if isBlocked, happens(onceIn: 2) { params["force"] = true }
+        let isHeld = all.contains { number in
+            guard let before = model.tasks[number] else { return false }
+            var task = before
+            task.completion = completion
+            return self.isHeld(before, becoming: &task)
+        }
+        return choice == "" || isBlocked && params["force"] == nil || isHeld ? nil : all
+    }
+
+    private func celebrates(unless wasAllDone: Bool) -> Bool {
+        let today = model.today
+        guard !wasAllDone, model.focusDay(today).allDone else { return false }
+        return model.celebratedDates.insert(today).inserted
+    }
+
+    private func check(_ done: Completed, _ params: [String: JSONValue]) {
+        let total = YearModel.points(model.completed(on: done.completion.date))
+        let points = YearModel.points(done.tasks.compactMap { model.tasks[$0] })
+        let unblocked = model.unblocked(by: done.tasks)
+        let isNext = checkNext(done.next)
         ask("task.complete", params) { [self] reply in
-            reply.task?.completedOn == completion.date && reply.task?.completedAt == Self.text(at)
-                && reply.pointsEarned == [7, 4, 3, 2][task.priority] && reply.score?.date == completion.date
-                && reply.score?.total == total && reply.celebration == celebrates
-                && isKept(reply.stoppedTimer, as: stopped)
+            reply.task?.completedOn == done.completion.date
+                && reply.task?.completedAt == Self.text(done.completion.at) && reply.pointsEarned == points
+                && reply.score?.date == done.completion.date && reply.score?.total == total
+                && reply.celebration == done.celebrates && isKept(reply.stoppedTimer, as: done.stopped)
+                && reply.children?.map(\.number) == done.tasks.dropLast()
+                && reply.unblocked?.map(\.number) == unblocked && isNext(reply)
         }
     }
 

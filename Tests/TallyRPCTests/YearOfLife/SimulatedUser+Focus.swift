@@ -46,6 +46,7 @@ extension SimulatedUser {
     /// Puts a task in focus on one date, or on none. Its focus on days before today does not change.
     func place(_ task: Int, on date: String?) {
         let today = model.today
+        model.tasks[task]?.revision += 1
         if let index = model.focusIntervals.firstIndex(where: { $0.task == task && $0.until == nil }) {
             if model.focusIntervals[index].from < today {
                 model.focusIntervals[index].until = today

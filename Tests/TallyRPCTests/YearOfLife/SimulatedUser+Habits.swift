@@ -36,6 +36,9 @@ extension SimulatedUser {
             YearModel.Target(count: number(8...30), per: "month", direction: "atLeast"),
             YearModel.Target(count: number(0...2), per: "day", direction: "atMost"),
             YearModel.Target(count: number(0...9), per: "week", direction: "atMost"),
+            YearModel.Target(
+                count: number(1...3), per: "day", direction: "atLeast", weekdays: ["mon", "wed", "fri"]),
+            YearModel.Target(count: number(0...2), per: "day", direction: "atMost", weekdays: ["sat"]),
         ])
         var params = named(index, on: nil)
         params["target"] = (target ?? nil).map(Self.json) ?? .null
@@ -44,6 +47,37 @@ extension SimulatedUser {
             model.habits[index].targets.append((today, target ?? nil))
         }
         ask("habit.update", params)
+    }
+
+    /// Skips some days of a habit, or takes it back.
+    func skipHabit() {
+        guard let index = one(of: model.habits.indices) else { return }
+        let first = date(-20...10)
+        let last = Dates.adding(happens(onceIn: 4) ? number(0...40) : number(0...8), to: first)
+        var params: [String: JSONValue] = ["habit": .string(model.habits[index].name)]
+        if first == last {
+            params["date"] = .string(first)
+        } else {
+            (params["from"], params["to"]) = (.string(first), .string(last))
+        }
+        if happens(onceIn: 4) {
+            model.habits[index].skips.subtract(Dates.span(first, last))
+            return ask("habit.unskip", params)
+        }
+        if happens(onceIn: 2) { params["reason"] = "Away" }
+        model.habits[index].skips.formUnion(Dates.span(first, last))
+        ask("habit.skip", params)
+    }
+
+    func noteHabit() {
+        guard let index = one(of: model.habits.indices) else { return }
+        let date = happens(onceIn: 8) ? date(1...3) : date(-20...0)
+        let text = happens(onceIn: 4) ? "" : "Went well \(number(1...9))"
+        var params = named(index, on: date)
+        params["text"] = .string(text)
+        if date > model.today { return ask("habit.note", params, isRefused: true) }
+        model.habits[index].notes[date] = text
+        ask("habit.note", params)
     }
 
     private func count(
@@ -64,9 +98,11 @@ extension SimulatedUser {
     }
 
     private static func json(_ target: YearModel.Target) -> JSONValue {
-        [
+        var params: [String: JSONValue] = [
             "count": .integer(Int64(target.count)), "per": .string(target.per),
             "direction": .string(target.direction),
         ]
+        params["weekdays"] = target.weekdays.map { .array($0.map { .string($0) }) }
+        return .object(params)
     }
 }

@@ -7,7 +7,7 @@ extension SimulatedUser {
     func makeStake() {
         let (text, due) = time(happens(onceIn: 8) ? -2...0 : 0...12)
         let known = happens(onceIn: 3) ? anyTask().flatMap { model.tasks[$0] } : nil
-        if let known, known.stake != nil || known.project == "Garden" { return }
+        if let known, known.stake != nil || known.project == "Garden" || known.occurrence != nil { return }
         let isNew = known == nil
         if isNew { lastNumber += 1 }
         var task =
@@ -38,11 +38,12 @@ extension SimulatedUser {
             cents: terms.cents, currency: terms.currency, hasReward: terms.hasReward,
             project: task.project, deadline: deadline, date: date(of: end))
         let method = isNew ? "task.create" : "task.update"
-        if deadline <= model.now || task.completion != nil {
+        let waitsTooLong = task.due != known?.due && model.waitsTooLong(task)
+        if deadline <= model.now || task.completion != nil || waitsTooLong {
             if isNew { lastNumber -= 1 }
             return ask(method, params, isRefused: true)
         }
-        model.tasks[task.number] = task
+        if isNew { model.tasks[task.number] = task } else { model.change(task) }
         ask(method, params) { [number = task.number] in
             $0.task?.number == number && $0.task?.due == Self.text(end)
         }
@@ -74,10 +75,8 @@ extension SimulatedUser {
     }
 
     func completeInTheLastSecond() {
-        for task in model.tasks.values.sorted(by: { $0.number < $1.number })
-        where task.stake?.deadline == model.now && task.completion == nil && !happens(onceIn: 3) {
-            complete(task.number)
-        }
+        let due = model.tasks.values.filter { $0.stake?.deadline == model.now && $0.completion == nil }
+        for number in due.map(\.number).sorted() where !happens(onceIn: 3) { complete(number) }
     }
 
     /// Concedes, settles, claims or changes a stake, even one that is in the wrong state or does not exist.

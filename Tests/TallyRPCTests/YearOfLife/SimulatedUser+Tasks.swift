@@ -16,6 +16,11 @@ extension SimulatedUser {
             params["due"] = .string(text)
             task.due = due
         }
+        if happens(onceIn: 3) { plan(&task, &params) }
+        if model.waitsTooLong(task) {
+            lastNumber -= 1
+            return ask("task.create", params, isRefused: true)
+        }
         let isInFocus = happens(onceIn: 6)
         if isInFocus {
             let date = happens(onceIn: 2) ? date(0...4) : nil
@@ -63,8 +68,12 @@ extension SimulatedUser {
             task.due = due
             params["due"] = .string(text)
         }
-        if isHeld(before, becoming: &task) { return ask("task.update", params, isRefused: true) }
-        model.tasks[number] = task
+        if happens(onceIn: 4) { plan(&task, &params) }
+        let isTooLate = (task.due, task.wait) != (before.due, before.wait) && model.waitsTooLong(task)
+        if isTooLate || isHeld(before, becoming: &task) {
+            return ask("task.update", params, isRefused: true)
+        }
+        model.change(task)
         ask("task.update", params) { [due = task.due] in $0.task?.due == due.map(Self.text) }
     }
 
@@ -72,47 +81,82 @@ extension SimulatedUser {
         guard let number = anyTask(), let before = model.tasks[number] else { return }
         var task = before
         var params: [String: JSONValue] = ["id": .integer(Int64(number))]
-        let due: YearModel.Due
         if happens(onceIn: 2) {
             let (text, target) = time(-3...15)
             params["to"] = .string(text)
-            switch (target, before.due) {
-            case (.date(let date), .instant(let instant)):
-                // The due keeps its time of day.
-                let days = Dates.place(date) - Dates.place(model.days.date(of: instant))
-                due = .instant(model.days.adding(days, to: instant))
-            default: due = target
-            }
+            reschedule(&task, to: target)
         } else {
             let days = one(of: [1, 2, 7, -1, 30, 0]) ?? 1
             params["days"] = .integer(Int64(days))
-            switch before.due ?? .date(model.today) {
-            case .date(let date): due = .date(Dates.adding(days, to: date))
-            case .instant(let instant): due = .instant(model.days.adding(days, to: instant))
-            }
+            // A time block without a due moves alone.
+            if task.due == nil, task.block == nil { task.due = .date(model.today) }
+            task.due = task.due.map { model.adding(days, to: $0) }
+            task.block = task.block.map { model.adding(days, to: $0) }
+            shiftWait(of: &task, by: days)
         }
-        task.due = due
         if isHeld(before, becoming: &task) { return ask("task.reschedule", params, isRefused: true) }
-        model.tasks[number] = task
-        ask("task.reschedule", params) { $0.task?.due == Self.text(due) }
+        model.change(task)
+        ask("task.reschedule", params) { [task] in $0.task?.due == task.due.map(Self.text) }
+    }
+
+    private func reschedule(_ task: inout YearModel.Task, to target: YearModel.Due) {
+        let days = model.day(of: task).map { Dates.place(model.date(of: target)) - Dates.place($0) } ?? 0
+        if task.due == nil, let block = task.block {
+            if case .instant(let start) = target {
+                task.block = YearModel.Block(start: start, end: block.end.map { start + $0 - block.start })
+            } else {
+                task.block = model.adding(days, to: block)
+            }
+            return shiftWait(of: &task, by: days)
+        }
+        // A due with a time of day keeps it.
+        if case .date = target, case .instant(let instant) = task.due {
+            task.due = .instant(model.days.adding(days, to: instant))
+        } else {
+            task.due = target
+        }
+        // Without a due before, nothing else moves.
+        task.block = task.block.map { model.adding(days, to: $0) }
+        shiftWait(of: &task, by: days)
+    }
+
+    private func shiftWait(of task: inout YearModel.Task, by days: Int) {
+        task.wait = task.wait.map { model.adding(days, to: $0) }
+        task.scheduled = task.scheduled.map { model.adding(days, to: $0) }
+        if model.waitsTooLong(task) { task.wait = nil }
     }
 
     func deleteTask() {
-        guard let number = anyTask(), let task = model.tasks[number] else { return }
-        if isOwed(task) { return ask("task.delete", ["id": .integer(Int64(number))], isRefused: true) }
-        model.tasks[number] = nil
-        if var kept = task.completion.map({ _ in task }) {
-            kept.due = nil
-            model.deletedTasks[number] = kept
-        } else {
-            model.focusIntervals.removeAll { $0.task == number }
+        guard let number = anyTask() else { return }
+        var params: [String: JSONValue] = ["id": .integer(Int64(number))]
+        let hasOpenChildren = !model.openChildren(of: number).isEmpty
+        let choice = hasOpenChildren ? one(of: ["", "delete", "keep"]) ?? "" : nil
+        if let choice, choice != "" { params["children"] = .string(choice) }
+        let all = (choice == "delete" ? model.openDescendants(of: number) : []) + [number]
+        if choice == "" || all.contains(where: { model.tasks[$0].map(isOwed) ?? false }) {
+            return ask("task.delete", params, isRefused: true)
         }
-        for index in model.entries.indices where model.entries[index].task == number {
-            model.entries[index].task = nil
-        }
-        if model.timer?.task == number { model.timer?.task = nil }
-        ask("task.delete", ["id": .integer(Int64(number))])
+        for number in all { delete(number) }
+        ask("task.delete", params)
         if happens(onceIn: 3) { ask("task.reopen", ["id": .integer(Int64(number))], isRefused: true) }
+    }
+
+    private func delete(_ number: Int) {
+        guard let task = model.tasks[number] else { return }
+        model.remove(number)
+        guard task.completion != nil else {
+            // An open task that repeats ends its series.
+            if let series = task.occurrence?.series, model.openOccurrences(of: series).isEmpty {
+                model.series[series]?.hasEnded = true
+            }
+            return
+        }
+        // Only what it earned is left of it.
+        var kept = YearModel.Task(
+            number: number, priority: task.priority, project: task.project, createdAt: task.createdAt,
+            completion: task.completion, stake: task.stake)
+        kept.made = task.made
+        model.deletedTasks[number] = kept
     }
 
     /// Deletes a project and moves its tasks to Inbox.
@@ -120,6 +164,7 @@ extension SimulatedUser {
         model.projects.removeAll { $0 == name }
         for (number, task) in model.tasks where task.project == name {
             model.tasks[number]?.project = "Inbox"
+            model.tasks[number]?.revision += 1
         }
         for (number, task) in model.deletedTasks where task.project == name {
             model.deletedTasks[number]?.project = "Inbox"

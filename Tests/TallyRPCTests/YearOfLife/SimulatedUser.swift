@@ -14,6 +14,9 @@ final class SimulatedUser {
     var lastNumber = 0
     var placements = 0
     var entriesKept = 0
+    var seriesBegun = 0
+    /// The ids of the series.
+    var seriesIDs: [Int: String] = [:]
     private let clock: ManualClock
     private let session: Session
     private var pending: [Call] = []
@@ -129,9 +132,14 @@ private struct Envelope<Result: Decodable>: Decodable {
 /// The members of results that the user checks after a change.
 struct Reply: Decodable {
     let task: Answers.Task?
+    let next: Answers.Task?
+    let unblocked: [Answers.Task]?
+    let children: [Answers.Task]?
     let entry: Entry?
     let stopped: Entry?
     let stoppedTimer: Entry?
+    let first: Entry?
+    let second: Entry?
     let pointsEarned: Int?
     let score: Score?
     let celebration: Bool?

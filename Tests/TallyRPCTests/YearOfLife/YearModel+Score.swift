@@ -1,7 +1,8 @@
 /// Scores, computed from the tasks completed on each date.
 extension YearModel {
     func completed(on date: String) -> [Task] {
-        countedTasks.filter { $0.completion?.date == date }
+        tasks.values.filter { $0.completion?.date == date }
+            + deletedTasks.values.filter { $0.completion?.date == date }
     }
 
     /// The completed tasks by date.

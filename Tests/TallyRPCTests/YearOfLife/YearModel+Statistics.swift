@@ -2,15 +2,11 @@ import Support
 
 /// Statistics, computed from all tasks for each date.
 extension YearModel {
-    /// Returns the tasks due, in focus or completed on each date.
+    /// Returns the tasks of each date that do not wait, and those in focus or completed on it.
     func planned(_ dates: [String]) -> [String: Set<Int>] {
         var planned: [String: Set<Int>] = [:]
         for task in countedTasks {
-            switch task.due {
-            case .date(let date): planned[date, default: []].insert(task.number)
-            case .instant(let instant): planned[days.date(of: instant), default: []].insert(task.number)
-            case nil: break
-            }
+            if !isWaiting(task), let day = day(of: task) { planned[day, default: []].insert(task.number) }
             if let completion = task.completion { planned[completion.date, default: []].insert(task.number) }
         }
         for date in dates { planned[date, default: []].formUnion(inFocus(on: date)) }

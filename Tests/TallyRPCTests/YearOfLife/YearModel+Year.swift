@@ -1,8 +1,11 @@
 /// Heatmaps of the year, computed day by day.
 extension YearModel {
-    private func heatmap(unit: Int = 1, _ amount: (String) -> Int) -> Answers.Heatmap {
+    /// - Parameter skipped: The dates that have no level, and do not count for those of others.
+    private func heatmap(unit: Int = 1, skipped: Set<String> = [], _ amount: (String) -> Int)
+        -> Answers.Heatmap
+    {
         let amounts = Dates.ofYear.map { (date: $0, amount: amount($0)) }
-        let counted = amounts.map(\.amount).filter { $0 > 0 }
+        let counted = amounts.filter { $0.amount > 0 && !skipped.contains($0.date) }.map(\.amount)
         let (min, max) = (counted.min() ?? 0, counted.max() ?? 0)
         return Answers.Heatmap(
             min: counted.min().map { Double($0) / Double(unit) },
@@ -10,7 +13,8 @@ extension YearModel {
             days: amounts.map { date, amount in
                 // Five equal steps in whole numbers. If all amounts are equal, all steps are reached.
                 var level = 0
-                for step in 0..<5 where amount > 0 && (amount - min) * 5 >= (max - min) * step {
+                let isCounted = amount > 0 && !skipped.contains(date)
+                for step in 0..<5 where isCounted && (amount - min) * 5 >= (max - min) * step {
                     level += 1
                 }
                 return Answers.Heatmap.Day(date: date, value: Double(amount) / Double(unit), level: level)
@@ -29,7 +33,7 @@ extension YearModel {
             },
         ]
         for habit in habits {
-            maps["habit:" + habit.name] = heatmap { habit.counts[$0] ?? 0 }
+            maps["habit:" + habit.name] = heatmap(skipped: habit.skips) { habit.counts[$0] ?? 0 }
         }
         for activity in activities {
             let seconds = secondsByDate(activity)

@@ -7,6 +7,7 @@ struct YearModel: Sendable {
     var tasks: [Int: Task] = [:]
     /// Completed tasks that were deleted, which keep what they earned.
     var deletedTasks: [Int: Task] = [:]
+    var series: [Int: Series] = [:]
     var focusIntervals: [FocusInterval] = []
     var habits: [Habit] = []
     var entries: [Entry] = []
@@ -32,19 +33,8 @@ struct YearModel: Sendable {
 
     func countedTask(_ number: Int) -> Task? { tasks[number] ?? deletedTasks[number] }
 
-    struct Task: Sendable {
-        let number: Int
-        /// 0 to 3.
-        var priority: Int
-        var project: String
-        var due: Due?
-        let createdAt: Int
-        var completion: Completion?
-        var stake: Stake?
-    }
-
     /// Money on a deadline.
-    struct Stake: Sendable {
+    struct Stake: Sendable, Equatable {
         var cents: Int
         let currency: String
         let hasReward: Bool
@@ -63,7 +53,7 @@ struct YearModel: Sendable {
         case instant(Int)
     }
 
-    struct Completion: Sendable {
+    struct Completion: Sendable, Equatable {
         let at: Int
         /// The date of the completion, which later time zones do not change.
         let date: String
@@ -85,21 +75,26 @@ struct YearModel: Sendable {
         /// The targets, in the order in which they were set.
         var targets: [(from: String, target: Target?)]
         var counts: [String: Int] = [:]
+        var skips: Set<String> = []
+        var notes: [String: String] = [:]
     }
 
     struct Target: Sendable, Equatable, Decodable {
         let count: Int
         let per: String
         let direction: String
+        /// The days on which it is in force; nil for each day.
+        var weekdays: [String]?
     }
 
     struct Entry: Sendable {
         /// The number of the entry, in order of creation.
-        let place: Int
+        var place: Int
         /// The id; nil until the reply arrives.
         var id: String?
         let activity: String
         var task: Int?
+        var tags: [String]
         var start: Int
         var end: Int
         /// The seconds by date, which later time zones do not change.
@@ -109,6 +104,7 @@ struct YearModel: Sendable {
     struct Timer: Sendable {
         let activity: String
         var task: Int?
-        let start: Int
+        var tags: [String] = []
+        var start: Int
     }
 }

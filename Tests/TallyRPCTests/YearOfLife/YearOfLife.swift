@@ -8,6 +8,8 @@ struct YearOfLife: Sendable {
     let surprises: [String]
     let sent: Int
     let refused: Int
+    /// What `data.check` found at the ends of months.
+    let problems: [String]
     /// The document that `data.export` returned at the end.
     let document: String
 
@@ -42,12 +44,21 @@ struct YearOfLife: Sendable {
         let content: String
     }
 
+    private struct Checked: Decodable {
+        let problems: [Problem]
+
+        struct Problem: Decodable {
+            let problem: String
+        }
+    }
+
     init(seed: UInt64) throws {
         // 1 January, 00:30 in Berlin.
         let beginning = 1_704_065_400
         let user = try SimulatedUser(seed: seed, now: beginning, zone: "Europe/Berlin")
         var moments: [Moment] = []
         var days: [(answered: YearReport.OfDay, expected: YearReport.OfDay)] = []
+        var problems: [String] = []
         user.begin()
         for halfDay in 1..<732 {
             let start = beginning + halfDay * 43_200
@@ -64,13 +75,18 @@ struct YearOfLife: Sendable {
             for _ in 0..<(repeated == nil ? 1 : 3) { user.live() }
             try user.send()
             if halfDay.isMultiple(of: 17) || repeated != nil {
-                days.append((try YearReport.OfDay(user), YearReport.OfDay(user.model)))
+                let answered = try YearReport.OfDay(user)
+                days.append((answered, YearReport.OfDay(user.model, answered.suggestions)))
+            }
+            if !halfDay.isMultiple(of: 2), Dates.adding(1, to: date).hasSuffix("-01") {
+                problems += try user.results([("data.check", [:])], as: Checked.self)[0].problems.map(
+                    \.problem)
             }
             if !halfDay.isMultiple(of: 2), Self.reportDates.contains(date) || halfDay == 731 {
                 moments.append(Moment(model: user.model, answers: try YearReport(user)))
             }
         }
-        (self.moments, self.days) = (moments, days)
+        (self.moments, self.days, self.problems) = (moments, days, problems)
         surprises = user.surprises
         (sent, refused) = (user.sent, user.refused)
         document = try user.results([("data.export", [:])], as: Exported.self)[0].content
@@ -96,8 +112,8 @@ extension SimulatedUser {
         // On some days no task is completed, so that streaks end.
         let isIdle = (Dates.place(model.today) / 3) % 4 == 1
         if !isIdle && happens(onceIn: 8) { completeFocus() }
-        for _ in 0..<number(4...10) {
-            switch number(0...99) {
+        for _ in 0..<number(5...12) {
+            switch number(0...130) {
             case 0..<15: makeTask()
             case 15..<18: makeStake()
             case 18..<20: refuseTask()
@@ -119,7 +135,20 @@ extension SimulatedUser {
             case 88..<91: changeTime()
             case 91..<95: startTimer()
             case 95..<99: stopTimer()
-            default: cancelTimer()
+            case 99: cancelTimer()
+            case 100..<102: makeSeries()
+            case 102..<107: changeSeries()
+            case 107..<111: completeOccurrence()
+            case 111..<113: reopenOccurrence()
+            case 113..<115: takeStep()
+            case 115..<118: dependTask()
+            case 118..<120: nestTask()
+            case 120..<123: skipHabit()
+            case 123: noteHabit()
+            case 124..<126: continueTime()
+            case 126..<128: splitTime()
+            case 128: changeTarget()
+            default: logTime()
             }
         }
     }

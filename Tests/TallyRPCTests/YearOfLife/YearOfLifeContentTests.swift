@@ -66,4 +66,40 @@ import Testing
         #expect(model.tasks.values.contains { $0.stake?.isConceded ?? false })
         #expect(model.tasks.values.contains { $0.stake != nil && $0.stake?.deadline == $0.completion?.at })
     }
+
+    @Test("Tasks repeat in every way, and some occurrences leave their series or are skipped")
+    func series() {
+        #expect(model.series.count > 60 && model.series.values.count { $0.hasEnded } > 15)
+        #expect(model.series.values.contains { $0.isFromCompletion && $0.second != nil })
+        #expect(
+            model.series.values.contains { $0.catchesUp }
+                && model.series.values.contains { $0.rule.count != nil })
+        let made = model.countedTasks.filter { $0.made != nil }
+        #expect(made.count > 150 && made.count { $0.occurrence == nil } > 15)
+        // An occurrence that was changed stays when the one before it is reopened; any other goes.
+        #expect(model.series.keys.count { model.openOccurrences(of: $0).count > 1 } < 8)
+    }
+
+    @Test("Tasks wait, are blocked, and are parts of others with steps")
+    func plans() {
+        let tasks = model.tasks.values
+        #expect(
+            year.moments.contains { moment in
+                moment.model.tasks.values.contains(where: moment.model.isWaiting)
+            })
+        #expect(tasks.count(where: model.isBlocked) > 10 && tasks.count { $0.parent != nil } > 60)
+        #expect(tasks.contains { model.line(of: $0.number).count > 2 })
+        #expect(tasks.contains { task in task.checklist.contains { $0.isDone } })
+        #expect(tasks.count { !$0.annotations.isEmpty } > 8 && tasks.count { $0.postponed > 1 } > 5)
+        let skipped = model.habits.flatMap { model.history(of: $0, Dates.ofYear).days }.map(\.outcome)
+        for outcome in ["skipped", "notDue"] { #expect(skipped.count { $0 == outcome } > 10) }
+    }
+
+    @Test("Suggestions are of days with few and with many open tasks")
+    func suggestions() {
+        let counts = year.days.flatMap { $0.answered.suggestions }.map(\.tasks.count)
+        #expect(counts.contains { $0 > 10 } && counts.contains(5))
+        let factors = year.days.flatMap { $0.answered.suggestions }.flatMap(\.tasks).flatMap(\.points.keys)
+        #expect(Set(factors).count == 10)
+    }
 }

@@ -19,18 +19,25 @@ import Testing
         #expect(year.surprises.prefix(3) == [])
     }
 
-    @Test("Tasks have the expected members, and completions keep their dates")
+    @Test("Tasks have the expected members, and those that wait are listed only if a filter asks for them")
     func tasks() {
         for moment in year.moments {
-            let expected = moment.model.tasks.values.sorted { $0.number < $1.number }.map { task in
-                Answers.Task(
-                    number: task.number, priority: "P\(task.priority)", project: task.project,
-                    due: task.due.map(SimulatedUser.text),
-                    completedAt: task.completion.map { SimulatedUser.text($0.at) },
-                    completedOn: task.completion?.date)
+            let (model, answers) = (moment.model, moment.answers)
+            let ids = Dictionary(
+                uniqueKeysWithValues: (answers.tasks + answers.waiting).map { ($0.number, $0.id) })
+            let expected = model.answers(ids: ids, series: answers.seriesIDs)
+            for (actual, waits) in [(answers.tasks, false), (answers.waiting, true)] {
+                let sorted = actual.sorted { $0.number < $1.number }
+                #expect(differences(sorted, expected.filter { $0.waiting == waits }) == [])
             }
-            #expect(
-                differences(moment.answers.tasks.sorted { $0.number < $1.number }, expected) == [])
+        }
+    }
+
+    @Test("Each series that goes on has its open occurrence, and the next dates of its rule")
+    func series() {
+        for moment in year.moments {
+            let (model, answers) = (moment.model, moment.answers)
+            #expect(differences(answers.series, model.seriesList(answers.seriesIDs)) == [])
         }
     }
 
@@ -55,7 +62,12 @@ import Testing
         for moment in year.moments { #expect(moment.answers.profile == moment.model.profile) }
     }
 
-    @Test("The level, the streaks and the focus are correct during each day")
+    @Test("The check finds nothing at the ends of months")
+    func problems() {
+        #expect(year.problems == [])
+    }
+
+    @Test("The level, the streaks, the focus and what is suggested are correct during each day")
     func days() {
         #expect(differences(year.days.map(\.answered), year.days.map(\.expected)) == [])
     }
@@ -86,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Tracked time is summed up by day, activity and project")
+    @Test("Tracked time is summed up by day, activity, project and tag, and the rest of a day is its gaps")
     func time() {
         for moment in year.moments {
             let (model, answers) = (moment.model, moment.answers)
@@ -94,10 +106,12 @@ import Testing
             #expect(differences(answers.timeByDay.rows, model.timeByDay(spans[0]).rows) == [])
             #expect(differences(answers.timeByActivity, spans.map(model.timeByActivity)) == [])
             #expect(differences(answers.timeByProject, spans.map(model.timeByProject)) == [])
+            #expect(differences(answers.timeByTag, spans.map(model.timeByTag)) == [])
+            #expect(differences(answers.gaps, spans[1].map(model.gaps)) == [])
         }
     }
 
-    @Test("The planned tasks of a day are those due, in focus or completed on it")
+    @Test("The planned tasks of a day are those of the day that do not wait, in focus or completed on it")
     func completion() {
         for moment in year.moments {
             let expected = moment.model.completion(YearReport.spans(moment.model)[0])

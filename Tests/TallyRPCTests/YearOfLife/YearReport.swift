@@ -10,10 +10,16 @@ struct YearReport: Sendable {
     let timeByDay: Answers.TimeSummary
     let timeByActivity: [Answers.TimeSummary]
     let timeByProject: [Answers.TimeSummary]
+    let timeByTag: [Answers.TimeSummary]
+    let gaps: [[Answers.TimeGaps.Gap]]
     let completion: Answers.Completion
     let trends: [Answers.Trend]
     let focusDays: [Answers.FocusDay]
     let tasks: [Answers.Task]
+    let waiting: [Answers.Task]
+    let series: [Answers.SeriesListMethod.Series]
+    /// The ids of the series in the model.
+    let seriesIDs: [Int: String]
     let ledgers: [Answers.Ledger]
     let stakes: [Answers.StakeListMethod]
 
@@ -67,6 +73,8 @@ struct YearReport: Sendable {
         timeByDay = try request("time.summary", ends(whole, by: "day"))
         timeByActivity = try request("time.summary", spans.map { ends($0, by: "activity") })
         timeByProject = try request("time.summary", spans.map { ends($0, by: "project") })
+        timeByTag = try request("time.summary", spans.map { ends($0, by: "tag") })
+        gaps = try request("time.gaps", spans[1].map { ["date": $0] }, as: Answers.TimeGaps.self).map(\.gaps)
         completion = try request("stats.completion", ends(whole))
         trends = try request(
             "stats.trend",
@@ -78,12 +86,17 @@ struct YearReport: Sendable {
         focusDays = try request("focus.day", whole.map { ["date": $0] })
         ledgers = try request("stake.summary", [:], as: Answers.StakeSummaryMethod.self).currencies
         stakes = try request("stake.list", Self.stakeStatuses.map { $0.map { ["status": $0] } ?? [:] })
-        tasks = try Self.allTasks(user)
+        tasks = try Self.tasks(of: user, [:])
+        waiting = try Self.tasks(of: user, ["filter": "is:waiting"])
+        series = try user.results(
+            [("series.list", ["active": true, "limit": 1000])], as: Answers.SeriesListMethod.self)[0].series
+        seriesIDs = user.seriesIDs
     }
 
-    private static func allTasks(_ user: SimulatedUser) throws -> [Answers.Task] {
+    private static func tasks(of user: SimulatedUser, _ filters: [String: JSONValue]) throws -> [Answers.Task]
+    {
         var tasks: [Answers.Task] = []
-        var params: [String: JSONValue] = ["limit": 500, "sort": "created"]
+        var params = filters.merging(["limit": 500, "sort": "created"]) { $1 }
         while true {
             let page = try user.results([("task.list", params)], as: Answers.TaskPage.self)[0]
             tasks += page.tasks

@@ -156,6 +156,26 @@ import Testing
         #expect(try tally.check().problems.isEmpty)
     }
 
+    @Test("Reopening takes the open occurrence back, also one of an earlier date")
+    func earlier() throws {
+        let tally = try TestEngine()
+        let first = try tally.addRepeating("FREQ=DAILY;INTERVAL=5", due: "2026-11-28", from: .completion)
+        #expect(try tally.complete(first).next?.due?.description == "2026-11-25")
+        try tally.reopen(first)
+        #expect(try tally.openTasks() == [first])
+    }
+
+    @Test("Reopening an occurrence takes the open one back, also if others were completed since")
+    func several() throws {
+        let tally = try TestEngine()
+        let first = try tally.addRepeating("FREQ=DAILY", due: "2026-11-20")
+        let second = try #require(try tally.complete(first).next?.number)
+        let third = try #require(try tally.complete(second).next)
+        try tally.reopen(first)
+        #expect(try tally.openTasks() == [first])
+        #expect(try tally.complete(first).next?.id == third.id)
+    }
+
     @Test("A tracked occurrence is not taken back")
     func tracked() throws {
         let tally = try TestEngine()
@@ -235,6 +255,17 @@ import Testing
         try tally.undo()
         try tally.undo()
         #expect(try tally.complete(task).next != nil)
+    }
+
+    @Test("Ending a series also takes a reopened occurrence out of it")
+    func endingReopened() throws {
+        let tally = try TestEngine()
+        let first = try tally.addRepeating("FREQ=DAILY", due: "2026-11-20")
+        let second = try #require(try tally.complete(first).next?.number)
+        try tally.update(second) { $0.priority = .p0 }
+        try tally.reopen(first)
+        _ = try tally.change { try $0.endSeries(.task(.number(second))) }
+        #expect(try [first, second].map { try tally.task($0).series } == [nil, nil])
     }
 
     @Test("A new rule begins with the open occurrence")
