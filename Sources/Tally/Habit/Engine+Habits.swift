@@ -117,7 +117,7 @@ extension Engine {
         var (start, skips): (Day?, [HabitSkip])
         if let kept {
             let needed = min(kept.until, first ?? moment.today)
-            (start, skips) = try reach(of: habit, targets, from: needed, at: moment)
+            (start, skips) = try reach(of: habit, targets, from: needed, strengthOn: moment.today)
         } else {
             (start, skips) = (nil, try store.habitSkips(ofHabit: habit.number, in: .min ... .max))
         }
@@ -131,17 +131,19 @@ extension Engine {
             weekStart: moment.weekStart)
     }
 
-    /// Returns the first day whose counts are needed for the strength and from a day on, and the skips since then.
-    private func reach(of habit: Habit, _ targets: TargetHistory, from first: Day, at moment: Moment) throws
-        -> (start: Day, skips: [HabitSkip])
-    {
+    /// Returns the first day whose counts are needed for the strength on a day and from another on, and the skips
+    /// since then.
+    func reach(
+        of habit: Habit, _ targets: TargetHistory, from first: Day, strengthOn day: Day
+    ) throws -> (start: Day, skips: [HabitSkip]) {
+        let weekStart = try moment.weekStart
         // The strength depends on more days, the more of them are skipped.
         var known = first.adding(days: -HabitSkip.maxDays)
         while true {
             let skips = try store.habitSkips(ofHabit: habit.number, in: known ... .max)
             let strength = HabitStrength.firstDay(
                 targets: targets, skips: SkippedDays(skips.map(\.days)), since: habit.createdOn,
-                today: moment.today, weekStart: moment.weekStart)
+                today: day, weekStart: weekStart)
             // A period is at most a month, and may have begun before its days.
             let start = min(first, strength).adding(days: -31)
             guard start < known else { return (start, skips) }

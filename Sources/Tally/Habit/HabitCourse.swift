@@ -24,11 +24,10 @@ extension Engine {
         let moment = try moment
         let weekStart = moment.weekStart
         // As if it were the first day: the strength is right from there on.
-        let start = HabitStrength.firstDay(
-            targets: try store.targets(ofHabit: habit.number),
-            skips: SkippedDays(try store.habitSkips(ofHabit: habit.number).map(\.days)),
-            since: habit.createdOn,
-            today: min(first, moment.today), weekStart: weekStart)
+        let origin = min(first, moment.today)
+        let start = try reach(
+            of: habit, try store.targets(ofHabit: habit.number), from: origin, strengthOn: origin
+        ).start
         let progress = try progress(of: habit, from: start)
         let periods = Array(progress.periods.prefix { $0.exclusiveDays.upperBound >= start }.reversed())
         let strengths = HabitStrength.course(of: periods, weekStart: weekStart)

@@ -78,7 +78,7 @@ extension CommandTable {
             summary: "write it to a file; default: the output"),
         .flag("--overwrite", member: "overwrite", summary: "replace a file that exists"),
         .option(
-            "--theme", value: words(of: ChartTheme.self), .choice(names(of: ChartTheme.self)),
+            "--theme", value: words(of: Theme.self), .choice(names(of: Theme.self)),
             member: "theme",
             summary: "the ground that it is for; default: auto"),
         .option("--width", value: "PIXELS", .number, member: "width", summary: "its width"),

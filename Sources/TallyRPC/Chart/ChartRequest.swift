@@ -6,7 +6,7 @@ import TallyViews
 struct ChartRequest: Sendable {
     var width: Int?
     var height: Int?
-    var theme = ChartTheme.auto
+    var theme: Theme?
     var path: String?
     var overwrite = false
 
@@ -18,8 +18,8 @@ struct ChartRequest: Sendable {
             .within(ChartOptions.sizes),
         Field(
             "theme", \.theme,
-            "the ground that the colors are for; `auto` is the one that the reader's system prefers"
-        ).defaulting(to: .auto),
+            "the ground that the colors are for; `auto` is the one that the reader's system prefers. Defaults to the "
+                + "setting `theme`"),
         Field("path", \.path, "an absolute path on the server's machine, to write the SVG document to a file")
             .absolutePath(),
         Field("overwrite", \.overwrite, "whether to replace an existing file").defaulting(to: false))
@@ -28,7 +28,7 @@ struct ChartRequest: Sendable {
 
     /// Returns the result of a request, after the document is written if there is a path for it.
     func result(of chart: Chart, on engine: isolated Engine) throws -> ChartResult {
-        let document = chart.document(theme)
+        let document = chart.document(try theme ?? engine.preferences.theme)
         if let path {
             try engine.writeDocument(to: path, replacing: overwrite) { append in
                 try append(Array(document.utf8)[...])
@@ -51,7 +51,6 @@ extension ChartRequest {
     }
 }
 
-extension ChartTheme: Choice {}
 extension HeatPalette: Choice {}
 
 /// The result of a `chart.*` method.

@@ -564,7 +564,7 @@ CREATE INDEX task_by_scheduled_day ON task (open, scheduled_day)
 CREATE INDEX task_by_scheduled_at ON task (open, scheduled_at)
     WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context, theme, day_capacity)
-    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+    VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)
     VALUES ('commit', 0);
 INSERT INTO sqlite_sequence (name, seq)

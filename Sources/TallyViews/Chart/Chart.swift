@@ -1,3 +1,5 @@
+import Tally
+
 /// A chart: its size, its words, and its marks as SVG.
 ///
 /// It is written as a document of its own, or as an element of a page that has the stylesheet. Marks with a value have a
@@ -28,7 +30,7 @@ public struct Chart: Sendable {
     }
 
     /// Returns an SVG document that refers to nothing outside, with its stylesheet and its ground.
-    public func document(_ theme: ChartTheme) -> String {
+    public func document(_ theme: Theme) -> String {
         let sheet = SVGElement("style").containing(style.sheet(theme))
         let frame = ChartFrame(left: 0, top: 0, width: Double(width), height: Double(height))
         let ground = SVGElement.rect(frame).classed("ground")

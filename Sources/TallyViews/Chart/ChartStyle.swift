@@ -18,7 +18,7 @@ public struct ChartStyle: Sendable, Hashable {
     /// Returns the rules of CSS for charts whose element has the class `tally-chart`. They refer to nothing outside.
     ///
     /// `auto` is light, and dark where the system prefers that.
-    public func sheet(_ theme: ChartTheme) -> String {
+    public func sheet(_ theme: Theme) -> String {
         switch theme {
         case .light: shapes + rules(.light)
         case .dark: shapes + rules(.dark)

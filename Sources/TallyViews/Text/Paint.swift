@@ -10,7 +10,7 @@ extension ViewOptions {
     private func code(of style: StyledText.Style) -> String? {
         guard color != .none, let role = style.role else { return nil }
         let theme = theme ?? .auto
-        let palette = theme == .light ? HeatPalette.light : .dark
+        let palette = theme == .light ? TerminalHeat.light : .dark
         switch color {
         case .none: return nil
         case .ansi16: return Self.codes16[role]
@@ -41,17 +41,17 @@ extension ViewOptions {
 }
 
 /// The colors of the levels of a heatmap on a ground: the higher the level, the farther from the ground.
-private struct HeatPalette {
+private struct TerminalHeat {
     /// The colors of levels 0 to 5.
     let colors: [Color]
     /// The same in the palette of 256 colors.
     let indexes: [Int]
 
-    static let dark = HeatPalette(
+    static let dark = TerminalHeat(
         colors: [0x44_44_44, 0x0E_44_29, 0x00_6D_32, 0x26_A6_41, 0x39_D3_53, 0x86_EF_8E]
             .map(Color.init(rgb:)),
         indexes: [238, 22, 28, 34, 40, 46])
-    static let light = HeatPalette(
+    static let light = TerminalHeat(
         colors: [0xD0_D7_DE, 0x7B_D6_8A, 0x40_B4_63, 0x2A_90_47, 0x1F_6B_37, 0x0E_44_29]
             .map(Color.init(rgb:)),
         indexes: [252, 114, 71, 34, 28, 22])
@@ -62,8 +62,13 @@ private struct HeatPalette {
 }
 
 extension Color {
+    /// Red, green and blue, 0 to 255.
+    private var bytes: (red: Int, green: Int, blue: Int) {
+        (Int(rgb >> 16), Int(rgb >> 8 & 0xFF), Int(rgb & 0xFF))
+    }
+
     fileprivate var code: String {
-        let (red, green, blue) = components
+        let (red, green, blue) = bytes
         return "38;2;\(red);\(green);\(blue)"
     }
 
@@ -71,7 +76,7 @@ extension Color {
     /// Source: xterm's `256colres.pl`.
     fileprivate var index256: Int {
         let steps = [0, 95, 135, 175, 215, 255]
-        let (red, green, blue) = components
+        let (red, green, blue) = bytes
         func nearest(_ value: Int) -> Int {
             steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
         }

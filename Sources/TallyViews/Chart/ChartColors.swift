@@ -1,12 +1,5 @@
 import Tally
 
-/// Which ground a chart is drawn for.
-public enum ChartTheme: String, Sendable, CaseIterable {
-    case light, dark
-    /// Light or dark, as the reader's system prefers.
-    case auto
-}
-
 /// The colors of charts on a light or a dark ground.
 ///
 /// Text has a contrast of at least 4.5 against the ground, and every mark that carries a value one of at least 3, or an

@@ -31,6 +31,17 @@ extension Color {
         return target
     }
 
+    /// Returns the color that text can have on the ground of a terminal; where that is not known, on white and on
+    /// black.
+    func legible(on theme: Theme) -> Color {
+        let (black, white) = (Color(rgb: 0), Color(rgb: 0xFF_FF_FF))
+        return switch theme {
+        case .light: legible(on: white, contrast: 3)
+        case .dark: legible(on: black, contrast: 3)
+        case .auto: legible(on: white, contrast: 3).legible(on: black, contrast: 3)
+        }
+    }
+
     private func mixed(with other: Color, share: Double) -> Color {
         let parts = zip(components, other.components).map {
             UInt32((($0 + ($1 - $0) * share) * 255).rounded())
