@@ -27,6 +27,7 @@ import Testing
             method: "view.stats", params: ["kind": "completion"],
             words: "Nothing was planned. A task with a due, or in focus, is planned on that day."),
         Hint(method: "view.trend", words: "No tasks in this time. Add a task to begin."),
+        Hint(method: "view.burndown", words: "No tasks in this time. Add a task to begin."),
         Hint(
             method: "view.reminders",
             words: "None. Give a task with a due a reminder, or a habit a time of day."),

@@ -131,6 +131,7 @@ enum FridayMorning {
         ("log", "view.log", ["limit": 20]),
         ("stats", "view.stats", [:]),
         ("trend", "view.trend", ["from": "2026-11-12"]),
+        ("burndown", "view.burndown", ["from": "2026-11-01", "to": "2026-11-30"]),
         ("trend-month", "view.trend", ["from": "2026-01-01", "by": "month", "project": "Garden"]),
         ("history", "view.history", ["habit": "Read"]),
         ("entries", "view.entries", [:]),

@@ -130,7 +130,7 @@ import Testing
         Call(method: "view.agenda", params: [:]),
         Call(method: "view.log", params: [:]),
         Call(method: "view.stats", params: [:]),
-        Call(method: "view.trend", params: ["from": "2026-11-10"]),
+        Call(method: "view.trend", params: ["from": "2026-11-10"]), Call(method: "view.burndown"),
         Call(method: "view.history", params: ["habit": .string(project)]),
         Call(method: "view.entries", params: [:]),
         Call(method: "view.activities", params: ["archived": .null]),

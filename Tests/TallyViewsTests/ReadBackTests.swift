@@ -26,7 +26,8 @@ import Testing
         ("view.project", ["id": "Inbox", "limit": 1000]), ("view.day", [:]), ("view.calendar", [:]),
         ("view.year", [:]), ("view.score", [:]), ("view.habits", [:]), ("view.time", [:]),
         ("view.stakes", [:]), ("view.statusline", [:]), ("view.agenda", [:]), ("view.log", ["limit": 1000]),
-        ("view.stats", [:]), ("view.trend", [:]), ("view.history", ["habit": "Read"]), ("view.entries", [:]),
+        ("view.stats", [:]), ("view.trend", [:]), ("view.burndown", ["to": "in 9 days"]),
+        ("view.history", ["habit": "Read"]), ("view.entries", [:]),
         ("view.reminders", [:]), ("view.score", ["from": "7 days ago"]),
     ]
 

@@ -96,6 +96,7 @@ struct HostileInputTests {
         Case("year.heatmap", #"{"stat":"tasks","year":10000}"#, path: "year"),
         Case("stats.completion", #"{"from":"0001-01-01"}"#, path: "to"),
         Case("stats.trend", #"{"by":"year"}"#, path: "by"),
+        Case("stats.burndown", #"{"from":"tomorrow"}"#, path: "from"),
     ]
 
     private static func request(_ params: String) -> String {

@@ -180,17 +180,15 @@ struct ChartBurndownMethod: Method {
 
     static let shape = Shape(
         { ChartBurndownMethod(from: $0, to: $1, project: $2) },
-        Field("from", \.from, "the first day; defaults to 29 days before the last, or before today"),
-        Field("to", \.to, "the last day, at most ten years after the first; defaults to today"),
-        Field("project", \.project, "the project, by name or id; defaults to all tasks")
+        Field("from", \.from, BurndownRange.from),
+        Field("to", \.to, BurndownRange.to),
+        Field("project", \.project, BurndownRange.project)
     )
     .including(ChartRequest.shape, at: \.request)
 
     func run(on engine: isolated Engine) throws -> ChartResult {
         let moment = try engine.moment
-        let last = try to?.day(at: moment) ?? moment.today
-        let first = try from?.day(at: moment) ?? min(last, moment.today).adding(days: -29)
-        let burndown = try engine.burndown(from: first, to: last, project: project?.text)
+        let burndown = try BurndownRange(from: from, to: to, project: project).burndown(on: engine)
         let chart = BurndownChart(burndown: burndown).drawn(request.options, at: moment)
         return try request.result(of: chart, on: engine)
     }

@@ -72,3 +72,26 @@ extension Trend.Point: LaidOut {
             Member("score", \.score, "the points of the tasks completed on its days"),
         ])
 }
+
+extension Burndown: LaidOut {
+    public static let layout = Layout<Burndown>([
+        Member("from", \.days.lowerBound, "the first day"),
+        Member("to", \.days.upperBound, "the last day"),
+        Member("project", \.project?.name, "the project's name; null for all tasks"),
+        Member("projectId", \.project?.id, "the project's UUID; null for all tasks"),
+        Member("points", \.points, "one point for each day, week or month up to today"),
+    ])
+}
+
+extension Burndown.Point: LaidOut {
+    public static let layout = Layout<Burndown.Point>(
+        "BurndownPoint",
+        [
+            Member("date", \.days.lowerBound, "its first day"),
+            Member("lastDate", \.days.upperBound, "its last day"),
+            Member("before", \.before, "the number of open tasks before the first day"),
+            Member("after", \.after, "the number of open tasks at the end of the last day"),
+            Member("created", \.created, "the number of tasks created on its days"),
+            Member("completed", \.completed, "the number of tasks completed on its days"),
+        ])
+}

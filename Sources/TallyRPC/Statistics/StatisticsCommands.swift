@@ -3,7 +3,22 @@ import Tally
 import TallyViews
 
 extension CommandTable {
-    static let statisticsCommands: [Command] = [
+    static let statisticsCommands: [Command] =
+        counts + [
+            Command(
+                "stats burndown", "show the open tasks over time", view: ViewBurndownMethod.self,
+                json: [StatsBurndownMethod.self],
+                [
+                    .option("--from", value: "DATE", .past, member: "from", summary: "the first day"),
+                    .option(
+                        "--to", value: "DATE", .date, member: "to", summary: "the last day; it may be ahead"),
+                    .option(
+                        "-P", "--project", value: "NAME", .project, member: "project",
+                        summary: "tasks of a project"),
+                ], examples: ["stats burndown", "stats burndown --to 2026-12-18 -P Work"])
+        ]
+
+    private static let counts: [Command] = [
         Command(
             "stats", or: ["stats projects"], "count open and done tasks per project", [],
             calls: [StatsProjectsMethod.self, ViewStatsMethod.self], examples: ["stats"]

@@ -84,3 +84,31 @@ struct StatsTrendMethod: Method {
             from: from?.day(at: moment), to: to?.day(at: moment), by: by, project: project?.text)
     }
 }
+
+struct StatsBurndownMethod: Method {
+    static let name = "stats.burndown"
+    static let summary = "Returns the number of open tasks over time."
+    static let details = """
+        The last day may be ahead, such as that of a plan; there are points up to today. They are days in a range of up \
+        to three months, weeks in one of up to two years, and otherwise months.
+        """
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(
+        #"{"from": "2026-11-19", "to": "2026-11-27"}"#,
+        after: [ExampleRequest.report, ExampleRequest.milk, ExampleRequest.completeYesterday])
+
+    let from: DayText<Past>?
+    let to: DayText<Ahead>?
+    let project: EntityReference?
+
+    static let shape = Shape(
+        StatsBurndownMethod.init,
+        Field("from", \.from, BurndownRange.from),
+        Field("to", \.to, BurndownRange.to),
+        Field("project", \.project, BurndownRange.project))
+
+    func run(on engine: isolated Engine) throws -> Burndown {
+        try BurndownRange(from: from, to: to, project: project).burndown(on: engine)
+    }
+}

@@ -78,3 +78,32 @@ struct ViewTrendMethod: Method {
         return TrendView(trend: trend).drawn(options, at: moment)
     }
 }
+
+struct ViewBurndownMethod: Method {
+    static let name = "view.burndown"
+    static let summary = "Draws the open tasks over time, and the pace that leaves none on the last day."
+    static let effect = Effect.reads
+    static let failures = [ErrorCode.notFound]
+    static let example = Example(
+        #"{"from": "2026-11-11", "to": "2026-11-27", "width": 60}"#,
+        after: [ExampleRequest.report, ExampleRequest.milk, ExampleRequest.completeYesterday])
+
+    let from: DayText<Past>?
+    let to: DayText<Ahead>?
+    let project: EntityReference?
+    var options = ViewOptions()
+
+    static let shape = Shape(
+        { ViewBurndownMethod(from: $0, to: $1, project: $2) },
+        Field("from", \.from, BurndownRange.from),
+        Field("to", \.to, BurndownRange.to),
+        Field("project", \.project, BurndownRange.project)
+    )
+    .including(ViewOptions.shape, at: \.options)
+
+    func run(on engine: isolated Engine) throws -> TextView {
+        BurndownView(
+            burndown: try BurndownRange(from: from, to: to, project: project).burndown(on: engine)
+        ).drawn(options, at: try engine.moment)
+    }
+}

@@ -7,8 +7,6 @@ public struct ScoreView: Sendable {
     /// The scores up to and including the day.
     public let range: ScoreRange
 
-    private static let rows = 5
-
     public init(day: DayScore, profile: ScoreProfile, range: ScoreRange) {
         self.day = day
         self.profile = profile
@@ -48,28 +46,17 @@ public struct ScoreView: Sendable {
     }
 
     private func addChart(to page: inout Page) {
-        let totals = range.days.map(\.total)
-        let highest = max(1, totals.max() ?? 1)
-        let axis = max("\(highest)".count, 2)
-        let cell = (page.options.width - axis - 1) / max(1, totals.count) >= 2 ? 2 : 1
         page.blank()
         let mean = range.days.last.map { "7-day mean \(Wording.number($0.mean7))" }
-        page.heading("Last \(totals.count) days", StyledText(mean ?? "", .muted))
-        let parts = totals.map { Double($0) / Double(highest) }
-        for (index, row) in page.chart(
-            parts, rows: Self.rows, cell: cell, of: range.days.map { .day($0.date) }
-        ).enumerated() {
-            let label = index == 0 ? "\(highest)" : index == Self.rows - 1 ? "0" : ""
-            page.add(StyledText(label, .muted).aligned(to: axis) + StyledText(" ") + row)
-        }
-        // Label the first day of each week with its day of the month.
-        var labels = StyledText.blanks(axis + 1)
-        for (index, entry) in range.days.enumerated() {
-            let column = axis + 1 + index * cell
-            guard entry.date.weekday == range.weekStart, labels.width <= column else { continue }
-            labels = labels.padded(to: column) + StyledText("\(entry.date.day)", .muted)
-        }
-        if labels.width <= page.options.width { page.add(labels) }
+        page.heading("Last \(range.days.count) days", StyledText(mean ?? "", .muted))
+        // Below the first day of each week is its day of the month.
+        let chart = ColumnChart(
+            range.days.map { day in
+                let isFirst = day.date.weekday == range.weekStart
+                return ColumnChart.Column(
+                    value: day.total, subject: .day(day.date), label: isFirst ? "\(day.date.day)" : nil)
+            })
+        page.add(chart.drawn(in: page.options.width, page.glyphs))
     }
 
     private func addProfile(to page: inout Page) {
