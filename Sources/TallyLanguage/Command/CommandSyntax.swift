@@ -78,7 +78,7 @@ public struct CommandValues: Sendable, Hashable {
 public struct CommandRefusal: Error, Hashable, Sendable {
     public enum Reason: String, Sendable, CaseIterable {
         case unknownCommand, unknownOption, missingArgument, unexpectedArgument, missingValue, unexpectedValue
-        case repeatedOption
+        case repeatedOption, contradiction
     }
 
     public let reason: Reason

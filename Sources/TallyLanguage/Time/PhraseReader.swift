@@ -164,6 +164,8 @@ extension PhraseReader {
         let problem =
             if isAtEnd, furthest >= tokens.count {
                 "Something is missing behind “\(text)”"
+            } else if tokens[..<place].contains(where: { $0.text == text }) {
+                "“\(text)” is one word too many"
             } else {
                 text.isEmpty ? "That is not understood" : "“\(text)” is not understood"
             }

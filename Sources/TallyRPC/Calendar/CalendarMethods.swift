@@ -10,7 +10,7 @@ struct CalendarMonthMethod: Method {
     let month: MonthText?
 
     static let shape = Shape(
-        CalendarMonthMethod.init, Field("month", \.month, "the month; defaults to the current month"))
+        CalendarMonthMethod.init, Field("month", \.month, FieldText.month))
 
     func run(on engine: isolated Engine) throws -> CalendarMonth {
         try engine.calendarMonth(month?.month(at: engine.moment))

@@ -4,7 +4,7 @@ import TallyLanguage
 import TallyViews
 
 extension CommandTable {
-    static let languageCommands: [Command] = [help, version]
+    static let languageCommands: [Command] = [help, aliasHelp, version]
 
     /// The commands that a program in a shell runs itself. Here they are only declared.
     static let shellCommands: [Command] = [
@@ -47,15 +47,30 @@ extension CommandTable {
     private static let help = Command(
         "help", "show this help, or that of a command",
         [.argument("COMMAND", "a command", .command, count: 0...3, .text)], calls: [],
-        examples: ["help", "help done"]
+        examples: ["help", "help done"],
+        accepts: { $0.isEmpty || !commands(startingWith: name(in: $0)).isEmpty }
     ) { run, _ in
         let words = run.words("COMMAND")
-        guard !words.isEmpty else { return CommandHelp(run.context.options).all }
-        let name = words.map(\.text).joined(separator: " ")
-        guard !CommandTable.commands(startingWith: name).isEmpty else {
-            throw CommandTable.unknown(CommandWord(name, raw: name, range: words[0].range))
-        }
-        return CommandHelp(run.context.options).view(of: name)
+        let help = CommandHelp(run.context.options)
+        return words.isEmpty ? help.all : help.view(of: name(in: words))
+    }
+
+    private static let aliasHelp = Command(
+        "help", "show what an alias stands for, with the help of its command",
+        [.argument("ALIAS", "an alias", .alias, count: 1...3, .text)], calls: [AliasListMethod.self],
+        examples: [CommandExample("help morning", after: ["alias morning = list is:today"])]
+    ) { run, engine in
+        let words = run.words("ALIAS")
+        let name = name(in: words)
+        guard let alias = try engine.alias(named: name),
+            let command = CommandInput(line: alias.line).found?.command
+        else { throw CommandTable.unknown(CommandWord(name, raw: name, range: words[0].range)) }
+        try run.print(AliasResult(alias: alias))
+        return CommandHelp(run.context.options).view(of: alias, for: command, at: try engine.moment)
+    }
+
+    private static func name(in words: [CommandWord]) -> String {
+        words.map(\.text).joined(separator: " ")
     }
 
     private static let version = Command(

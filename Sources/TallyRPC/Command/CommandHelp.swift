@@ -1,4 +1,5 @@
 import JSONRPC
+import Tally
 import TallyViews
 
 /// Help as text, made from the declarations of the commands.
@@ -22,6 +23,13 @@ struct CommandHelp {
             lines += ["", group.heading + ":"] + Self.options(of: group)
         }
         return (lines + HelpText.endings).joined(separator: "\n") + "\n"
+    }
+
+    /// What an alias stands for, and the help of that command.
+    func view(of alias: CommandAlias, for command: Command, at moment: Moment) -> TextView {
+        TextView.joined([
+            AliasReport([alias]).drawn(options, at: moment), TextView.plain("\n"), view(of: command.name),
+        ])
     }
 
     /// The help of the commands that start with a word, or of one.

@@ -25,17 +25,25 @@ struct CommandInput {
 
     /// Runs the line.
     func run(_ context: CommandContext, on engine: isolated Engine) throws -> CommandOutcome {
-        guard let (command, rest) = try found ?? expanded(on: engine) else {
+        let expanded = try found == nil ? self.expanded(on: engine) : nil
+        guard let (command, rest) = found ?? expanded?.line else {
             let aliases = try engine.aliases().map(\.name)
             throw CommandTable.unknown(firstWord ?? CommandWord.words([""])[0], aliases: aliases)
         }
         guard let values = try rest.values(of: command) else {
-            return CommandOutcome(view: CommandHelp(context.options).view(of: command.name))
+            let help = CommandHelp(context.options)
+            guard let alias = expanded?.alias else {
+                return CommandOutcome(view: help.view(of: command.name))
+            }
+            return CommandOutcome(view: help.view(of: alias, for: command, at: try engine.moment))
         }
+        try values.refuseContradictions(in: command)
         let run = CommandRun(command, values, try context.reading(values, of: command))
         do {
             let view = try command.perform(run, engine)
-            return CommandOutcome(run, view)
+            let outcome = CommandOutcome(run, view)
+            guard command.effect == .changes, try !engine.requestHasChanges else { return outcome }
+            return outcome.sayingThatNothingChanged(in: run)
         } catch let error as any RPCErrorConvertible {
             throw run.located(error.rpcError).adding(try details(of: error, run, on: engine))
         }
@@ -57,7 +65,9 @@ struct CommandInput {
     }
 
     /// Returns the line that an alias stands for, with the other words behind it.
-    private func expanded(on engine: isolated Engine) throws -> (command: Command, rest: [CommandWord])? {
+    private func expanded(on engine: isolated Engine) throws -> (
+        alias: CommandAlias, line: (command: Command, rest: [CommandWord])
+    )? {
         guard let first = firstWord, let alias = try engine.alias(named: first.text) else { return nil }
         guard let (command, rest) = CommandInput(line: alias.line).found else {
             throw CommandRefusal(
@@ -68,7 +78,7 @@ struct CommandInput {
         // Errors about the words of the alias are about its name.
         let own = rest.map { CommandWord($0.text, raw: $0.raw, range: first.range, isQuoted: $0.isQuoted) }
         let further = words.skippingCommonOptions.dropFirst()
-        return (command, words.commonOptionsAtStart + own + further)
+        return (alias, (command, words.commonOptionsAtStart + own + further))
     }
 }
 
@@ -89,6 +99,17 @@ struct CommandOutcome {
     var hasChanged = false
 
     init(view: TextView) { self.view = view }
+
+    /// Returns what a command that has changed nothing prints: that, unless it says so itself.
+    func sayingThatNothingChanged(in run: CommandRun) -> CommandOutcome {
+        let isSaid = view.text.split(separator: "\n").contains { line in
+            line.hasPrefix("Nothing ") || line.hasPrefix("There is no ") || line.hasSuffix(" already done")
+        }
+        guard !run.context.isJSON, !run.has("--dry-run"), !isSaid else { return self }
+        var outcome = self
+        outcome.view = TextView.joined([view, TextView.plain("Nothing changed.\n")])
+        return outcome
+    }
 
     /// - Parameter view: What the command has drawn; with `--json`, its results are printed instead.
     init(_ run: CommandRun, _ view: TextView) {
@@ -131,6 +152,30 @@ extension CommandContext {
             }
         }
         return context
+    }
+}
+
+extension CommandValues {
+    /// Refuses options that give a member different values, and a tag with both signs.
+    fileprivate func refuseContradictions(in command: Command) throws {
+        var given: [String: (name: String, value: JSONValue)] = [:]
+        for (part, words) in zip(command.allParts.filter(\.isOption), options) {
+            guard case .constant(let value) = part.gathering, let member = part.member, let word = words.first
+            else { continue }
+            if let other = given[member], other.value != value {
+                throw CommandRefusal(
+                    .contradiction, "“\(other.name)” and “\(word.name)” contradict each other.",
+                    at: word.value.range)
+            }
+            given[member] = (word.name, value)
+        }
+        for removed in removedTags {
+            guard let added = addedTags.first(where: { Name.key(of: $0.text) == Name.key(of: removed.text) })
+            else { continue }
+            throw CommandRefusal(
+                .contradiction, "“+\(added.text)” and “-\(removed.text)” contradict each other.",
+                at: removed.range)
+        }
     }
 }
 

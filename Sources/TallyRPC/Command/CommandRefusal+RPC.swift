@@ -13,6 +13,7 @@ extension CommandRefusal.Reason: ErrorReason {
         case .missingValue: "an option needs a value, or `-` stands for nothing"
         case .unexpectedValue: "an option takes no value, or not this one"
         case .repeatedOption: "an option that takes one value is given twice"
+        case .contradiction: "two words of a line cannot both hold"
         }
     }
 }

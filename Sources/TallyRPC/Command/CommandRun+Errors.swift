@@ -63,7 +63,8 @@ extension CommandRun {
 
     /// Returns the sentence about an amount that is out of range: people write no cents.
     private func amounts(of error: RPCError, at path: String?) -> String? {
-        guard command.parts.contains(where: { $0.content == .money && $0.member == path }),
+        let isMoney = command.parts.contains { $0.content == .money && $0.member == path }
+        guard isMoney || path == "defaultStake",
             case .integer(let minimum)? = error.data["minimum"],
             case .integer(let maximum)? = error.data["maximum"]
         else { return nil }

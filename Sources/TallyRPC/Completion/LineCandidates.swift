@@ -233,7 +233,8 @@ struct LineCandidates {
 
     private var settings: [Candidate] {
         let parameters = SettingsDraft.shape.parameters
-        let summaries = Dictionary(parameters.map { ($0.name + "=", $0.summary) }) { first, _ in first }
+        var summaries = Dictionary(parameters.map { ($0.name + "=", $0.summary) }) { first, _ in first }
+        summaries["defaultStake="] = "the default amount of new stakes, such as 7.50"
         return Candidate.words(parameters.map { $0.name + "=" }, at: place, .word, only: .start) {
             summaries[$0]
         }

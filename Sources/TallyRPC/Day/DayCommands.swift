@@ -24,7 +24,7 @@ extension CommandTable {
                 json: [CalendarMonthMethod.self],
                 [
                     .argument("MONTH", "a month", .date, member: "month", count: 0...10, .text)
-                ], examples: ["calendar", "calendar 2026-12"]),
+                ], examples: ["calendar", "calendar december", "calendar 2026-12"]),
             year,
         ] + scoreCommands + statisticsCommands + viewCommands
 

@@ -109,7 +109,7 @@ enum DayText<Look: Outlook>: WireInput {
     }
 }
 
-/// A month in a request: exactly, or a date in words, which is in the month.
+/// A month in a request: exactly, by name, or a date in words, which is in the month.
 enum MonthText: WireInput {
     case exact(Month)
     case words(Words)
@@ -133,7 +133,9 @@ enum MonthText: WireInput {
     func month(at moment: Moment) throws -> Month {
         switch self {
         case .exact(let month): month
-        case .words(let words): Month(containing: try words.day(as: .due, at: moment))
+        case .words(let words):
+            try MonthPhrase.read(words.text, at: moment)
+                ?? Month(containing: try words.day(as: .due, at: moment))
         }
     }
 }

@@ -13,7 +13,7 @@ extension CommandTable {
             [.argument("NAME=VALUE…", "a setting", .setting, count: 1...100)],
             calls: [SettingsUpdateMethod.self, ViewSettingsMethod.self],
             examples: [
-                "settings weekStart=sunday", "settings defaultStake=700 backups=", "settings context=@Work",
+                "settings weekStart=sunday", "settings defaultStake=7 backups=", "settings context=@Work",
                 "settings dayCapacity=6h",
             ]
         ) { run, engine in
@@ -44,7 +44,11 @@ extension CommandRun {
         if text.isEmpty { return (path, .null) }
         let top = path.split(separator: ".").first.map(String.init) ?? path
         let schema = SettingsDraft.shape.parameters.first { $0.name == top }?.schema
-        if path == "defaultStake", text.contains("."), let cents = CommandTable.cents(text) {
+        if path == "defaultStake" {
+            guard let cents = CommandTable.cents(text) else {
+                throw CommandRefusal(
+                    .unexpectedValue, "“\(text)” is not an amount. Write it like 12.50.", at: word.range)
+            }
             return (path, cents)
         }
         if path != top { return (path, Schema.boolean.value(of: text)) }

@@ -7,14 +7,13 @@ extension CommandTable {
 
     private static let timerCommands: [Command] = [
         Command(
-            "start", "start the timer; one that runs is stopped", TimeStartMethod.self,
+            "start", "start the timer; one that runs is stopped",
             [
                 .activity, task, note, tags, tag,
                 .option("--at", value: "TIME", .past, member: "at", summary: "when it started"),
-            ], examples: ["start Writing", "start Writing --task 1 --at 8:30", "start Writing +client"]
-        ) { result, page in
-            TimerReport(result.timer, stopped: result.stopped).drawn(page.options, at: page.moment)
-        },
+            ], calls: [TimeStartMethod.self],
+            examples: ["start Writing", "start Writing --task 1 --at 8:30", "start Writing +client"]
+        ) { run, engine in try run.show(try run.call(TimeStartMethod.self, on: engine), on: engine) },
         Command(
             "stop", "stop the timer and save its time", TimeStopMethod.self,
             [.option("--at", value: "TIME", .past, member: "at", summary: "when it stopped")],
@@ -28,12 +27,9 @@ extension CommandTable {
         },
         Command(
             "continue", "start the timer as for an earlier entry; by default the latest",
-            TimeContinueMethod.self,
             [.argument("ID", "a time entry", .timeEntry, member: "id", count: 0...1)],
-            examples: ["continue", "continue 1"]
-        ) { result, page in
-            TimerReport(result.timer, stopped: result.stopped).drawn(page.options, at: page.moment)
-        },
+            calls: [TimeContinueMethod.self], examples: ["continue", "continue 1"]
+        ) { run, engine in try run.show(try run.call(TimeContinueMethod.self, on: engine), on: engine) },
     ]
 
     private static let task = CommandPart.option(
@@ -57,18 +53,23 @@ extension CommandTable {
 
     private static let entryCommands: [Command] = [
         Command(
-            "track", "save time that was not tracked", TimeLogMethod.self,
+            "track", "save time that was not tracked",
             [
                 .argument("ACTIVITY", "an activity", .activity, member: "activity"),
                 .argument("START", "its start", .past, member: "start"),
                 .argument("END", "its end", .past, member: "end"), task, note, tags, tag,
-            ],
+            ], calls: [TimeLogMethod.self],
             examples: [
                 "track Writing 7:00 8:30",
                 "track Writing \"yesterday 20:00\" \"yesterday 21:00\" --note Draft",
                 "track Writing 7:00 8:30 +client +urgent",
             ]
-        ) { result, page in EntryReport(result.entry).drawn(page.options, at: page.moment) },
+        ) { run, engine in
+            let page = try run.page(on: engine)
+            let entry = try run.call(TimeLogMethod.self, on: engine).entry
+            let isArchived = try engine.isArchived(entry.activity)
+            return EntryReport([entry], isArchived: isArchived).drawn(page.options, at: page.moment)
+        },
         Command(
             "time list", or: ["entries"], "list time entries, of a day or from one day to another",
             [
@@ -156,4 +157,21 @@ extension CommandTable {
             return .empty
         },
     ]
+}
+
+extension CommandRun {
+    /// Shows the timer that a request started, and the one that it stopped.
+    fileprivate func show(_ result: TimerStartResult, on engine: isolated Engine) throws -> TextView {
+        let page = try page(on: engine)
+        let isArchived = try engine.isArchived(result.timer.timer.activity)
+        return TimerReport(result.timer, stopped: result.stopped, isArchived: isArchived).drawn(
+            page.options, at: page.moment)
+    }
+}
+
+extension Engine {
+    /// Whether an activity is archived, so that perhaps another was meant.
+    fileprivate func isArchived(_ activity: ActivityReference) throws -> Bool {
+        try activitySituation(activity.id.text).activity.isArchived
+    }
 }

@@ -200,7 +200,7 @@ struct ViewCalendarMethod: Method {
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewCalendarMethod(month: $0) }, Field("month", \.month, "the month; defaults to the current month")
+        { ViewCalendarMethod(month: $0) }, Field("month", \.month, FieldText.month)
     )
     .including(ViewOptions.shape, at: \.options)
 

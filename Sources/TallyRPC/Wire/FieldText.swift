@@ -21,4 +21,7 @@ enum FieldText {
     static let archived = "whether it is archived; false takes it out of the archive"
     static let ifRevision = "fails with `conflict` if this is not the current revision"
     static let today = "the day; defaults to today"
+    static let month =
+        "the month: `2026-12`, its name with or without a year (`december`), or a date in it; defaults to the "
+        + "current month"
 }

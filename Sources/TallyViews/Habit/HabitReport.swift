@@ -68,6 +68,7 @@ extension Page {
         let streak = habit.streak.current
         let end =
             StyledText(streak > 0 ? "  streak \(streak)" : "", .muted)
+            + StyledText(habit.habit.isArchived && word == nil ? "  archived" : "", .muted)
             + (tail.isEmpty ? tail : StyledText("  ") + tail)
         let start = lead(word)
         let room = options.width - start.width - progress.width - 2 - end.width

@@ -53,7 +53,16 @@ import Testing
             ("add -d 3/4 Buy", nil, 7..<10),
             ("due 1 someday", nil, 6..<13),
             ("move 1 under 2", "Write “before” or “after”, not “under”.", 7..<12),
-            ("settings defaultStake=-700", nil, 9..<26),
+            (
+                "settings defaultStake=-700", "“-700” is not an amount. Write it like 12.50.", 9..<26
+            ),
+            ("settings defaultStake=0.5", "The amount must be between 1.00 and 1000000000.00.", nil),
+            ("edit 1 -m -e", "“-e” and “-m” contradict each other.", nil),
+            ("list --done --all", "“--done” and “--all” contradict each other.", 12..<17),
+            ("edit 1 +x -X", "“+x” and “-X” contradict each other.", nil),
+            ("edit 1,2 -x +x", "“+x” and “-x” contradict each other.", nil),
+            ("day tomorrow tomorrow", "“tomorrow” is one word too many. Did you mean “tomorrow”?", nil),
+            ("calendar smarch", nil, 9..<15),
             ("settings nonsense=3", nil, nil),
             ("stake concede 1", nil, nil),
             ("habit Nothing", "There is no habit “Nothing”.", 6..<13),

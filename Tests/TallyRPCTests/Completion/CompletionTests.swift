@@ -108,7 +108,7 @@ import Testing
     func words() throws {
         #expect(try texts("filter", "is:o").prefix(2) == ["is:open", "is:overdue"])
         #expect(try texts("filter", "has:").contains("has:stake"))
-        #expect(try texts("filter", "sort:-du") == ["sort:-due"])
+        #expect(try texts("filter", "sort:-du") == ["sort:-due", "sort:-scheduled"])
         #expect(try texts("filter", "ov") == ["is:overdue"])
         #expect(try texts("filter", "p").prefix(4) == ["p0", "p1", "p2", "p3"])
         #expect(try texts("filter", "du").first == "due<")

@@ -91,6 +91,7 @@ extension Refusal {
         Refusal("unexpectedArgument", request: #"command.run {"line":"redo 1"}"#),
         Refusal("missingValue", request: #"command.run {"line":"list --limit"}"#),
         Refusal("unexpectedValue", request: #"command.run {"line":"list --overdue=1"}"#),
+        Refusal("contradiction", request: #"command.run {"line":"list --done --all"}"#),
         Refusal("repeatedOption", request: #"command.run {"line":"list --limit 1 --limit 2"}"#),
         Refusal("notUnderstood", request: #"date.parse {"text":"soon"}"#),
         Refusal("severalReadings", request: #"date.parse {"text":"3/4"}"#),

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -46,6 +47,15 @@ def tour():
         process = machine.run("bash", "-c", "exec 2>&1\n" + re.sub(r"^(\$|>) ", "", command, flags=re.M))
         shown += command + process.out.rstrip("\n") + "\n"
     keep("console tour", shown)
+
+
+@check("Its planning session shows the output of its commands")
+def planning():
+    machine = Home()
+    shown = ""
+    for command in re.findall(r"^\$ tally (.*)$", block("console planning"), re.M):
+        shown += f"$ tally {command}\n" + machine.tally(*shlex.split(command)).out.rstrip("\n") + "\n"
+    keep("console planning", shown)
 
 
 @check("The shell client's README shows the output of its commands")

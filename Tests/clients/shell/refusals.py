@@ -30,7 +30,7 @@ REFUSED = [
     ("undo", "tally: There is nothing to undo.\n"),
     # Negative numbers are values, which their methods refuse, and never options.
     ("undo -3", None), ("list --limit -1", None), ("list --limit=-1", None), ("log --limit -1", None),
-    ("settings defaultStake=-700", None), ("done -1", None), ("done 99 --at -1", None),
+    ("done -1", None), ("done 99 --at -1", None),
 ]
 # Lines that no command understands.
 UNKNOWN = [
@@ -42,6 +42,7 @@ UNKNOWN = [
     # What takes one value is given once.
     "add X -p P0 -p P1", "add X -d today --due tomorrow", "list --limit 1 --limit 2", "edit 1 --title A --title B",
     "stake put 1 much", "stake put 1 1.105", "stake put 1 -5",
+    "settings defaultStake=-700", "edit 1 -m -e", "edit 1 +x -x",
 ]
 
 
