@@ -35,34 +35,41 @@ struct MigrationTests {
         Version(missing: "waits", requests: MigrationRequests.skipped),
     ]
 
-    @Test("It has the same records, indexes and summaries as one of today", arguments: versions)
-    func rows(version: Version) throws {
+    @Test(
+        "It has the records, indexes and summaries of one of today, and its steps are undone and redone",
+        arguments: versions)
+    func migration(version: Version) throws {
         let (older, newer) = try databases(version)
         #expect(try older.result("data.check")["problems"] == [])
         #expect(try older.export() == newer.export())
-        for (method, params) in MigrationRequests.reads {
-            #expect(try older.result(method, params) == newer.result(method, params), "\(method)")
+        for ((method, _), (old, new)) in zip(
+            MigrationRequests.reads,
+            zip(try older.results(MigrationRequests.reads), try newer.results(MigrationRequests.reads)))
+        {
+            #expect(old == new, "\(method)")
         }
         let (migrated, current) = (try tables("older.db"), try tables("newer.db"))
         #expect(migrated.keys.sorted() == current.keys.sorted())
         for (table, rows) in current { #expect(migrated[table] == rows, "\(table)") }
         #expect(current.values.count { !$0.isEmpty } > 15)
+        try checkHistory(older, newer)
     }
 
-    @Test("Steps from before it are undone and redone", arguments: versions)
-    func history(version: Version) throws {
-        let (older, newer) = try databases(version)
+    /// Undoes everything in steps of five on both, and redoes it.
+    private func checkHistory(_ older: TestSession, _ newer: TestSession) throws {
         let before = try older.export()
+        let undo = Array(repeating: TestSession.request("history.undo"), count: 5)
         var undone = 0
-        while try newer.reply("history.undo")["result"] != nil {
-            try older.result("history.undo")
-            undone += 1
-            #expect(try older.export() == newer.export(), "\(undone)")
+        while undone.isMultiple(of: 5) {
+            let counts = try [older, newer].map { try $0.replies(undo).count { $0["result"] != nil } }
+            #expect(counts[0] == counts[1])
+            #expect(try older.export() == newer.export(), "\(undone) undone")
+            if counts[0] == 0 { break }
+            undone += counts[0]
         }
-        #expect(try older.reply("history.undo")["result"] == nil)
         #expect(undone > 15)
         #expect(try older.result("data.check")["problems"] == [])
-        for _ in 0..<undone { try older.result("history.redo") }
+        try older.results(Array(repeating: ("history.redo", [:]), count: undone))
         #expect(try older.export() == before)
         #expect(try older.result("data.check")["problems"] == [])
     }
@@ -70,7 +77,7 @@ struct MigrationTests {
     /// Returns sessions on a database in the older schema, which they migrate, and on the same one of today.
     private func databases(_ version: Version) throws -> (older: TestSession, newer: TestSession) {
         let newer = TestSession(path: directory.file("newer.db"))
-        for (method, params) in version.requests { try newer.result(method, params) }
+        try newer.results(version.requests)
         try writeOlder(version)
         return (TestSession(path: directory.file("older.db")), newer)
     }
