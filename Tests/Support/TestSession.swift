@@ -78,6 +78,15 @@ package final class TestSession: Sendable {
         return try #require(reply["error"], "\(method): \(reply)", sourceLocation: location)
     }
 
+    /// Returns the results of requests that arrive together.
+    @discardableResult
+    package func results(_ requests: [(method: String, params: JSONValue)]) throws -> [JSONValue] {
+        let replies = try replies(requests.map { Self.request($0.method, $0.params) })
+        return try zip(requests, replies).map { request, reply in
+            try #require(reply["result"], "\(request.method): \(reply)")
+        }
+    }
+
     package func export() throws -> String {
         try #require(try result("data.export")["content"]?.string)
     }

@@ -177,8 +177,8 @@ extension Engine {
         return (value, (focus, isNew))
     }
 
-    /// Reopens a completed task. An open task stays as it is. A stake that is pending again is not claimed. The next
-    /// occurrence of a task that repeats goes, unless it was changed since.
+    /// Reopens a completed task. An open task stays as it is. A stake that is pending again is not claimed. The open
+    /// occurrence of a task that repeats goes, unless it was changed since it was made.
     public func reopenTask(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
         let moment = try moment
         let today = moment.today

@@ -54,7 +54,7 @@ struct TaskReopenMethod: Method {
     static let summary = "Reopens a completed task or several."
     static let details = """
         Its points are removed from the score. An open task does not change. A task that was completed on an \
-        earlier day is no longer in focus. The next occurrence of a task that repeats goes, unless it was changed. \
+        earlier day is no longer in focus. The open occurrence of a task that repeats goes, unless it was changed. \
         A complete stake is pending again, or expired if its deadline has \
         passed. \(TaskSelection.details)
         """

@@ -112,7 +112,7 @@ extension SimulatedUser {
         // On some days no task is completed, so that streaks end.
         let isIdle = (Dates.place(model.today) / 3) % 4 == 1
         if !isIdle && happens(onceIn: 8) { completeFocus() }
-        for _ in 0..<number(5...12) {
+        for _ in 0..<number(4...9) {
             switch number(0...130) {
             case 0..<15: makeTask()
             case 15..<18: makeStake()
