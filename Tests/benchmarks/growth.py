@@ -93,6 +93,13 @@ def questions():
         Question("time.list", "time.list", page),
         Question("time.list this week", "time.list", {"from": life.day_before(6), **page}),
         Question("time.summary this week", "time.summary"),
+        Question("chart.year", "chart.year", of=members),
+        Question("chart.score", "chart.score", of=members),
+        Question("chart.projects", "chart.projects", of=members),
+        Question("chart.month", "chart.month", of=members),
+        Question("chart.time", "chart.time", of=members),
+        Question("chart.trend", "chart.trend", of=members),
+        Question("chart.burndown", "chart.burndown", of=members),
         Question("server.stats", "server.stats", of=members),
     ]
 

@@ -26,6 +26,11 @@ READING = [
     ("settings.get", {}),
     ("view.today", {"width": 80}),
     ("view.year", {"width": 100}),
+    ("chart.year", {}),
+    ("chart.score", {}),
+    ("chart.projects", {}),
+    ("chart.habit", {"habit": "Pages"}),
+    ("chart.time", {"by": "hour"}),
     ("data.export", {}),
     ("data.check", {}),
 ]

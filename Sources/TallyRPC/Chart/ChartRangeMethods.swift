@@ -164,7 +164,7 @@ struct ChartBurndownMethod: Method {
     static let summary =
         "Draws the open tasks in a date range in SVG, with the even pace to none on its last day."
     static let details = """
-        The last day may be ahead, such as that of a plan. The steps are days in a range of up to three months, weeks \
+        The last day may be ahead, such as that of a plan. The points are the ends of days in a range of up to three months, weeks \
         in one of up to two years, and otherwise months.
         """
     static let effect = Effect.reads

@@ -64,6 +64,8 @@ extension ProtocolText {
 
         \(viewWords)
 
+        \(chartWords)
+
         \(actionWords)
 
         ## Errors

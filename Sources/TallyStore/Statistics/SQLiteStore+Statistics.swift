@@ -129,9 +129,9 @@ extension SQLiteStore {
         try translating {
             try connection.all(
                 """
-                SELECT p.number, t.completed_day, count(*) FROM project p CROSS JOIN task t
-                    ON t.project = p.number AND t.completed_day BETWEEN ? AND ?
-                    GROUP BY p.number, t.completed_day
+                SELECT j.number, t.completed_day, count(*) FROM project j CROSS JOIN task t
+                    ON t.project = j.number AND t.completed_day BETWEEN ? AND ?
+                    GROUP BY j.number, t.completed_day
                 """, [days.lowerBound.number, days.upperBound.number]
             ) { (project: $0.int(0), day: Day(number: $0.int(1)), count: $0.int(2)) }
         }

@@ -57,8 +57,19 @@ struct ChartCanvas {
 
 /// Words.
 extension ChartCanvas {
-    /// Returns text of the user as one line, without what could do harm.
-    func plain(_ text: String) -> String { PlainText.line(text, ascii: false) }
+    /// Returns text of the user as one line, without what could do harm or reach other lines.
+    func plain(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        var marks = 0
+        for scalar in PlainText.line(text, ascii: false).unicodeScalars {
+            marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+            if marks <= Self.maxMarks { scalars.append(scalar) }
+        }
+        return String(scalars)
+    }
+
+    /// The number of combining marks on a letter, of which no language needs more.
+    private static let maxMarks = 3
 
     /// Returns a line that is cut to a width. One that is cut has the whole text as its title.
     func label(

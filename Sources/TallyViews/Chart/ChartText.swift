@@ -40,6 +40,11 @@ enum ChartText {
 
     private static func thousandths(_ character: Character) -> Double {
         if let ascii = character.asciiValue, ascii >= 32, ascii < 127 { return advances[Int(ascii) - 32] }
+        let scalars = character.unicodeScalars
+        // Where a font lacks a joined emoji, its parts are beside each other.
+        if scalars.count > 1, scalars.contains(where: \.properties.isEmojiPresentation) {
+            return scalars.reduce(0) { $0 + thousandths(Character($1)) }
+        }
         switch DisplayWidth.of(character) {
         case 0: return 0
         case 1: return 800

@@ -146,6 +146,10 @@ enum XMLText {
     ///
     /// See "Extensible Markup Language (XML) 1.0", production 2, Char.
     static func write(_ value: String, to text: inout String) {
+        if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && !special.contains($0) }) {
+            text += value
+            return
+        }
         for scalar in value.unicodeScalars {
             switch scalar {
             case "&": text += "&amp;"
@@ -159,4 +163,6 @@ enum XMLText {
             }
         }
     }
+
+    private static let special: [UInt8] = Array("&<>\"'".utf8)
 }

@@ -15,7 +15,7 @@ public struct ProjectsChart: Sendable {
         let count = min(course.projects.count, Self.maxRows)
         let isWide = (options.width ?? 720) >= 480
         let rowHeight = isWide ? 36.0 : 54
-        let height = 100 + Double(max(1, count)) * rowHeight
+        let height = 180 + Double(max(1, count)) * rowHeight
         var canvas = ChartCanvas(options, width: 720, height: Int(height), at: moment)
         canvas.heading("Projects", "done per day: \(course.days.words)")
         canvas.legend([

@@ -24,7 +24,7 @@ public struct BurndownChart: Sendable {
             ChartTicks(to: Double(largest), count: canvas.valueSteps), ChartNumber.short)
         let scale = DayScale(days, in: canvas.plot)
         drawPace(points, scale, values, on: &canvas)
-        drawSteps(points, scale, values, on: &canvas)
+        drawOpen(points, scale, values, on: &canvas)
         for point in points {
             canvas.add(
                 SVGElement.rect(scale.frame(point.days, in: canvas.plot)).classed("hit")
@@ -51,8 +51,8 @@ public struct BurndownChart: Sendable {
                 .classed("line dashed line-series2"))
     }
 
-    /// Draws what is open as steps, which change at the ends of days.
-    private func drawSteps(
+    /// Draws what is open from one end of a day to the next.
+    private func drawOpen(
         _ points: [Burndown.Point], _ scale: DayScale, _ values: LinearScale, on canvas: inout ChartCanvas
     ) {
         guard let first = points.first else { return }

@@ -109,6 +109,23 @@ import Testing
             "time summary",
             { _ = try $0.timeSummary(by: .project, from: Day(number: 20_000), to: Day(number: 20_006)) }
         ),
+        (
+            "days of activities",
+            { _ = try $0.trackedDays(from: Day(number: 20_000), to: Day(number: 20_006)) }
+        ),
+        (
+            "hours of activities",
+            { _ = try $0.trackedHours(from: Day(number: 20_000), to: Day(number: 20_006)) }
+        ),
+        (
+            "course of projects",
+            { _ = try $0.projectCourse(from: Day(number: 20_000), to: Day(number: 20_029)) }
+        ),
+        (
+            "course of a habit",
+            { _ = try $0.habitCourse("Read", from: Day(number: 20_748), to: Day(number: 20_777)) }
+        ),
+        ("burndown", { _ = try $0.burndown(from: Day(number: 20_748), to: Day(number: 20_777)) }),
         ("stakes", { _ = try $0.stakes() }),
         ("history", { _ = try $0.history(before: nil, limit: 50) }),
         ("earlier history", { _ = try $0.history(before: 1000, limit: 50) }),

@@ -16,9 +16,11 @@ struct ChartKind: Sendable, CustomTestStringConvertible {
         ChartKind(name: "year", method: "chart.year"),
         ChartKind(
             name: "year-habit", method: "chart.year", params: ["stat": "habit:Read", "palette": "orange"],
-            missing: [.empty]),
+            missing: [.empty, .day, .hostile]),
         ChartKind(name: "score", method: "chart.score"),
-        ChartKind(name: "score-year", method: "chart.score", params: ["from": "2026-01-01"]),
+        ChartKind(
+            name: "score-year", method: "chart.score", params: ["from": "2026-01-01"],
+            missing: [.empty, .day, .extreme, .hostile]),
         ChartKind(name: "ring", method: "chart.ring", params: ["date": "2026-11-19"]),
         ChartKind(name: "projects", method: "chart.projects"),
         ChartKind(name: "month", method: "chart.month"),
@@ -31,11 +33,12 @@ struct ChartKind: Sendable, CustomTestStringConvertible {
             missing: [.empty, .day, .extreme, .hostile]),
         ChartKind(name: "trend", method: "chart.trend"),
         ChartKind(
-            name: "trend-week", method: "chart.trend", params: ["by": "week"], missing: [.empty, .day]),
+            name: "trend-week", method: "chart.trend", params: ["by": "week"],
+            missing: [.empty, .day, .extreme, .hostile]),
         ChartKind(name: "burndown", method: "chart.burndown", params: ["to": "2026-12-15"]),
         ChartKind(
             name: "burndown-year", method: "chart.burndown", params: ["from": "2026-01-01"],
-            missing: [.day, .hostile]),
+            missing: [.empty, .day, .extreme, .hostile]),
     ]
 
     /// The lives that it can be drawn of.

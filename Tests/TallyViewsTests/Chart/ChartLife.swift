@@ -72,7 +72,7 @@ enum ChartLife: String, CaseIterable {
         for day in first...first.adding(days: 322) {
             session.clock.set(try instant("\(day)T18:00:00Z"))
             let isWeekend = [.saturday, .sunday].contains(day.weekday)
-            for _ in 0..<random.below(isWeekend ? 3 : 6) {
+            for _ in 0..<random.below(isWeekend ? 2 : 4) {
                 tasks += 1
                 try addTask(tasks, on: day, to: session, &random)
             }
@@ -107,7 +107,7 @@ enum ChartLife: String, CaseIterable {
         for (activity, start, end) in [
             ("Writing", "06", "08"), ("Running", "11", "13"), ("日本語の勉強", "14", "17"),
         ] {
-            guard random.below(3) > 0 else { continue }
+            guard random.below(2) > 0 else { continue }
             try session.result(
                 "time.log",
                 [
