@@ -33,7 +33,8 @@ public struct BurndownView: Sendable {
         if now.after > 0, left > 0 {
             let pace = Wording.number(Double(now.after) / Double(left))
             page.paragraph(
-                "An even pace of \(pace) a day leaves none open on \(Wording.title(last)).", indent: page.indent, .muted)
+                "An even pace of \(pace) a day leaves none open on \(Wording.title(last)).",
+                indent: page.indent, .muted)
         }
         return page.drawn()
     }
