@@ -36,6 +36,8 @@ public protocol TrackingStore: AnyObject {
     func removeTaskReferences(number: Int) throws
     /// Returns the tracked time by activity, project, tag or day, without those that have none.
     func trackedTime(by grouping: TimeSummary.Grouping, in days: ClosedRange<Day>) throws -> [TimeSummary.Row]
+    /// Returns the tracked time of a task in seconds, without a running timer.
+    func trackedSeconds(task: Int) throws -> Int
     /// Returns the tracked time of an activity by day, without days that have none.
     func trackedSeconds(activity: Int, in days: ClosedRange<Day>) throws -> [(day: Day, seconds: Int)]
     /// Returns the tracked time by activity and day.

@@ -13,6 +13,8 @@ public struct RelatedTasks: Sendable {
     public let subtasks: [TaskView]
     /// How many these are.
     public let subtaskTotal: Total
+    /// The time that was tracked for it, including a running timer, in seconds.
+    public let trackedSeconds: Int
 }
 
 extension Engine {
@@ -31,6 +33,19 @@ extension Engine {
             dependencies: try views(store.tasks(withIDs: task.dependsOn)),
             dependents: try views(dependents), dependentTotal: Total(counted: dependentCount),
             subtasks: try views(subtasks),
-            subtaskTotal: Total(count: task.relations.progress?.total ?? 0, isExact: true))
+            subtaskTotal: Total(count: task.relations.progress?.total ?? 0, isExact: true),
+            trackedSeconds: try trackedSeconds(of: task))
+    }
+
+    /// Returns a task with the time that was tracked for it, including a running timer, in seconds.
+    public func trackedTask(_ reference: TaskReference) throws -> (task: TaskView, seconds: Int) {
+        let task = try findTask(reference)
+        return (TaskView(task, at: try moment), try trackedSeconds(of: task))
+    }
+
+    private func trackedSeconds(of task: Task) throws -> Int {
+        let timer = try activeTimer()
+        let running = timer?.timer.task?.number == task.number ? timer?.seconds ?? 0 : 0
+        return try store.trackedSeconds(task: task.number) + running
     }
 }

@@ -21,7 +21,7 @@ enum SettingsActions {
             change("defaultReminders", "Change the usual reminders", "cr", "How long before a due") {
                 $0.preferences.defaultReminders.map(\.words).joined(separator: ", ")
             },
-            Action("theme", "Change the colors", "ct", SettingsUpdateMethod.self)
+            Action("theme", "Change the colors", "cp", SettingsUpdateMethod.self)
                 .asking("theme", "Ground", choosing: themes) { $0.preferences.theme.rawValue },
             change("dayCapacity", "Change how much time a day has for tasks", "cg", "Time, such as 8h") {
                 "\($0.preferences.dayCapacity)m"

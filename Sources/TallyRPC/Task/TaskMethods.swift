@@ -12,8 +12,21 @@ struct TaskGetMethod: Method {
 
     static let shape = Shape(TaskGetMethod.init, Field("id", \.id, FieldText.task))
 
-    func run(on engine: isolated Engine) throws -> TaskResult {
-        TaskResult(task: try engine.task(id))
+    struct Result: LaidOut {
+        let task: TaskView
+        let trackedSeconds: Int
+
+        static let layout = Layout<Result>([
+            Member("task", \.task, "the task"),
+            Member(
+                "trackedSeconds", \.trackedSeconds,
+                "the time that was tracked for it, to compare with its `estimate`; with a running timer"),
+        ])
+    }
+
+    func run(on engine: isolated Engine) throws -> Result {
+        let (task, seconds) = try engine.trackedTask(id)
+        return Result(task: task, trackedSeconds: seconds)
     }
 }
 

@@ -41,6 +41,14 @@ extension SQLiteStore {
             "WHERE \(condition.sql) ORDER BY e.id LIMIT ?", condition.values + [limit])
     }
 
+    public func trackedSeconds(task: Int) throws -> Int {
+        try translating {
+            try connection.first(
+                "SELECT ifnull(sum(end_at - start_at), 0) FROM time_entry WHERE task = ?", [task]
+            ) { $0.int(0) } ?? 0
+        }
+    }
+
     public func lastTimeEntry() throws -> TimeEntry? {
         // The index is by start. One that ends after the last to start began at most a maximal length before.
         try timeEntries(

@@ -55,6 +55,14 @@ public struct TaskDetailView: Sendable {
         return page.drawn()
     }
 
+    /// The tracked time, and how much of an estimate it is.
+    private var tracked: [StyledText] {
+        let seconds = relations.trackedSeconds
+        guard seconds > 0 else { return [] }
+        let part = task.estimate.map { Wording.percent(Double(seconds) / Double(max(1, $0) * 60)) }
+        return [StyledText(Wording.duration(seconds))] + (part.map { [StyledText($0, .muted)] } ?? [])
+    }
+
     private typealias Row = (name: String, values: [StyledText])
 
     private func rows(_ page: Page) -> [Row] {
@@ -69,6 +77,7 @@ public struct TaskDetailView: Sendable {
             ("Scheduled", task.scheduled.map { time($0, page) } ?? []),
             ("Block", block(page)),
             ("Estimate", task.estimate.map { [StyledText(Wording.duration($0 * 60))] } ?? []),
+            ("Tracked", tracked),
             ("Reminders", task.reminders.map { StyledText(page.text(for: $0)) }),
             ("Focus", focus(page)),
             ("Link", task.url.map { [StyledText(page.plain($0.text))] } ?? []),

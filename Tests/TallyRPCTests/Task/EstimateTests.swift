@@ -66,4 +66,27 @@ struct EstimateTests {
             "data.import", ["content": .string(text.replacing(",\"estimate\":null", with: ""))])
         #expect(try other.export() == text)
     }
+
+    @Test("The time that was tracked for a task stands beside its estimate")
+    func tracked() throws {
+        let session = TestSession()
+        try session.result("activity.create", ["name": "Painting"])
+        try session.result("task.create", ["title": "Paint", "estimate": 90])
+        try session.result("task.create", ["title": "Rest"])
+        func seconds() throws -> JSONValue { try session.result("task.get", ["id": 1]).at("trackedSeconds") }
+        #expect(try seconds() == 0)
+        try session.result(
+            "time.log",
+            [
+                "activity": "Painting", "task": 1, "start": "2026-11-19T08:00:00Z",
+                "end": "2026-11-19T08:45:00Z",
+            ])
+        #expect(try seconds() == 2700)
+        let view = try session.result("view.task", ["id": 1]).at("text").string
+        #expect(view?.contains("Tracked     45m  50%") == true, "\(view ?? "")")
+        try session.result("time.start", ["activity": "Painting", "task": 1])
+        session.clock.advance(seconds: 600)
+        #expect(try seconds() == 3300)
+        #expect(try session.result("task.get", ["id": 2]).at("trackedSeconds") == 0)
+    }
 }
