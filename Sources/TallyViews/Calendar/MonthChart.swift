@@ -60,11 +60,20 @@ public struct MonthChart: Sendable {
     private func drawn(_ cell: CalendarMonth.Cell, in frame: ChartFrame, largest: Int) -> SVGElement {
         let inner = ChartFrame(
             left: frame.left + 1, top: frame.top + 1, right: frame.right - 1, bottom: frame.bottom - 1)
-        var marks = [SVGElement.rect(inner, radius: 3).classed(cell.isToday ? "outline" : "frame")]
-        let number = SVGElement.text("\(cell.date.day)", at: ChartPoint(inner.left + 4, inner.top + 13))
+        // A low cell has room for its number alone.
+        let isLow = inner.height < 22
+        var marks: [SVGElement] = []
+        if cell.isToday || !isLow {
+            marks.append(.rect(inner, radius: 3).classed(cell.isToday ? "outline" : "frame"))
+        }
+        let place =
+            isLow
+            ? ChartPoint((inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2 + 4)
+            : ChartPoint(inner.left + 4, inner.top + 13)
+        let number = SVGElement.text("\(cell.date.day)", at: place, isLow ? .middle : .start)
         marks.append(cell.isInMonth ? number : number.classed("muted"))
         let done = "✓\(ChartNumber.short(Double(cell.done)))"
-        if cell.done > 0, 26 + ChartText.width(done) <= inner.width {
+        if cell.done > 0, !isLow, 26 + ChartText.width(done) <= inner.width {
             marks.append(
                 .text(done, at: ChartPoint(inner.right - 4, inner.top + 13), .end).classed("muted"))
         }

@@ -75,7 +75,7 @@ public struct TrendChart: Sendable {
     private func draw(_ line: MonotoneCurve, _ series: String, on canvas: inout ChartCanvas) {
         canvas.add(.path(line.path).classed("line line-\(series)"))
         // A line through one point is not seen.
-        guard line.points.count <= 40 else { return }
+        guard Double(line.points.count) * 7 <= canvas.plot.width else { return }
         canvas.add(line.points.map { .circle($0, radius: 2.5).classed("fill-\(series)") })
     }
 

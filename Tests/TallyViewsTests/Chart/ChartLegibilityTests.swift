@@ -31,6 +31,19 @@ import Testing
         }
     }
 
+    @Test("Lines that touch are told from those beside and below each other")
+    func touching() throws {
+        func chart(_ x: Int, _ y: Int) throws -> DrawnChart {
+            let svg = #"<text x="10" y="20">Score</text><text x="\#(x)" y="\#(y)" class="muted">Mean</text>"#
+            return try DrawnChart(
+                ["svg": .string(svg), "width": 160, "height": 160, "title": "A", "description": "B."])
+        }
+        for (x, y, touches) in [(30, 20, true), (12, 25, true), (60, 20, false), (10, 34, false)] {
+            let words = try chart(x, y).words
+            #expect(words.count == 2 && words[0].overlaps(words[1]) == touches, "\(x) \(y)")
+        }
+    }
+
     @Test("A label has at least 11 pixels", arguments: ChartKind.all)
     func textSizes(kind: ChartKind) throws {
         let svg = try kind.drawn(.year).svg
