@@ -33,7 +33,8 @@ extension Engine {
     /// made. It need not be of a later date: from an early completion, the next is counted from that day.
     func takeBackNext(after task: Task) throws {
         guard let number = task.series?.number,
-            let next = try store.openOccurrence(ofSeries: number, besides: task.number), next.revision == 1, next.stake == nil, next.relations.progress == nil,
+            let next = try store.openOccurrence(ofSeries: number, besides: task.number), next.revision == 1,
+            next.stake == nil, next.relations.progress == nil,
             try !store.hasTime(ofTask: next.number)
         else { return }
         try removeDependencies(on: next)
