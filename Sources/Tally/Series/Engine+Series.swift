@@ -140,7 +140,9 @@ extension Engine {
                 rule: rule, from: draft.from, catchesUp: draft.catchesUp ?? recurrence.catchesUp,
                 repeatsStake: draft.repeatsStake ?? recurrence.repeatsStake)
             _ = try changeTask(.number(open.number), duePath: "rule") { task in
+                let due = task.due
                 try repeatTask(&task, as: .set(try plan.plan(for: &task, at: moment)))
+                if task.due != due { try task.checkWait(changing: "rule", in: moment.rule) }
             }
         } else {
             let before = series

@@ -234,10 +234,18 @@ extension SimulatedUser {
         var params: [String: JSONValue] = ["id": .integer(Int64(task.number))]
         let (series, recurrence) = series(of: &changed)
         params["recurrence"] = recurrence
+        var method = "task.update"
+        // It changes the series as a whole, with the first open occurrence.
+        let isFirst =
+            task.occurrence.map { model.openOccurrences(of: $0.series).first?.number == task.number } ?? false
+        if case .object(let members) = recurrence, isFirst, happens(onceIn: 2) {
+            method = "series.update"
+            params = members.merging(["task": .integer(Int64(task.number))]) { $1 }
+        }
         let isTooLate = changed.due != task.due && model.waitsTooLong(changed)
         if task.completion != nil || task.stake != nil || isTooLate {
             // A stake that is pending or complete may allow an earlier due; that is tested elsewhere.
-            if task.stake == nil { ask("task.update", params, isRefused: true) }
+            if task.stake == nil { ask(method, params, isRefused: true) }
             return false
         }
         if let place = task.occurrence?.series {
@@ -247,7 +255,11 @@ extension SimulatedUser {
             changed.occurrence = begin(series)
         }
         model.change(changed)
-        checkSeries(of: changed, "task.update", params)
+        if method == "series.update" {
+            ask(method, params)
+        } else {
+            checkSeries(of: changed, method, params)
+        }
         return changed != task
     }
 

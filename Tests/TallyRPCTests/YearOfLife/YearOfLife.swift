@@ -73,6 +73,7 @@ struct YearOfLife: Sendable {
             if halfDay == 500 { user.deleteProject("Garden") }
             user.completeInTheLastSecond()
             for _ in 0..<(repeated == nil ? 1 : 3) { user.live() }
+            if date == "2024-02-29" { for _ in 0..<3 { user.completeTask() } }
             try user.send()
             if halfDay.isMultiple(of: 17) || repeated != nil {
                 let answered = try YearReport.OfDay(user)

@@ -284,6 +284,21 @@ import Testing
         #expect(try tally.complete(none).next == nil)
     }
 
+    @Test("A new rule cannot give a task that waits a due before the end of its wait")
+    func waiting() throws {
+        let tally = try TestEngine()
+        let task = try tally.addRepeating("FREQ=DAILY", due: "2026-11-28") {
+            $0.wait = .set(try time("2026-11-27"))
+        }
+        try tally.update(task) { $0.due = .clear }
+        var draft = SeriesDraft()
+        draft.rule = try RecurrenceDraft("FREQ=DAILY;INTERVAL=2").rule
+        let change = draft
+        #expect(
+            try failure { try tally.change { try $0.updateSeries(.task(.number(task)), change) } }
+                == .invalid(path: "rule"))
+    }
+
     @Test("From the completion, only an interval is counted")
     func completionNeedsInterval() throws {
         let tally = try TestEngine()
