@@ -14,8 +14,9 @@ enum Wording {
     }
 
     /// Returns a count with its noun, such as `1 task` or `3 tasks`.
-    static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)" + (number == 1 ? "" : "s")
+    /// - Parameter plural: The noun for several; nil if it ends in `s`.
+    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+        "\(number) " + (number == 1 ? noun : plural ?? noun + "s")
     }
 
     /// Returns a number with at most one decimal, which is omitted if it is 0.
