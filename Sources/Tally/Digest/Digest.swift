@@ -45,7 +45,9 @@ public struct Digest: Sendable {
     public let timeByDay: TimeDistribution<Day>
     public let projects: ProjectCourse
     public let trend: Trend
-    /// The first habits that are not archived, and the number of the others.
+    /// The habits that are not archived, now.
+    public let habitsNow: [HabitView]
+    /// The course of the first of them, and the number of the others.
     public let habits: [HabitCourse]
     public let otherHabits: Int
 

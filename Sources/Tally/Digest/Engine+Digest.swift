@@ -9,7 +9,7 @@ extension Engine {
         let (first, last) = (course.lowerBound, course.upperBound)
         let before = days.lowerBound.adding(days: -days.count)
         let (years, otherStats) = try heatmaps(of: (date ?? moment.today).year)
-        let habits = try store.habits(archived: false)
+        let habitsNow = try habits(archived: false)
         return Digest(
             span: span, days: days, end: end, isOver: isOver, profile: try scoreProfile(),
             completion: try completion(in: days), total: try points(in: days),
@@ -23,9 +23,10 @@ extension Engine {
             timeByDay: try trackedDays(from: first, to: last),
             projects: try projectCourse(from: first, to: last),
             trend: try trend(from: first, to: last, by: span == .year ? .month : .day),
-            habits: try habits.prefix(Digest.maxHabits).map {
-                try habitCourse($0.id.text, from: first, to: last)
-            }, otherHabits: max(0, habits.count - Digest.maxHabits),
+            habitsNow: habitsNow,
+            habits: try habitsNow.prefix(Digest.maxHabits).map {
+                try habitCourse($0.habit.id.text, from: first, to: last)
+            }, otherHabits: max(0, habitsNow.count - Digest.maxHabits),
             done: try doneTasks(in: days), overdue: try overdueTasks(in: isOver ? days : nil),
             due: isOver ? .none : try dueTasks(in: max(days.lowerBound, moment.today)...days.upperBound))
     }

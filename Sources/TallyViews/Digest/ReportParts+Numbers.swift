@@ -51,10 +51,10 @@ extension ReportParts {
     }
 
     private var habitsToday: HTMLElement {
-        let habits = digest.habits.map(\.habit)
-        let asked = habits.filter { $0.isDue || $0.isMet }
+        let (met, asked) = Wording.metCounts(digest.habitsNow)
+        let others = digest.habitsNow.count - asked
         return tile(
-            "Habits today", "\(asked.count(where: \.isMet)) of \(asked.count)", "met; \(habits.count) in all")
+            "Habits today", "\(met) of \(asked)", others == 0 ? "met" : "met, and \(others) not due")
     }
 
     private var stakes: [HTMLElement] {

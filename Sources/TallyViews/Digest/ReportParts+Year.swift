@@ -23,7 +23,8 @@ extension ReportParts {
         }
         if digest.otherStats > 0 {
             captions.append(
-                HTMLElement("p", "\(digest.otherStats) more habits and activities are not in the choice."))
+                HTMLElement("p", "\(digest.otherStats) more habits and activities are not in the choice.")
+                    .classed("choice").with("hidden"))
         }
         let figure = figure(drawn, steps: (7, 1), caption: captions)
         return card("Year", "\(first.year)", isWide: true, of: [choice, figure]).data("part", "year")

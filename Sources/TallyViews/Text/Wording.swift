@@ -4,8 +4,14 @@ import Tally
 enum Wording {
     /// Returns how many of the habits that are due today, or are done although they are not, have met their target.
     static func met(_ habits: [HabitView]) -> String {
+        let (met, asked) = metCounts(habits)
+        return "\(met) of \(asked) met"
+    }
+
+    /// Returns how many habits have met their target today, and how many are due or have met it although they are not.
+    static func metCounts(_ habits: [HabitView]) -> (met: Int, asked: Int) {
         let asked = habits.filter { $0.isDue || $0.isMet }
-        return "\(asked.count(where: \.isMet)) of \(asked.count) met"
+        return (asked.count(where: \.isMet), asked.count)
     }
 
     /// Returns weekdays as text, such as `Mon Wed Fri`.
