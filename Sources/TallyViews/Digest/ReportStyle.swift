@@ -19,7 +19,8 @@ enum ReportStyle {
         body{margin:0 auto;max-width:80rem;padding:2.5rem 1rem 1.5rem;font:400 .9375rem/1.5 system-ui,-apple-system,\
         'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','Liberation Sans',sans-serif;font-variant-numeric:tabular-nums}
         h1,h2,h3,p,dl,dd,figure{margin:0}
-        h1{font-size:clamp(1.5rem,1.2rem + 1.6vw,2.125rem);font-weight:650;letter-spacing:-.015em;line-height:1.2;text-wrap:balance}
+        h1{font-size:clamp(1.5rem,1.2rem + 1.6vw,2.125rem);font-weight:650;letter-spacing:-.015em;line-height:1.2;\
+        text-wrap:balance}
         h2{font-size:1.125rem;font-weight:600;margin:2.5rem 0 .75rem}
         h3{font-size:.9375rem;font-weight:600;overflow-wrap:anywhere}
         small{font-size:.8125rem;font-weight:400;color:var(--muted)}

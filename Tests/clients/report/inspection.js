@@ -8,7 +8,9 @@
   const lines = () => {
     const found = [];
     for (const text of all(document, ".drawing svg text")) {
-      if (isShown(text)) found.push({text: words(text.textContent), box: text.getBoundingClientRect(), inside: text.ownerSVGElement});
+      if (!isShown(text)) continue;
+      const box = text.getBoundingClientRect();
+      found.push({text: words(text.textContent), box, inside: text.ownerSVGElement});
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -16,7 +18,8 @@
       if (!node.data.trim() || parent.closest("svg, script, style, option") || !isShown(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const inside = parent.closest("th, td, dd, dt, button, h3, figcaption, caption, label, header, footer, .card") ?? document.body;
+      const boxes = "th, td, dd, dt, button, h3, figcaption, caption, label, header, footer, .card";
+      const inside = parent.closest(boxes) ?? document.body;
       for (const box of range.getClientRects()) {
         if (box.width > 0.5) found.push({text: words(node.data), box, inside});
       }
@@ -32,7 +35,8 @@
     for (const {text, box, inside} of found) {
       const room = inside.getBoundingClientRect();
       const slack = 1.5;
-      if (box.left < room.left - slack || box.right > room.right + slack || box.top < room.top - 4 || box.bottom > room.bottom + 4) {
+      const isOutside = box.left < room.left - slack || box.right > room.right + slack;
+      if (isOutside || box.top < room.top - 4 || box.bottom > room.bottom + 4) {
         problems.push(`“${text}” leaves its ${inside.tagName}: ${JSON.stringify([box, room])}`);
       }
     }
@@ -114,8 +118,12 @@
       need(heading.textContent.trim() !== "", "an empty heading");
       level = next;
     }
-    for (const landmark of ["header", "main", "footer"]) need(all(document, `body > ${landmark}`).length === 1, `no ${landmark}`);
-    for (const part of all(document, "section")) need(document.getElementById(part.getAttribute("aria-labelledby")), "a section without a name");
+    for (const landmark of ["header", "main", "footer"]) {
+      need(all(document, `body > ${landmark}`).length === 1, `no ${landmark}`);
+    }
+    for (const part of all(document, "section")) {
+      need(document.getElementById(part.getAttribute("aria-labelledby")), "a section without a name");
+    }
     for (const table of all(document, "table")) {
       need(table.caption?.textContent, "a table without a caption");
       need(all(table, "th").every(head => ["col", "row"].includes(head.scope)), "a head without a scope");
@@ -123,7 +131,8 @@
     }
     for (const svg of all(document, ".drawing svg")) {
       const names = (svg.getAttribute("aria-labelledby") ?? "").split(" ");
-      const name = svg.getAttribute("aria-label") ?? names.map(id => document.getElementById(id)?.textContent).join(". ");
+      const name = svg.getAttribute("aria-label")
+        ?? names.map(id => document.getElementById(id)?.textContent).join(". ");
       need(name?.length > 10, "a chart without a name");
       need(svg.hasAttribute("role"), "a chart without a role");
     }
@@ -133,15 +142,18 @@
     const ids = all(document, "[id]").map(element => element.id);
     need(new Set(ids).size === ids.length, "an id is there twice");
     need(all(document, "[style]").filter(element => element.id !== "tip").length === 0, "a style attribute");
-    const handlers = all(document, "*").filter(element => element.getAttributeNames().some(name => name.startsWith("on")));
-    need(handlers.length === 0, "an event attribute");
-    need(all(document, "script").length === 1 && all(document, "a, img, iframe, object, link, base, form").length === 0, "an element of another");
+    const hasHandler = element => element.getAttributeNames().some(name => name.startsWith("on"));
+    need(!all(document, "*").some(hasHandler), "an event attribute");
+    need(all(document, "script").length === 1, "a second script");
+    need(all(document, "a, img, iframe, object, link, base, form").length === 0, "an element of another");
     return {problems, count: all(document, ".drawing svg").filter(isShown).length};
   };
 
   const tip = document.getElementById("tip");
   const told = () => (tip.hidden ? null : tip.textContent);
-  const press = key => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+  const press = key => {
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+  };
 
   // For each shown chart what hovering tells, and what the keys reach that go on by one mark.
   const reach = () => all(document, ".drawing svg").filter(isShown).map(svg => {
@@ -167,11 +179,13 @@
     return {hovered, reached, back, closed: told() === null, tabs: all(svg, '[tabindex="0"]').length};
   });
 
-  const places = selector => all(document, selector).filter(isShown).map(element => {
+  // The middle of the nth shown element, after scrolling to it.
+  const place = (selector, index) => {
+    const element = all(document, selector).filter(isShown)[index];
     element.scrollIntoView({block: "center", behavior: "instant"});
     const box = element.getBoundingClientRect();
     return {x: box.left + box.width / 2, y: box.top + box.height / 2};
-  });
+  };
 
-  return {layout, contrasts, structure, reach, told, places, all, isShown};
+  return {layout, contrasts, structure, reach, told, place, all, isShown};
 })()

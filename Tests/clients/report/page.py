@@ -61,7 +61,8 @@ def hostile(kind):
     read = Reader(page("hostile", kind).read_text(encoding="utf-8"))
     kinds = {tag for tag, _ in Reader(page("full", kind).read_text(encoding="utf-8")).elements}
     same({tag for tag, _ in read.elements} - kinds, set())
-    allowed = {"http-equiv", "aria-label", "aria-labelledby", "aria-hidden", "aria-pressed", "text-anchor", "stroke-width"}
+    allowed = {"http-equiv", "aria-label", "aria-labelledby", "aria-hidden", "aria-pressed", "text-anchor",
+               "stroke-width"}
     for tag, attributes in read.elements:
         for name in attributes:
             assert re.fullmatch(r"[a-z]+[0-9]?|data-[a-z]+|viewbox", name) or name in allowed, (tag, name)
