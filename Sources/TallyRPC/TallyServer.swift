@@ -154,6 +154,7 @@ public enum TallyServer {
         ChartHabitMethod.self,
         ChartTrendMethod.self,
         ChartBurndownMethod.self,
+        ReportHTMLMethod.self,
         CommandRunMethod.self,
         CommandListMethod.self,
         CommandHelpMethod.self,

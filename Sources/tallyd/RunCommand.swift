@@ -17,11 +17,10 @@ struct RunCommand {
                 return CallCommand(request: request, program: .tally).run(method, arguments)
             case .events, .repeated:
                 return WatchCommand(request.session(), words).run()
+            case .report(let line):
+                return try ReportCommand(request: request, line: line).run(report)
             case .request:
-                let reply = try request.reply(to: "command.run", Self.parameters(words, readsInput: true))
-                let code = try report.print(reply)
-                if reply?["result"] != nil { request.makeDueBackup() }
-                return code
+                return try request.print(words, as: report)
             }
         } catch {
             return report.refuse(error)
@@ -42,5 +41,16 @@ struct RunCommand {
             params["input"] = .string(String(decoding: StandardInput().readAll(), as: UTF8.self))
         }
         return .object(params)
+    }
+}
+
+extension SingleRequest {
+    /// Runs a line of the command language, and prints what it shows.
+    /// - Returns: the process's exit code.
+    func print(_ words: [String], as report: RunReport) throws -> Int32 {
+        let reply = try reply(to: "command.run", RunCommand.parameters(words, readsInput: true))
+        let code = try report.print(reply)
+        if reply?["result"] != nil { makeDueBackup() }
+        return code
     }
 }

@@ -18,7 +18,7 @@ enum CommandTable {
             title: "Focus, habits and projects",
             commands: suggestionCommands + focusCommands + habitCommands + projectCommands),
         Section(title: "Time", commands: activityCommands + timeCommands),
-        Section(title: "Charts", commands: chartCommands),
+        Section(title: "Charts", commands: chartCommands + reportCommands),
         Section(title: "Stakes and reminders", commands: stakeCommands + reminderCommands),
         Section(
             title: "History and data",
@@ -37,7 +37,7 @@ enum CommandTable {
         { timeCommands },
         { projectCommands }, { historyCommands }, { activityCommands }, { stakeCommands },
         { reminderCommands }, { filterCommands }, { settingsCommands }, { aliasCommands }, { dataCommands },
-        { seriesCommands }, { chartCommands },
+        { seriesCommands }, { chartCommands }, { reportCommands },
         { languageCommands }, { shellCommands }, { hiddenCommands },
     ]
 

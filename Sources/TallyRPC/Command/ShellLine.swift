@@ -1,4 +1,5 @@
 import JSONRPC
+import Tally
 import TallyLanguage
 import TallyViews
 
@@ -12,6 +13,8 @@ public enum ShellLine: Sendable {
     case repeated([String])
     /// Sends one request of the protocol.
     case call(method: String, arguments: [String])
+    /// Writes a report page to a file, and opens it.
+    case report(ReportLine)
 
     /// - Parameters:
     ///   - width: The width of the output in columns.
@@ -25,6 +28,8 @@ public enum ShellLine: Sendable {
         }
         let rest = words.skippingCommonOptions.map(\.text)
         switch command.name {
+        case "report":
+            self = ReportLine(command, words).map(Self.report) ?? .request
         case "call" where !rest.isEmpty:
             self = .call(method: rest[0], arguments: Array(rest.dropFirst()))
         case "watch" where rest.allSatisfy { $0.hasPrefix("-") }:
@@ -49,6 +54,36 @@ public enum ShellLine: Sendable {
         }
         let isCommand = words.count == 1 && CommandTable.isCommand(name)
         return areParameters && !isCommand ? ["view"] + words : words
+    }
+
+    /// A line of the command `report`.
+    public struct ReportLine: Sendable {
+        /// The file that the line names, as it is typed; nil if it names none.
+        public let output: String?
+        /// The name of a new file for the page.
+        public let fileName: String
+        /// Whether the page is to be opened on a terminal.
+        public let opens: Bool
+        private let words: [String]
+
+        /// - Returns: nil if the words are not understood.
+        fileprivate init?(_ command: Command, _ words: [CommandWord]) {
+            guard let values = try? words.values(of: command) else { return nil }
+            let given = Dictionary(
+                zip(command.allParts.filter(\.isOption).map(\.name), values.options).filter { !$1.isEmpty }
+            ) { $1 }
+            let kind = values.arguments.first?.first.flatMap { Digest.Span(rawValue: $0.text) } ?? .day
+            output = given["--output"]?.last?.value.text
+            fileName = "report-\(kind.rawValue).html"
+            opens = given["--no-open"] == nil && given["--json"] == nil
+            self.words = words.map(\.text)
+        }
+
+        /// Returns the line as a request that writes the page.
+        /// - Parameter path: The file to write to; nil if the line names it.
+        public func request(writingTo path: String?) -> [String] {
+            ["report"] + (path.map { ["--output", $0, "--overwrite"] } ?? []) + words
+        }
     }
 
     /// Refuses a line that changes something: it would do so again after each change.

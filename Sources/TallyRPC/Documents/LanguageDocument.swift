@@ -30,7 +30,7 @@ public enum LanguageDocument {
 
     private static let mostUsed = [
         "add", "list", "done", "edit", "due", "focus add", "today", "calendar", "habit add", "habit", "start",
-        "time", "stake put", "remind", "undo", "log", "export", "watch",
+        "time", "stake put", "remind", "undo", "log", "export", "report", "watch",
     ]
 
     private static func text(of command: Command) -> String {

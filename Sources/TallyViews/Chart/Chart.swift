@@ -3,7 +3,8 @@ import Tally
 /// A chart: its size, its words, and its marks as SVG.
 ///
 /// It is written as a document of its own, or as an element of a page that has the stylesheet. Marks with a value have a
-/// title and the attributes `data-value`, `data-label` and, for a day or days, `data-date`.
+/// title and the attributes `data-value` and, for a day or days, `data-date`. In a document `data-label` repeats the
+/// title; in a page, where it would make up a quarter of the size, it does not.
 public struct Chart: Sendable {
     /// What it shows, in a few words.
     public let title: String
@@ -53,7 +54,7 @@ public struct Chart: Sendable {
         var text = ""
         named.classed(Self.className).with("viewBox", "0 0 \(width) \(height)").with("width", "\(width)")
             .with("height", "\(height)").with("role", "img")
-            .with("aria-labelledby", "\(id)-title \(id)-desc").write(to: &text)
+            .with("aria-labelledby", "\(id)-title \(id)-desc").write(to: &text, hasLabels: isDocument)
         return text + "\n"
     }
 }
@@ -65,12 +66,15 @@ public struct ChartOptions: Sendable, Hashable {
     public var height: Int?
     /// Whether the title is drawn above the marks.
     public var hasHeading: Bool
+    /// Whether a heat map has its levels below it.
+    public var hasLevels: Bool
 
     public static let sizes = 160...4000
 
-    public init(width: Int? = nil, height: Int? = nil, hasHeading: Bool = true) {
+    public init(width: Int? = nil, height: Int? = nil, hasHeading: Bool = true, hasLevels: Bool = true) {
         self.width = width.map { min(max($0, Self.sizes.lowerBound), Self.sizes.upperBound) }
         self.height = height.map { min(max($0, Self.sizes.lowerBound), Self.sizes.upperBound) }
         self.hasHeading = hasHeading
+        self.hasLevels = hasLevels
     }
 }

@@ -13,6 +13,7 @@ struct ChartCanvas {
 
     /// The blank around a chart.
     static let margin = 12.0
+    private static let minHeight = 100.0
     private static let minWidth = Double(ChartOptions.sizes.lowerBound)
 
     /// - Parameters:
@@ -44,8 +45,7 @@ struct ChartCanvas {
     mutating func end(at bottom: Double, _ options: ChartOptions) {
         guard options.height == nil else { return }
         height = (bottom + Self.margin).rounded(.up)
-        height = min(
-            max(height, Double(ChartOptions.sizes.lowerBound)), Double(ChartOptions.sizes.upperBound))
+        height = min(max(height, Self.minHeight), Double(ChartOptions.sizes.upperBound))
     }
 
     func chart(title: String, description: String) -> Chart {

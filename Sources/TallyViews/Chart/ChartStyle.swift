@@ -27,6 +27,19 @@ public struct ChartStyle: Sendable, Hashable {
         }
     }
 
+    /// Returns the rules of a page with charts. A page is printed in light colors, whatever its theme.
+    /// - Parameter page: The rules of the page itself on a ground.
+    func pageSheet(_ theme: Theme, _ page: (ChartColors) -> String) -> String {
+        let dark = page(.dark) + rules(.dark)
+        let rest =
+            switch theme {
+            case .light: ""
+            case .dark: "@media screen{\(dark)}"
+            case .auto: "@media screen and (prefers-color-scheme:dark){\(dark)}"
+            }
+        return shapes + page(.light) + rules(.light) + rest
+    }
+
     /// What no theme changes.
     private var shapes: String {
         Self.css([

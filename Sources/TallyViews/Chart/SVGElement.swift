@@ -10,6 +10,8 @@ struct SVGElement: Sendable {
     private let name: String
     private var attributes: [(name: String, value: String)] = []
     private var content: [Content] = []
+    /// What its value is, in words.
+    private var label: String?
     private var isOnLines = false
 
     init(_ name: String, _ children: [SVGElement] = []) {
@@ -50,7 +52,9 @@ struct SVGElement: Sendable {
     /// Returns the element with its value, its title, and the days or day that it is of.
     func value(_ value: Double, _ words: String, on days: ClosedRange<Day>? = nil) -> SVGElement {
         let element = days.map { data("date", $0.lowerBound.description) } ?? self
-        return element.data("value", SVGNumber.text(value)).data("label", words).titled(words)
+        var labeled = element.data("value", SVGNumber.text(value)).titled(words)
+        labeled.label = words
+        return labeled
     }
 
     /// Returns the element with text at its end.
@@ -60,7 +64,8 @@ struct SVGElement: Sendable {
         return element
     }
 
-    func write(to text: inout String) {
+    /// - Parameter hasLabels: Whether what its values are is written as `data-label`, besides the titles.
+    func write(to text: inout String, hasLabels: Bool = true) {
         text += "<"
         text += name
         for attribute in attributes {
@@ -68,6 +73,11 @@ struct SVGElement: Sendable {
             text += attribute.name
             text += "=\""
             XMLText.write(attribute.value, to: &text)
+            text += "\""
+        }
+        if let label, hasLabels {
+            text += " data-label=\""
+            XMLText.write(label, to: &text)
             text += "\""
         }
         guard !content.isEmpty else {
@@ -78,7 +88,7 @@ struct SVGElement: Sendable {
         for part in content {
             if isOnLines { text += "\n" }
             switch part {
-            case .element(let element): element.write(to: &text)
+            case .element(let element): element.write(to: &text, hasLabels: hasLabels)
             case .text(let words): XMLText.write(words, to: &text)
             }
         }
@@ -146,7 +156,7 @@ enum XMLText {
     ///
     /// See "Extensible Markup Language (XML) 1.0", production 2, Char.
     static func write(_ value: String, to text: inout String) {
-        if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && !special.contains($0) }) {
+        guard value.utf8.contains(where: needsCare) else {
             text += value
             return
         }
@@ -163,6 +173,13 @@ enum XMLText {
             }
         }
     }
-
-    private static let special: [UInt8] = Array("&<>\"'".utf8)
+    /// Whether a byte is not written as it is, or belongs to a character that may not be.
+    private static func needsCare(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            true
+        case 0x20..<0x7F: false
+        default: true
+        }
+    }
 }

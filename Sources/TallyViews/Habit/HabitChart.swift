@@ -41,7 +41,7 @@ public struct HabitChart: Sendable {
         if hasStrength {
             canvas.plot.top = split + 16
             canvas.plot.left = whole.left + margin - ChartCanvas.valueMargin(Self.percents, Self.percent)
-            drawStrength(scale, on: &canvas)
+            drawStrength(bars, scale, on: &canvas)
         }
         canvas.plot.left = whole.left + margin
         canvas.dayAxis(scale)
@@ -104,12 +104,12 @@ public struct HabitChart: Sendable {
         if !path.isEmpty { canvas.add(.path(path).classed("line thin dashed line-text")) }
     }
 
-    private func drawStrength(_ scale: DayScale, on canvas: inout ChartCanvas) {
+    private func drawStrength(_ bars: [Bar], _ scale: DayScale, on canvas: inout ChartCanvas) {
         let heights = canvas.valueAxis(Self.percents, Self.percent)
-        let points = course.entries.compactMap { entry -> ChartPoint? in
-            let day = entry.period.days.upperBound
+        let points = bars.compactMap { bar -> ChartPoint? in
+            let day = bar.days.upperBound
             guard course.days.contains(day) else { return nil }
-            return ChartPoint(scale.middle(day...day), heights.position(entry.strength))
+            return ChartPoint(scale.middle(day...day), heights.position(bar.strength))
         }
         let line = MonotoneCurve(points)
         canvas.add(.path(line.area(downTo: canvas.plot.bottom)).classed("area fill-series1"))
@@ -128,7 +128,8 @@ public struct HabitChart: Sendable {
         let isMet: Bool
         private let name: String
         private let state: String
-        private let strength: Double
+        /// At the end of the periods.
+        let strength: Double
 
         init?(_ entries: ArraySlice<HabitCourse.Entry>) {
             guard let first = entries.first, let last = entries.last else { return nil }

@@ -1,17 +1,31 @@
 import Foundation
 import Tally
 
-/// The tasks done of those planned on a day as a ring, with the score in it.
+/// The tasks done of those planned on a day, or on several, as a ring with the score in it.
 public struct RingChart: Sendable {
-    public let day: DayScore
+    private let days: ClosedRange<Day>
+    private let total: Int
+    private let completedCount: Int
+    private let plannedCount: Int
 
     public init(day: DayScore) {
-        self.day = day
+        days = day.date...day.date
+        total = day.total
+        (completedCount, plannedCount) = (day.completedCount, day.plannedCount)
     }
+
+    /// - Parameter total: The points of the days.
+    public init(days: ClosedRange<Day>, completion: CompletionReport, total: Int) {
+        self.days = days
+        self.total = total
+        (completedCount, plannedCount) = (completion.completedCount, completion.plannedCount)
+    }
+
+    private var name: String { days.count == 1 ? days.lowerBound.chartName : days.words }
 
     public func drawn(_ options: ChartOptions, at moment: Moment) -> Chart {
         var canvas = ChartCanvas(options, width: 220, height: 220, at: moment)
-        canvas.heading(day.date.chartName)
+        canvas.heading(name)
         let plot = canvas.plot
         let center = ChartPoint((plot.left + plot.right) / 2, (plot.top + plot.bottom) / 2)
         let outer = min(plot.width, plot.height) / 2
@@ -19,7 +33,7 @@ public struct RingChart: Sendable {
         let radius = outer - stroke / 2
         canvas.add(
             .circle(center, radius: radius).classed("ring line-track").with("stroke-width", stroke))
-        let part = min(1, day.ratio ?? 0)
+        let part = plannedCount == 0 ? 0 : min(1, Double(completedCount) / Double(plannedCount))
         if part > 0 {
             let arc =
                 part >= 1 ? SVGElement.circle(center, radius: radius) : .path(Self.arc(center, radius, part))
@@ -28,11 +42,11 @@ public struct RingChart: Sendable {
         let room = (radius - stroke / 2) * 2 * 0.85
         canvas.add(
             canvas.label(
-                ChartNumber.short(Double(day.total)), at: ChartPoint(center.x, center.y + 4), .middle, .large,
+                ChartNumber.short(Double(total)), at: ChartPoint(center.x, center.y + 4), .middle, .large,
                 within: room))
         canvas.add(
             canvas.label(
-                day.total == 1 ? "point" : "points", at: ChartPoint(center.x, center.y + 20), .middle,
+                total == 1 ? "point" : "points", at: ChartPoint(center.x, center.y + 20), .middle,
                 within: room, classes: "muted"))
         if outer >= 60 {
             canvas.add(
@@ -40,18 +54,18 @@ public struct RingChart: Sendable {
                     counts, at: ChartPoint(center.x, center.y + 36), .middle, within: room * 0.8,
                     classes: "muted"))
         }
-        return canvas.chart(title: "Tasks of \(day.date.chartName)", description: words + ".")
+        return canvas.chart(title: "Tasks of \(name)", description: words + ".")
     }
 
     private var counts: String {
-        day.plannedCount == 0 ? "none planned" : "\(day.completedCount) of \(day.plannedCount)"
+        plannedCount == 0 ? "none planned" : "\(completedCount) of \(plannedCount)"
     }
 
     private var words: String {
-        let points = Wording.count(day.total, "point")
-        return day.plannedCount == 0
+        let points = Wording.count(total, "point")
+        return plannedCount == 0
             ? "No tasks are planned, \(points)"
-            : "\(day.completedCount) of \(Wording.count(day.plannedCount, "task")) done, \(points)"
+            : "\(completedCount) of \(Wording.count(plannedCount, "task")) done, \(points)"
     }
 
     /// Returns the commands of an arc from the top, clockwise.

@@ -4,8 +4,14 @@ import Tally
 enum Wording {
     /// Returns how many of the habits that are due today, or are done although they are not, have met their target.
     static func met(_ habits: [HabitView]) -> String {
+        let (met, asked) = metCounts(habits)
+        return "\(met) of \(asked) met"
+    }
+
+    /// Returns how many habits have met their target today, and how many are due or have met it although they are not.
+    static func metCounts(_ habits: [HabitView]) -> (met: Int, asked: Int) {
         let asked = habits.filter { $0.isDue || $0.isMet }
-        return "\(asked.count(where: \.isMet)) of \(asked.count) met"
+        return (asked.count(where: \.isMet), asked.count)
     }
 
     /// Returns weekdays as text, such as `Mon Wed Fri`.
@@ -14,8 +20,9 @@ enum Wording {
     }
 
     /// Returns a count with its noun, such as `1 task` or `3 tasks`.
-    static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)" + (number == 1 ? "" : "s")
+    /// - Parameter plural: The noun for several; nil if it ends in `s`.
+    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+        "\(number) " + (number == 1 ? noun : plural ?? noun + "s")
     }
 
     /// Returns a number with at most one decimal, which is omitted if it is 0.

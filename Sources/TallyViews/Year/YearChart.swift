@@ -18,8 +18,8 @@ public struct YearChart: Sendable {
         let grids = Grids(year, in: canvas.plot, options, weekStart: moment.weekStart)
         for (part, days) in grids.parts.enumerated() { draw(days, part, grids, on: &canvas) }
         canvas.plot.top += Double(grids.parts.count) * grids.height + 4
-        drawLegend(on: &canvas)
-        canvas.end(at: canvas.plot.top + Self.legendHeight, options)
+        if options.hasLevels { drawLegend(on: &canvas) }
+        canvas.end(at: canvas.plot.top + (options.hasLevels ? Self.legendHeight : 0), options)
         return canvas.chart(title: "\(name), \(year.year)", description: description(canvas))
     }
 

@@ -15,6 +15,9 @@ import Testing
         case .events(.notifications): return "notifications"
         case .repeated(let words): return words.joined(separator: " ")
         case .call(let method, let arguments): return ([method] + arguments).joined(separator: "|")
+        case .report(let line):
+            let file = line.output == nil ? "/\(line.fileName)" : nil
+            return line.request(writingTo: file).joined(separator: " ") + (line.opens ? ", opened" : "")
         }
     }
 
@@ -34,6 +37,17 @@ import Testing
             ("call task.get id=1", "task.get|id=1"), ("--json call task.get id=1", "task.get|id=1"),
             ("call --help", "request"), ("call task.create title=--help", "task.create|title=--help"),
             ("demo", "request"),
+            ("report", "report --output /report-day.html --overwrite, opened"),
+            ("report week monday", "report --output /report-week.html --overwrite week monday, opened"),
+            (
+                "--ascii report yesterday",
+                "report --output /report-day.html --overwrite --ascii yesterday, opened"
+            ),
+            ("report year -o x.html", "report year -o x.html, opened"),
+            ("report --output=x.html", "report --output=x.html, opened"),
+            ("report --no-open", "report --output /report-day.html --overwrite --no-open"),
+            ("report --json", "report --output /report-day.html --overwrite --json"),
+            ("report --help", "request"), ("report --frob", "request"),
         ])
     func line(text: String, meaning: String) throws { #expect(try line(text) == meaning) }
 
