@@ -34,7 +34,7 @@ struct StakeTests {
             #expect(error.at("data.kind") == "stakeLocked")
             #expect(error.at("data.path") == .string(path))
             #expect(error.at("data.tasks.0.number") == 1)
-            #expect(try server.result("task.get", ["id": 1]) == task)
+            #expect(try server.result("task.get", ["id": 1])["task"] == task["task"])
         }
     }
 
