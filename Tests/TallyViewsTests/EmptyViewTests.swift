@@ -34,6 +34,13 @@ import Testing
         Hint(method: "view.entries", words: "None. Start a timer or log time for an activity."),
         Hint(method: "view.activities", words: "None. Create an activity to track time for it."),
         Hint(method: "view.tags", words: "None. Give a task a tag, such as #home."),
+        Hint(method: "view.plan", words: "Nothing to suggest. Add a task to begin."),
+        Hint(method: "view.suggestions", words: "Nothing to suggest. Add a task to begin."),
+        Hint(method: "view.focus", words: "Nothing yet. Put up to 3 tasks of a day in focus."),
+        Hint(
+            method: "view.review",
+            words: "Nothing was planned. A task with a due, or in focus, is planned on that day."),
+        Hint(method: "view.year", words: "Nothing this year. Completing a task is the first entry."),
         Hint(method: "view.filters", words: "None. Save a filter under a name to use it again."),
         Hint(
             method: "view.score", params: ["from": "2026-11-19"],

@@ -140,6 +140,9 @@ enum FridayMorning {
         ("tags", "view.tags", [:]),
         ("filters", "view.filters", [:]),
         ("settings", "view.settings", [:]),
+        ("plan", "view.plan", [:]),
+        ("review", "view.review", [:]),
+        ("suggestions", "view.suggestions", [:]),
         ("scores", "view.score", ["from": "2026-11-12"]),
     ]
 }

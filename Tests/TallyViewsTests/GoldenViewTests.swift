@@ -23,13 +23,13 @@ import Testing
     @Test("There is a golden file for every view, and a view for every golden file")
     func picturesAreCurrent() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-            .filter { $0 != GoldenChartTests.folder.lastPathComponent }
+            .filter { $0.hasSuffix(".txt") }
         #expect(Set(names) == Set(Picture.all.map { $0.name + ".txt" }))
     }
 
     private static let isAccepting = ProcessInfo.processInfo.environment["TALLY_ACCEPT"] == "1"
 
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Golden")
 
     /// Returns the lines, removed ones with `-` and added ones with `+`, with visible escape sequences.
@@ -77,19 +77,25 @@ struct Picture: Sendable, CustomTestStringConvertible {
         let widths = ((isNarrowToo ? [20] : []) + [40, 80, 120]).map { Picture(view, width: $0) }
         let hasColor = ["today", "year", "habits", "stakes", "calendar", "log", "stats", "history"]
             .contains(view.name)
-        return widths
-            + (hasColor ? [Picture(view, width: 80, "256"), Picture(view, width: 80, ascii: true)] : [])
+        guard hasColor else { return widths }
+        return widths + [
+            Picture(view, width: 80, "256"), Picture(view, width: 80, ascii: true),
+            Picture(view, width: 80, "truecolor", theme: "light"),
+            Picture(view, width: 80, "truecolor", theme: "dark"),
+        ]
     }
 
     private init(
         _ view: (name: String, method: String, params: [String: JSONValue]), width: Int,
-        _ color: String? = nil, ascii: Bool = false
+        _ color: String? = nil, theme: String? = nil, ascii: Bool = false
     ) {
-        name = "\(view.name)-\(width)" + (color.map { "-\($0)" } ?? "") + (ascii ? "-ascii" : "")
+        name = (["\(view.name)-\(width)", color, theme].compactMap { $0 } + (ascii ? ["ascii"] : []))
+            .joined(separator: "-")
         method = view.method
         var params = view.params
         params["width"] = .integer(Int64(width))
         params["color"] = color.map { .string($0) }
+        params["theme"] = theme.map { .string($0) }
         if ascii { params["ascii"] = .bool(true) }
         self.params = params
     }

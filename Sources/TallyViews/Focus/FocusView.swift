@@ -37,7 +37,8 @@ extension Page {
                 note: StyledText("waiting for a place", .muted))
         }
         if focus.entries.isEmpty {
-            paragraph("Nothing yet: up to \(FocusDay.limit) tasks a day.", indent: indent, .muted)
+            paragraph(
+                "Nothing yet. Put up to \(FocusDay.limit) tasks of a day in focus.", indent: indent, .muted)
         }
     }
 

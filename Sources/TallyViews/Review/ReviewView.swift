@@ -39,6 +39,12 @@ extension Page {
                     + bar(Double(day.total) / Double(best), columns: columns),
                 StyledText(), right: StyledText("\(day.total)"), .day(day.date))
         }
+        if planned == 0 && review.score.total == 0 {
+            paragraph(
+                "Nothing was planned. A task with a due, or in focus, is planned on that day.",
+                indent: indent,
+                .muted)
+        }
         let change = review.score.total - review.earlierScore
         let comparison =
             change == 0 ? "as much as" : "\(abs(change)) \(change > 0 ? "more" : "fewer") points than"

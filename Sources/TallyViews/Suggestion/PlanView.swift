@@ -47,6 +47,10 @@ extension Page {
                 suggestion.reasons.map(\.sentence).joined(separator: " "),
                 indent: .blanks(titleColumn), .muted)
         }
-        if others.isEmpty { paragraph("Nothing else to suggest.", indent: indent, .muted) }
+        guard others.isEmpty else { return }
+        let isEmpty = shown.isEmpty && suggestions.tasks.isEmpty
+        paragraph(
+            isEmpty ? "Nothing to suggest. Add a task to begin." : "Nothing else to suggest.", indent: indent,
+            .muted)
     }
 }

@@ -43,9 +43,20 @@ public struct YearView: Sendable {
         return (6, 1)
     }
 
+    /// What makes the first entry of a statistic.
+    private static func beginning(_ stat: YearStat) -> String {
+        switch stat {
+        case .tasks: "Completing a task is the first entry."
+        case .score: "Completing a task earns the first points."
+        case .focus: "Completing a task in focus is the first entry."
+        case .habit: "Counting the habit is the first entry."
+        case .activity: "Tracking time for the activity is the first entry."
+        }
+    }
+
     private func addLegend(to page: inout Page) {
         guard let best = year.best else {
-            page.paragraph("Nothing this year.", .muted)
+            page.paragraph("Nothing this year. \(Self.beginning(year.offer.stat))", .muted)
             return
         }
         var items = [StyledText(page.glyphs.levels[0], .level0) + StyledText(" none", .muted)]

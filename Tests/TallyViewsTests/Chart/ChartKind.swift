@@ -8,7 +8,7 @@ struct ChartKind: Sendable, CustomTestStringConvertible {
     let method: String
     var params: [String: JSONValue] = [:]
     /// The lives that lack what it draws.
-    var missing: [ChartLife] = []
+    var missing: [Life] = []
 
     var testDescription: String { name }
 
@@ -42,10 +42,10 @@ struct ChartKind: Sendable, CustomTestStringConvertible {
     ]
 
     /// The lives that it can be drawn of.
-    var lives: [ChartLife] { ChartLife.allCases.filter { !missing.contains($0) } }
+    var lives: [Life] { Life.allCases.filter { !missing.contains($0) } }
 
     /// Returns the chart of a life.
-    func drawn(_ life: ChartLife, _ further: [String: JSONValue] = [:]) throws -> DrawnChart {
+    func drawn(_ life: Life, _ further: [String: JSONValue] = [:]) throws -> DrawnChart {
         try DrawnChart(life.session.result(method, .object(params.merging(further) { $1 })))
     }
 }

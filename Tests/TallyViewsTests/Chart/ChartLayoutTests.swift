@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "A text that is too wide is cut and fits", arguments: ChartLife.hostileNames + ["a", "", "two words"])
+        "A text that is too wide is cut and fits", arguments: Life.hostileNames + ["a", "", "two words"])
     func cutting(text: String) {
         for width in stride(from: 0.0, through: 400, by: 7) {
             let cut = ChartText.cut(text, to: width)

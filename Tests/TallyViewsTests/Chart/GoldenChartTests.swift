@@ -38,7 +38,7 @@ import Testing
 struct ChartPicture: Sendable, CustomTestStringConvertible {
     let name: String
     let kind: ChartKind
-    let life: ChartLife
+    let life: Life
     let params: [String: JSONValue]
 
     var testDescription: String { name }
@@ -49,7 +49,7 @@ struct ChartPicture: Sendable, CustomTestStringConvertible {
             + [ChartPicture(kind, .year, width: 320, "dark"), ChartPicture(kind, .year, width: 1400, "auto")]
     }
 
-    private init(_ kind: ChartKind, _ life: ChartLife, width: Int, _ theme: String) {
+    private init(_ kind: ChartKind, _ life: Life, width: Int, _ theme: String) {
         name = "\(kind.name)-\(life)-\(width)-\(theme)"
         (self.kind, self.life) = (kind, life)
         params = ["width": .integer(Int64(width)), "theme": .string(theme)]

@@ -8,18 +8,18 @@ import Testing
 /// Checks the text of report pages. `Tests/clients/report` looks at them in a browser.
 @Suite struct ReportPageTests {
     private static let kinds = Digest.Span.allCases.map(\.rawValue)
-    private static let cases = ChartLife.allCases.flatMap { life in kinds.map { (life, $0) } }
+    private static let cases = Life.allCases.flatMap { life in kinds.map { (life, $0) } }
 
     private static let pages = Dictionary(
         uniqueKeysWithValues: cases.map { life, kind in
             ("\(life) \(kind)", Result { try made(life, ["kind": .string(kind)]) })
         })
 
-    private func page(_ life: ChartLife, _ kind: String) throws -> String {
+    private func page(_ life: Life, _ kind: String) throws -> String {
         try #require(Self.pages["\(life) \(kind)"]).get()
     }
 
-    private static func made(_ life: ChartLife, _ params: JSONValue) throws -> String {
+    private static func made(_ life: Life, _ params: JSONValue) throws -> String {
         let result = try life.session.result("report.html", params)
         let content = try #require(result["content"]?.string)
         #expect(result["size"]?.integer == content.utf8.count && result["path"] == .null)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("A page has at least four pictures, and less than a megabyte", arguments: cases)
-    func pictures(life: ChartLife, kind: String) throws {
+    func pictures(life: Life, kind: String) throws {
         let page = try page(life, kind)
         #expect(tags(page).count { $0.hasPrefix("svg") && $0.contains(" role=") } >= 4)
         #expect(page.utf8.count < 1_000_000)
@@ -53,7 +53,7 @@ import Testing
     @Test(
         "A page refers to nothing outside, and has one script, one stylesheet and no handlers",
         arguments: cases)
-    func isClosed(life: ChartLife, kind: String) throws {
+    func isClosed(life: Life, kind: String) throws {
         let page = try page(life, kind)
         let tags = tags(page)
         for name in ["script", "style", "h1", "main"] { #expect(tags.count { $0 == name } == 1, "\(name)") }
@@ -119,7 +119,7 @@ import Testing
 
     @Test("The numbers of a page are those of the other methods")
     func numbers() throws {
-        let session = try ChartLife.year.session
+        let session = try Life.year.session
         let page = try page(.year, "month")
         let range: JSONValue = ["from": "2026-11-01", "to": "2026-11-30"]
         guard case .array(let days)? = try session.result("score.range", range)["days"] else {

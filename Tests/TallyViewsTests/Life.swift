@@ -4,8 +4,8 @@ import Support
 import Tally
 import Testing
 
-/// Databases that charts are drawn from, as of Friday, 20 November 2026, 09:00 UTC.
-enum ChartLife: String, CaseIterable {
+/// Databases that views, charts and reports are drawn from, as of Friday, 20 November 2026, 09:00 UTC.
+enum Life: String, CaseIterable {
     /// A year of tasks, habits and tracked time.
     case year
     case empty
@@ -16,7 +16,7 @@ enum ChartLife: String, CaseIterable {
     /// Names that are markup, long, from right to left, or emoji.
     case hostile
 
-    /// The session with the data. Charts only read, so each is made once.
+    /// The session with the data. Drawing only reads, so each is made once.
     var session: TestSession {
         get throws {
             guard let session = Self.sessions[self] else { return TestSession() }
