@@ -9,8 +9,8 @@
 True
 >>> client.close()
 
-Every method of the protocol can be called by its name (`tallyd protocol` lists them). A parameter that is a
-Python keyword takes a trailing underscore: `client.score.range(from_="2026-11-01", to="2026-11-20")`. An error
+Every method of the protocol can be called by its name (`tallyd protocol` lists them). A name that is a Python
+keyword takes a trailing underscore: `client.score.range(from_="2026-11-01")`, `client.time.continue_()`. An error
 reply is raised as the exception for its `data.kind`, with the server's message:
 
 >>> with Tally("--database", ":memory:") as client:
@@ -20,15 +20,14 @@ reply is raised as the exception for its `data.kind`, with the server's message:
 ...         print(error, "|", error.path, "|", error.suggestion)
 Unknown member “titel”; did you mean “title”? | titel | title
 
-If the server dies, the client restarts it and sends pending requests again. Each change carries a `mutationId`,
-so that it is applied only once. `Tally` is safe to use from several threads. `AsyncTally` is the same client
-for asyncio.
+If the server dies, the client restarts it and sends pending requests again. Each request carries a `mutationId`,
+so that a change is applied only once. `Tally` is safe to use from several threads. `AsyncTally` is the same client
+for asyncio. The types of all methods are in `tally.pyi`, for type checkers and editors.
 """
 
 from __future__ import annotations
 
 import asyncio
-import collections
 import itertools
 import json
 import os
@@ -36,8 +35,8 @@ import queue
 import subprocess
 import threading
 import uuid
-from typing import (
-    Any, AsyncIterator, Awaitable, Callable, Deque, Dict, Iterator, List, Optional, Tuple, Type, Union)
+from concurrent.futures import Future
+from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Iterator, List, Optional, Set, Tuple, Type
 
 __all__ = [
     "Ambiguous", "AsyncTally", "Busy", "Cancelled", "Conflict", "Duplicate", "Event", "FocusFull",
@@ -179,99 +178,223 @@ class Event:
         return f"Event({self.method!r}, {self.params!r})"
 
 
+# Is called with each event, and with None at the end.
+Listener = Callable[[Optional[Event]], None]
+
+
 class _Request:
     """A pending request."""
 
-    def __init__(self, id: int, method: str, params: Result, has_own_id: bool) -> None:
+    def __init__(self, id: int, method: str, params: Result) -> None:
         self.id = id
         self.method = method
         self.params = params
-        # Whether this client, not the caller, added the `mutationId`.
-        self.has_own_id = has_own_id
         self.attempts = 0
         # Whether it renews the subscription after a restart.
-        self.renewal = False
-        # The server process it was sent to.
-        self.server: Optional[object] = None
-        self.reply: Union[Result, TallyError, None] = None
+        self.is_renewal = False
+        self.reply: Future[Result] = Future()
         # Encoded here, so that the caller gets the error for a value that JSON cannot represent.
-        message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
-        text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-        self.line = text.encode() + b"\n"
+        self.line = _line({"id": id, "method": method, "params": params})
         if len(self.line) > _MAX_MESSAGE_BYTES:
             raise ValueError(f"The request is longer than {_MAX_MESSAGE_BYTES} bytes.")
 
+    def succeed(self, result: Result) -> None:
+        if self.reply.set_running_or_notify_cancel():
+            self.reply.set_result(result)
 
-class _Requests:
-    """The pending requests and the protocol state, shared by both clients."""
+    def fail(self, error: TallyError) -> None:
+        if self.reply.set_running_or_notify_cancel():
+            self.reply.set_exception(error)
 
-    def __init__(self) -> None:
+
+def _line(message: Result) -> bytes:
+    text = json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return text.encode() + b"\n"
+
+
+def _word(name: str) -> str:
+    """Returns a name of the protocol: one that is a keyword of Python is written with an underscore after it."""
+    return name[:-1] if name.endswith("_") else name
+
+
+class _Server:
+    """A server process. A thread writes to it, so that no caller waits while it does not read."""
+
+    def __init__(self, command: List[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._lines: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="tally writer", daemon=True)
+        self._writer.start()
+
+    def send(self, line: bytes) -> None:
+        self._lines.put(line)
+
+    def end(self) -> None:
+        """Closes its standard input after all lines, and waits until it has handled them."""
+        self._lines.put(None)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def _write(self) -> None:
+        assert self.process.stdin is not None
+        try:
+            for line in iter(self._lines.get, None):
+                self.process.stdin.write(line)
+                self.process.stdin.flush()
+            self.process.stdin.close()
+        except OSError:
+            # The reader notices the exit, and the lines are sent to the next server.
+            pass
+
+
+class _Connection:
+    """The pending requests, the listeners and the current server, which is restarted when it dies."""
+
+    def __init__(self, options: Tuple[str, ...], server: Optional[str]) -> None:
+        self._command = [server or os.environ.get("TALLYD") or "tallyd", *options]
         self._ids = itertools.count(1)
-        self.waiting: Dict[int, _Request] = {}
-        # Methods known to change nothing: they take no `mutationId`.
-        self._reading = {"events.subscribe", "events.unsubscribe", "shutdown", "exit", "ping", "initialize"}
-        self.kinds: Optional[List[str]] = None
-        self.subscribed = False
+        # Guards the members below.
+        self._lock = threading.RLock()
+        self._waiting: Dict[int, _Request] = {}
+        self._listeners: List[Listener] = []
+        self._subscription: Optional[Result] = None
         # The number of servers in a row that exited without output.
-        self.silent = 0
+        self._silent = 0
+        self._is_closed = False
+        self._server: Optional[_Server] = None
+        self._start()
 
-    def make(self, method: str, params: Result) -> _Request:
-        params = {name[:-1] if name.endswith("_") else name: value for name, value in params.items()}
-        has_own_id = "mutationId" not in params and method not in self._reading
-        if has_own_id:
-            params["mutationId"] = str(uuid.uuid4())
-        return _Request(next(self._ids), method, params, has_own_id)
+    def request(self, method: str, params: Result) -> Future[Result]:
+        """Sends a request. Cancelling the future cancels the request."""
+        params = {_word(name): value for name, value in params.items()}
+        params.setdefault("mutationId", str(uuid.uuid4()))
+        request = _Request(next(self._ids), method, params)
+        with self._lock:
+            if self._is_closed:
+                raise ServerDied("The client is closed.")
+            self._waiting[request.id] = request
+            self._send(request, self._server or self._start())
+        request.reply.add_done_callback(lambda reply: self._cancel(request) if reply.cancelled() else None)
+        return request.reply
 
-    def read(self, message: Result) -> Union[_Request, Event, None]:
-        """Returns the request that a message replies to, or the event that it carries."""
-        self.silent = 0
-        if "method" in message:
-            return Event(message["method"], message.get("params") or {})
-        request = self.waiting.pop(message.get("id", 0), None)
-        if request is not None and request.renewal:
-            # Reported only after the reply: every later change is an event of the new subscription.
-            return Event("client.restarted", {})
-        if request is not None:
-            error = message.get("error")
-            request.reply = _error(error) if error is not None else message["result"]
-            if error is None and request.method == "events.subscribe":
-                self.subscribed = True
-                self.kinds = request.params.get("kinds")
-        return request
+    def subscribe(self, listener: Listener, kinds: Optional[List[str]]) -> Future[Result]:
+        """Adds a listener, which is called with each event, and with None at the end."""
+        with self._lock:
+            self._listeners.append(listener)
 
-    def rejects_mutation_id(self, request: _Request) -> bool:
-        """Whether only the added `mutationId` was rejected: the method changes nothing and takes none."""
-        reply = request.reply
-        if not (request.has_own_id and isinstance(reply, InvalidParams) and reply.path == "mutationId"):
-            return False
-        self._reading.add(request.method)
-        return True
+        def forget(reply: Future[Result]) -> None:
+            with self._lock:
+                if (reply.cancelled() or reply.exception()) and listener in self._listeners:
+                    self._listeners.remove(listener)
 
-    def subscription(self, kinds: Optional[List[str]]) -> Result:
-        return {} if kinds is None else {"kinds": kinds}
+        try:
+            reply = self.request("events.subscribe", {} if kinds is None else {"kinds": kinds})
+        except BaseException:
+            self._listeners.remove(listener)
+            raise
+        reply.add_done_callback(forget)
+        return reply
 
-    def renewal(self) -> _Request:
-        """Returns the request that renews the subscription after a restart."""
-        request = _Request(next(self._ids), "events.subscribe", self.subscription(self.kinds), False)
-        request.renewal = True
-        self.waiting[request.id] = request
-        return request
+    def close(self) -> None:
+        with self._lock:
+            self._is_closed = True
+            server = self._server
+        if server is not None:
+            server.end()
+        self._give_up("The server exited.")
 
-    def lost(self) -> Tuple[List[_Request], List[_Request]]:
-        """Returns, after a server exited, the requests to send again and the requests that failed."""
-        self.silent += 1
-        resend: List[_Request] = []
-        failed: List[_Request] = []
-        for request in list(self.waiting.values()):
-            if request.renewal:
-                del self.waiting[request.id]
-            elif self.silent < _MAX_ATTEMPTS and request.attempts < _MAX_ATTEMPTS:
-                resend.append(request)
+    @property
+    def pid(self) -> Optional[int]:
+        server = self._server
+        return None if server is None else server.process.pid
+
+    def _start(self) -> _Server:
+        server = _Server(self._command)
+        self._server = server
+        threading.Thread(target=self._read, args=(server,), name="tally reader", daemon=True).start()
+        return server
+
+    def _send(self, request: _Request, server: _Server) -> None:
+        request.attempts += 1
+        server.send(request.line)
+
+    def _cancel(self, request: _Request) -> None:
+        with self._lock:
+            if self._waiting.pop(request.id, None) is not None and self._server is not None:
+                self._server.send(_line({"method": "$/cancelRequest", "params": {"id": request.id}}))
+
+    def _read(self, server: _Server) -> None:
+        assert server.process.stdout is not None
+        for line in server.process.stdout:
+            message = json.loads(line)
+            self._silent = 0
+            if "method" in message:
+                self._dispatch(Event(message["method"], message.get("params") or {}))
             else:
-                del self.waiting[request.id]
-                request.reply = ServerDied("The server exited, and restarting it did not help.")
-                failed.append(request)
-        return resend, failed
+                self._settle(message)
+        server.process.stdout.close()
+        server.process.wait()
+        self._restart(server)
+
+    def _settle(self, message: Result) -> None:
+        with self._lock:
+            request = self._waiting.pop(message.get("id") or 0, None)
+            if request is not None and request.method == "events.subscribe" and "result" in message:
+                self._subscription = request.params
+        if request is None:
+            return
+        if request.is_renewal:
+            # Reported only after the reply: every later change is an event of the new subscription.
+            self._dispatch(Event("client.restarted", {}))
+        if "error" in message:
+            request.fail(_error(message["error"]))
+        else:
+            request.succeed(message["result"])
+
+    def _dispatch(self, event: Optional[Event]) -> None:
+        with self._lock:
+            listeners = list(self._listeners)
+        for listener in listeners:
+            listener(event)
+
+    def _restart(self, dead: _Server) -> None:
+        """Starts a server in the place of one that exited, if it is of use, and sends the requests again."""
+        with self._lock:
+            if self._is_closed or self._server is not dead:
+                return
+            self._server = None
+            self._silent += 1
+            resent = [each for each in self._waiting.values() if not each.is_renewal]
+            if self._silent >= _MAX_ATTEMPTS or any(each.attempts >= _MAX_ATTEMPTS for each in resent):
+                return self._give_up("The server exited, and restarting it did not help.")
+            if not resent and self._subscription is None:
+                return
+            try:
+                server = self._start()
+            except OSError:
+                self._is_closed = True
+                return self._give_up("The server exited, and cannot be started.")
+            if self._subscription is not None:
+                renewal = _Request(next(self._ids), "events.subscribe", self._subscription)
+                renewal.is_renewal = True
+                resent.insert(0, renewal)
+            self._waiting = {each.id: each for each in resent}
+            for each in resent:
+                self._send(each, server)
+
+    def _give_up(self, message: str) -> None:
+        """Fails all requests, and ends all events."""
+        with self._lock:
+            requests, self._waiting = self._waiting, {}
+            listeners, self._listeners = self._listeners, []
+            self._subscription = None
+        for request in requests.values():
+            request.fail(ServerDied(message))
+        for listener in listeners:
+            listener(None)
 
 
 class _Namespace:
@@ -284,7 +407,7 @@ class _Namespace:
     def __getattr__(self, name: str) -> _Namespace:
         if name.startswith("__"):
             raise AttributeError(name)
-        return _Namespace(self._call, f"{self._name}.{name}")
+        return _Namespace(self._call, f"{self._name}.{_word(name)}")
 
     def __call__(self, **params: Any) -> Any:
         return self._call(self._name, **params)
@@ -295,14 +418,18 @@ class _Methods:
 
     call: Callable[..., Any]
 
+    def __init__(self, *options: str, server: Optional[str] = None) -> None:
+        self._connection = _Connection(options, server)
+
     def __getattr__(self, name: str) -> _Namespace:
         if name.startswith("_"):
             raise AttributeError(name)
-        return _Namespace(self.call, name)
+        return _Namespace(self.call, _word(name))
 
-
-def _command(server: Optional[str], options: Tuple[str, ...]) -> List[str]:
-    return [server or os.environ.get("TALLYD") or "tallyd", *options]
+    @property
+    def pid(self) -> Optional[int]:
+        """The id of the current server process."""
+        return self._connection.pid
 
 
 class Tally(_Methods):
@@ -315,27 +442,18 @@ class Tally(_Methods):
     0
     """
 
-    def __init__(self, *options: str, server: Optional[str] = None) -> None:
-        self._command = _command(server, options)
-        self._requests = _Requests()
-        # Guards the members below. Writing has its own lock: a write may block until the reader has read.
-        self._state = threading.Condition()
-        self._writing = threading.Lock()
-        self._closed = False
-        self._listeners: List[queue.SimpleQueue[Optional[Event]]] = []
-        self._process: Optional[subprocess.Popen[bytes]] = None
-        self._start()
-
-    def call(self, method: str, /, **params: Any) -> Result:
+    def call(self, method: str, /, **params: Any) -> Any:
         """Returns the result of a request, or raises a `TallyError`."""
-        request = self._requests.make(method, params)
-        reply = self._request(request)
-        if self._requests.rejects_mutation_id(request):
-            del request.params["mutationId"]
-            reply = self._request(_Request(next(self._requests._ids), method, request.params, False))
-        if isinstance(reply, TallyError):
-            raise reply
-        return reply
+        return self._connection.request(method, params).result()
+
+    def capture(self, text: str, **params: Any) -> Any:
+        """Creates a task from a line as people write it.
+
+        >>> with Tally("--database", ":memory:", "--now", "2026-11-20T09:00:00Z", "--timezone", "UTC") as client:
+        ...     client.capture("Pay the rent tomorrow 18:00 p1 #home")["task"]["due"]
+        '2026-11-21T18:00:00Z'
+        """
+        return self.call("task.capture", text=text, **params)
 
     def subscribe(self, kinds: Optional[List[str]] = None) -> Iterator[Event]:
         """Returns an iterator over events from now on, until the client is closed.
@@ -347,15 +465,7 @@ class Tally(_Methods):
         True
         """
         events: queue.SimpleQueue[Optional[Event]] = queue.SimpleQueue()
-        with self._state:
-            self._listeners.append(events)
-        try:
-            self.call("events.subscribe", **self._requests.subscription(kinds))
-        except BaseException:
-            with self._state:
-                if events in self._listeners:
-                    self._listeners.remove(events)
-            raise
+        self._connection.subscribe(events.put, kinds).result()
         return iter(events.get, None)
 
     def on_event(
@@ -374,12 +484,7 @@ class Tally(_Methods):
 
     def close(self) -> None:
         """Stops the server after it has handled all requests."""
-        with self._state:
-            self._closed = True
-            process = self._process
-        if process is not None:
-            self._end(process)
-        self._fail_all()
+        self._connection.close()
 
     def __enter__(self) -> Tally:
         return self
@@ -387,118 +492,9 @@ class Tally(_Methods):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @property
-    def pid(self) -> Optional[int]:
-        """The id of the current server process."""
-        process = self._process
-        return None if process is None else process.pid
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._process = process
-        threading.Thread(target=self._read, args=(process,), name="tally reader", daemon=True).start()
-        return process
-
-    def _end(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdin is not None
-        with self._writing:
-            try:
-                process.stdin.close()
-            except BrokenPipeError:
-                pass
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-    def _request(self, request: _Request) -> Union[Result, TallyError]:
-        with self._state:
-            if self._closed:
-                raise ServerDied("The client is closed.")
-            self._requests.waiting[request.id] = request
-            process = self._process or self._start()
-        self._send(process, [request])
-        with self._state:
-            while request.reply is None:
-                self._state.wait()
-        return request.reply
-
-    def _send(self, process: subprocess.Popen[bytes], requests: List[_Request]) -> None:
-        assert process.stdin is not None
-        with self._writing:
-            for request in requests:
-                # A restart may already have sent it to the new server.
-                if request.server is process or self._process is not process:
-                    continue
-                request.server = process
-                request.attempts += 1
-                try:
-                    process.stdin.write(request.line)
-                    process.stdin.flush()
-                except (BrokenPipeError, ValueError):
-                    # The reader notices the exit and sends the request again.
-                    return
-
-    def _read(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            with self._state:
-                read = self._requests.read(json.loads(line))
-                if isinstance(read, _Request):
-                    self._state.notify_all()
-                elif read is not None:
-                    self._dispatch(read)
-        process.wait()
-        self._restart(process)
-
-    def _dispatch(self, event: Event) -> None:
-        for events in self._listeners:
-            events.put(event)
-
-    def _restart(self, dead: subprocess.Popen[bytes]) -> None:
-        with self._state:
-            if self._closed or self._process is not dead:
-                return
-            self._process = None
-            resend, failed = self._requests.lost()
-            exhausted = self._requests.silent >= _MAX_ATTEMPTS
-            if failed:
-                self._state.notify_all()
-            if exhausted:
-                self._forget_listeners()
-            if exhausted or not (resend or self._requests.subscribed):
-                return
-            try:
-                process = self._start()
-            except OSError:
-                self._closed = True
-                process = None
-            if process is not None and self._requests.subscribed:
-                resend.insert(0, self._requests.renewal())
-        if process is None:
-            self._fail_all()
-        else:
-            # The new server has its own reader thread.
-            self._send(process, resend)
-
-    def _forget_listeners(self) -> None:
-        for events in self._listeners:
-            events.put(None)
-        self._listeners.clear()
-        self._requests.subscribed = False
-
-    def _fail_all(self) -> None:
-        with self._state:
-            for request in self._requests.waiting.values():
-                request.reply = ServerDied("The server exited.")
-            self._requests.waiting.clear()
-            self._forget_listeners()
-            self._state.notify_all()
-
 
 class AsyncTally(_Methods):
-    """A client with its own server process, for asyncio. The server starts with the first request.
+    """A client with its own server process, for asyncio.
 
     >>> async def session():
     ...     async with AsyncTally("--database", ":memory:") as client:
@@ -509,37 +505,30 @@ class AsyncTally(_Methods):
     """
 
     def __init__(self, *options: str, server: Optional[str] = None) -> None:
-        self._command = _command(server, options)
-        self._requests = _Requests()
-        self._replies: Dict[int, asyncio.Future[None]] = {}
-        self._listeners: List[asyncio.Queue[Optional[Event]]] = []
-        self._process: Optional[asyncio.subprocess.Process] = None
-        self._reader: Optional[asyncio.Task[None]] = None
-        self._tasks: Deque[asyncio.Task[None]] = collections.deque()
-        self._starting: Optional[asyncio.Lock] = None
-        self._closed = False
+        super().__init__(*options, server=server)
+        self._tasks: Set[asyncio.Task[None]] = set()
 
-    async def call(self, method: str, /, **params: Any) -> Result:
+    async def call(self, method: str, /, **params: Any) -> Any:
         """Returns the result of a request, or raises a `TallyError`. Cancelling it cancels the request."""
-        request = self._requests.make(method, params)
-        reply = await self._request(request)
-        if self._requests.rejects_mutation_id(request):
-            del request.params["mutationId"]
-            reply = await self._request(_Request(next(self._requests._ids), method, request.params, False))
-        if isinstance(reply, TallyError):
-            raise reply
-        return reply
+        return await asyncio.wrap_future(self._connection.request(method, params))
+
+    async def capture(self, text: str, **params: Any) -> Any:
+        """Creates a task from a line as people write it."""
+        return await self.call("task.capture", text=text, **params)
 
     async def subscribe(self, kinds: Optional[List[str]] = None) -> AsyncIterator[Event]:
         """Returns an iterator over events from now on: `async for event in await client.subscribe(): …`."""
+        loop = asyncio.get_running_loop()
         events: asyncio.Queue[Optional[Event]] = asyncio.Queue()
-        self._listeners.append(events)
-        try:
-            await self.call("events.subscribe", **self._requests.subscription(kinds))
-        except BaseException:
-            if events in self._listeners:
-                self._listeners.remove(events)
-            raise
+
+        def listen(event: Optional[Event]) -> None:
+            try:
+                loop.call_soon_threadsafe(events.put_nowait, event)
+            except RuntimeError:
+                # The loop is closed, and nothing waits for the event.
+                pass
+
+        await asyncio.wrap_future(self._connection.subscribe(listen, kinds))
         return self._events(events)
 
     async def _events(self, events: asyncio.Queue[Optional[Event]]) -> AsyncIterator[Event]:
@@ -552,7 +541,7 @@ class AsyncTally(_Methods):
     async def on_event(
         self, callback: Callable[[Event], Optional[Awaitable[None]]], kinds: Optional[List[str]] = None
     ) -> asyncio.Task[None]:
-        """Calls `callback` for each event, and awaits an awaitable that it returns."""
+        """Returns a task that calls `callback` for each event, and awaits an awaitable that it returns."""
         events = await self.subscribe(kinds)
 
         async def listen() -> None:
@@ -562,136 +551,17 @@ class AsyncTally(_Methods):
                     await awaited
 
         task = asyncio.get_running_loop().create_task(listen())
-        self._tasks.append(task)
+        # The loop alone does not keep it.
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         return task
 
     async def close(self) -> None:
         """Stops the server after it has handled all requests."""
-        self._closed = True
-        process, reader = self._process, self._reader
-        if process is not None and process.stdin is not None:
-            process.stdin.close()
-            try:
-                await asyncio.wait_for(process.wait(), 10)
-            except asyncio.TimeoutError:
-                process.kill()
-                await process.wait()
-        if reader is not None:
-            await reader
-        self._fail_all()
+        await asyncio.get_running_loop().run_in_executor(None, self._connection.close)
 
     async def __aenter__(self) -> AsyncTally:
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
-
-    @property
-    def pid(self) -> Optional[int]:
-        """The id of the current server process."""
-        return None if self._process is None else self._process.pid
-
-    async def _start(self) -> asyncio.subprocess.Process:
-        if self._starting is None:
-            self._starting = asyncio.Lock()
-        async with self._starting:
-            if self._process is None:
-                # Replies are lines of up to this many bytes.
-                self._process = await asyncio.create_subprocess_exec(
-                    *self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, limit=1 << 28)
-                self._reader = asyncio.get_running_loop().create_task(self._read(self._process))
-            return self._process
-
-    async def _request(self, request: _Request) -> Union[Result, TallyError]:
-        if self._closed:
-            raise ServerDied("The client is closed.")
-        process = await self._start()
-        replied = asyncio.get_running_loop().create_future()
-        self._requests.waiting[request.id] = request
-        self._replies[request.id] = replied
-        try:
-            await self._send(process, [request])
-            await replied
-        except asyncio.CancelledError:
-            self._requests.waiting.pop(request.id, None)
-            self._cancel(request)
-            raise
-        finally:
-            self._replies.pop(request.id, None)
-        assert request.reply is not None
-        return request.reply
-
-    def _cancel(self, request: _Request) -> None:
-        process = self._process
-        if process is not None and process.stdin is not None and not process.stdin.is_closing():
-            message = {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": request.id}}
-            process.stdin.write(json.dumps(message).encode() + b"\n")
-
-    async def _send(self, process: asyncio.subprocess.Process, requests: List[_Request]) -> None:
-        assert process.stdin is not None
-        for request in requests:
-            if request.server is process or self._process is not process:
-                continue
-            request.server = process
-            request.attempts += 1
-            process.stdin.write(request.line)
-        try:
-            await process.stdin.drain()
-        except ConnectionError:
-            # The reader notices the exit and sends the requests again.
-            pass
-
-    async def _read(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            read = self._requests.read(json.loads(line))
-            if isinstance(read, _Request):
-                self._settle(read)
-            elif read is not None:
-                self._dispatch(read)
-        await process.wait()
-        await self._restart(process)
-
-    def _settle(self, request: _Request) -> None:
-        replied = self._replies.get(request.id)
-        if replied is not None and not replied.done():
-            replied.set_result(None)
-
-    def _dispatch(self, event: Event) -> None:
-        for events in self._listeners:
-            events.put_nowait(event)
-
-    async def _restart(self, dead: asyncio.subprocess.Process) -> None:
-        if self._closed or self._process is not dead:
-            return
-        self._process = None
-        resend, failed = self._requests.lost()
-        for request in failed:
-            self._settle(request)
-        exhausted = self._requests.silent >= _MAX_ATTEMPTS
-        if exhausted:
-            self._forget_listeners()
-        if exhausted or not (resend or self._requests.subscribed):
-            return
-        try:
-            process = await self._start()
-        except OSError:
-            self._closed = True
-            self._fail_all()
-            return
-        if self._requests.subscribed:
-            resend.insert(0, self._requests.renewal())
-        await self._send(process, resend)
-
-    def _forget_listeners(self) -> None:
-        for events in self._listeners:
-            events.put_nowait(None)
-        self._listeners.clear()
-        self._requests.subscribed = False
-
-    def _fail_all(self) -> None:
-        for request in self._requests.waiting.values():
-            request.reply = ServerDied("The server exited.")
-            self._settle(request)
-        self._requests.waiting.clear()
-        self._forget_listeners()
