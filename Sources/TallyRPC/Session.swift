@@ -104,11 +104,10 @@ public final class Session: Sendable {
 
 /// Notifications.
 extension Session {
-    /// The notifications to send, and when to check again.
-    public struct PendingNotifications: Sendable {
-        /// The notifications, framed.
-        public var bytes: [UInt8] = []
-        /// Whether more notifications are ready.
+    /// What is to be sent of the pending events, and when to check again.
+    public struct PendingEvents<Element: Sendable>: Sendable {
+        public var elements: [Element] = []
+        /// Whether more events are ready.
         public var hasMore = false
         /// When the next event occurs that no change causes, such as a reminder; nil if none is expected.
         public var nextTime: Instant?
@@ -121,22 +120,31 @@ extension Session {
         engine.run { _ in peer.isSubscribed }
     }
 
-    /// Returns the pending notifications; nil if the peer is not subscribed or the events cannot be read. Where there
+    /// Returns the pending events as bytes; nil if the peer is not subscribed or the events cannot be read. Where there
     /// is no database, there are none until its file appears.
-    public func pendingNotifications(framing: Framing) -> PendingNotifications? {
-        pendingEvents(as: .notifications(framing))
+    public func pendingEvents(as form: EventForm) -> PendingEvents<UInt8>? {
+        pendingEvents { try form.bytes(of: $0, on: $1) }
     }
 
-    /// Returns the pending notifications in a form.
-    public func pendingEvents(as form: EventForm) -> PendingNotifications? {
+    /// Returns the pending events as notices; nil like the bytes.
+    public func pendingNotices() -> PendingEvents<Notice>? {
+        pendingEvents { events, engine in
+            let moment = try engine.moment
+            return try events.compactMap { try Notice($0, at: moment) }
+        }
+    }
+
+    private func pendingEvents<Element>(_ elements: @Sendable ([Event], isolated Engine) throws -> [Element])
+        -> PendingEvents<Element>?
+    {
         engine.run { engine in
             guard peer.isSubscribed else { return nil }
             do {
                 var (pending, hasUndecidedStakes) = try engine.reading { engine in
                     let hasUndecidedStakes = try engine.hasUndecidedStakes
                     let (events, hasMore) = try engine.events(for: peer)
-                    let pending = PendingNotifications(
-                        bytes: try form.bytes(of: events, on: engine), hasMore: hasMore,
+                    let pending = PendingEvents(
+                        elements: try elements(events, engine), hasMore: hasMore,
                         nextTime: try engine.nextEventTime(for: peer), watchedFiles: try engine.watchedFiles)
                     return (pending, hasUndecidedStakes)
                 }
@@ -148,7 +156,7 @@ extension Session {
                 let message = "\(error)"
                 if message != notificationError { log("Events could not be read: \(message)") }
                 notificationError = message
-                return engine.awaitedFile.map { PendingNotifications(watchedFiles: [$0]) }
+                return engine.awaitedFile.map { PendingEvents(watchedFiles: [$0]) }
             }
         }
     }

@@ -34,48 +34,8 @@ struct Browser {
     /// Runs it.
     /// - Returns: whether it has ended well, or still runs and needs no terminal.
     private func opens() -> Bool {
-        guard let process = started else { return false }
-        let end = Date(timeIntervalSinceNow: Self.patience)
-        while true {
-            var status: Int32 = 0
-            let ended = waitpid(process, &status, hasTerminal ? 0 : WNOHANG)
-            if ended == process { return status == 0 }
-            if ended < 0, errno != EINTR { return false }
-            if ended == 0 {
-                if Date() > end { return true }
-                usleep(20_000)
-            }
-        }
-    }
-
-    /// The number of its new process; nil if there is no such program.
-    private var started: pid_t? {
-        var attributes = posix_spawnattr_t()
-        var files = posix_spawn_file_actions_t()
-        guard posix_spawnattr_init(&attributes) == 0 else { return nil }
-        defer { posix_spawnattr_destroy(&attributes) }
-        guard posix_spawn_file_actions_init(&files) == 0 else { return nil }
-        defer { posix_spawn_file_actions_destroy(&files) }
-        var flags = POSIX_SPAWN_SETSIGDEF
-        // The signals that this process ignores.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        sigaddset(&signals, SIGXFSZ)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        if !hasTerminal {
-            // It goes on when this process has ended: no key of the terminal ends it, and it writes nothing there.
-            flags |= POSIX_SPAWN_SETPGROUP
-            posix_spawnattr_setpgroup(&attributes, 0)
-            posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-            posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
-        }
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var process: pid_t = 0
-        let failure = posix_spawnp(&process, words[0], &files, &attributes, &arguments, environ)
-        return failure == 0 ? process : nil
+        guard let program = Subprocess(words, hasTerminal ? .shared : .none) else { return false }
+        guard let status = program.wait(hasTerminal ? nil : Self.patience) else { return true }
+        return status == 0
     }
 }

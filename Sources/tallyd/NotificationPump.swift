@@ -18,7 +18,12 @@ final class NotificationPump {
     }
 
     /// Returns the events that are due now; empty if there are none.
-    func take(as form: EventForm) -> [UInt8] {
+    func take(as form: EventForm) -> [UInt8] { take { $0.pendingEvents(as: form) } }
+
+    /// Returns notices of the events that are due now.
+    func takeNotices() -> [Notice] { take { $0.pendingNotices() } }
+
+    private func take<Element>(_ pendingEvents: (Session) -> Session.PendingEvents<Element>?) -> [Element] {
         let now = ContinuousClock.now
         guard isDue || schedule.next.map({ $0 <= now }) == true else { return [] }
         isDue = false
@@ -29,7 +34,7 @@ final class NotificationPump {
             schedule = Debounce()
             return []
         }
-        guard let pending = session.pendingEvents(as: form) else {
+        guard let pending = pendingEvents(session) else {
             schedule.retry(at: now)
             return []
         }
@@ -37,7 +42,7 @@ final class NotificationPump {
         // A write before the watch began was not noticed, and may become visible only later.
         if watch.watch(pending.watchedFiles) { schedule.noticed(at: now) }
         isDue = pending.hasMore
-        return pending.bytes
+        return pending.elements
     }
 
     /// The descriptors that become readable when there may be notifications.

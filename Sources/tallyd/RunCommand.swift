@@ -17,6 +17,8 @@ struct RunCommand {
                 return CallCommand(request: request, program: .tally).run(method, arguments)
             case .events, .repeated:
                 return WatchCommand(request.session(), words).run()
+            case .notices:
+                return NotifyCommand(request.session(), report).run()
             case .report(let line):
                 return try ReportCommand(request: request, line: line).run(report)
             case .request:

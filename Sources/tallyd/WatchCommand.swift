@@ -49,7 +49,7 @@ final class WatchCommand {
         case .repeated(let line):
             let hasChanged = !pump.take(as: .json).isEmpty
             return hasChanged || isOutdated ? try draw(line, terminal) : nil
-        case .call, .request, .report: return ExitCode.failure
+        case .call, .notices, .request, .report: return ExitCode.failure
         }
     }
 

@@ -68,7 +68,7 @@ package final class FuzzedServer {
         let messages = frames.map(TallyServer.reader.read)
         self.engine = messages.contains(where: \.mayChange) ? nil : engine
         ReplyCheck(session.replies(to: messages).bytes).check(id: id)
-        _ = session.pendingNotifications(framing: .lines)
+        _ = session.pendingEvents(as: .notifications(.lines))
     }
 
     private static func frames(_ bytes: [UInt8], piece: Int) -> [Frame] {

@@ -66,10 +66,10 @@ struct Subscription {
     /// What is sent more than this many seconds after its time is late.
     static let lateAfter: Int64 = 30
 
-    /// Whether a reminder or an expiry of an earlier time is sent. If the time is before the subscription, it is
-    /// sent only if no client has shown it, and for a day.
+    /// Whether a reminder or an expiry of an earlier time is sent. If the time is not after the subscription, it
+    /// is sent only if no client has shown it, and for a day.
     func stillSends(_ time: Instant, isShown: Bool, at now: Instant) -> Bool {
-        time >= since || !isShown && now.seconds(since: time) <= Self.secondsToShow
+        time > since || !isShown && now.seconds(since: time) <= Self.secondsToShow
     }
 
     func isLate(_ time: Instant, at now: Instant) -> Bool {

@@ -10,8 +10,11 @@ extension CommandTable {
     static let shellCommands: [Command] = [
         inShell(
             "watch", "print events as they happen, or redraw the output of a command after each change",
-            [.argument("COMMAND…", "a command", .command, count: 0...1000, .text)],
-            examples: ["watch", "watch today", "watch list sort=priority"]),
+            [
+                .argument("COMMAND…", "a command", .command, count: 0...1000, .text),
+                .flag(ShellLine.notify, summary: "show reminders as notifications of the desktop"),
+            ],
+            examples: ["watch", "watch today", "watch list sort=priority", "watch --notify"]),
         inShell(
             "call", "send any request of the protocol, and print its result as JSON",
             [

@@ -9,6 +9,8 @@ public enum ShellLine: Sendable {
     case request
     /// Prints events as they happen.
     case events(EventForm)
+    /// Shows reminders as notifications of the desktop.
+    case notices
     /// Runs another line, and again after each change.
     case repeated([String])
     /// Sends one request of the protocol.
@@ -36,7 +38,9 @@ public enum ShellLine: Sendable {
             let options = ViewOptions(width: width, color: ViewOptions.Color(rawValue: color) ?? .none)
             let context = try CommandContext(options: options)
                 .reading(CommandReader.read(words, as: command.syntax), of: command)
-            self = .events(context.isJSON ? .json : .words(context.options))
+            self =
+                rest.contains(Self.notify)
+                ? .notices : .events(context.isJSON ? .json : .words(context.options))
         case "watch":
             let line = Self.line(rest)
             try Self.check(line)
@@ -44,6 +48,9 @@ public enum ShellLine: Sendable {
         default: self = .request
         }
     }
+
+    /// The option of `watch` that shows notifications.
+    static let notify = "--notify"
 
     /// Returns the words of a line, in which `NAME [NAME=VALUE …]` may stand for the view of that name.
     private static func line(_ words: [String]) -> [String] {

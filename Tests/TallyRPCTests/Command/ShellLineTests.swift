@@ -13,6 +13,7 @@ import Testing
         case .events(.json): return "events as JSON"
         case .events(.words(let options)): return "events, \(options.width) \(options.color) \(options.ascii)"
         case .events(.notifications): return "notifications"
+        case .notices: return "notices"
         case .repeated(let words): return words.joined(separator: " ")
         case .call(let method, let arguments): return ([method] + arguments).joined(separator: "|")
         case .report(let line):
@@ -30,7 +31,8 @@ import Testing
             ("--json watch", "events as JSON"), ("watch --help", "request"), ("watch list --help", "request"),
             ("watch list -p P1", "list -p P1"), ("watch --ascii list", "--ascii list"),
             ("--json watch list", "--json list"), ("watch list --json", "list --json"),
-            ("watch today", "today"), ("watch list sort=priority", "view list sort=priority"),
+            ("watch --notify", "notices"), ("watch today", "today"),
+            ("watch list sort=priority", "view list sort=priority"),
             ("watch list due<friday", "list due<friday"), ("watch statusline", "view statusline"),
             ("watch project id=Inbox limit=2", "view project id=Inbox limit=2"),
             ("watch nothing", "nothing"), ("call ping", "ping"), ("call", "request"),
