@@ -55,6 +55,14 @@ struct Action<Situation: Sendable>: Sendable {
                 candidates: { _ in schema.choices.map { ActionCandidate($0) } }))
     }
 
+    /// Asks for a captured line.
+    func asking(line path: String, _ prompt: String) -> Self {
+        asking(
+            ActionInput(
+                path, .capture, prompt, type: schema(at: path).typedForm, present: { _ in nil },
+                candidates: { _ in [] }))
+    }
+
     /// Asks for the name of something that exists, or for names.
     /// - Parameter names: returns names to choose from.
     func asking(

@@ -24,7 +24,7 @@ struct ListedAction: LaidOut {
 /// What to ask for.
 struct ListedInput: LaidOut {
     enum Kind: String, Choice {
-        case text, date, duration, choice, name, confirm
+        case text, capture, date, duration, choice, name, confirm
     }
 
     let member: String?

@@ -20,6 +20,17 @@ struct CommandInput {
         return found.map { ($0.command, words.commonOptionsAtStart + $0.rest) }
     }
 
+    /// The line as a title: `Today`, or `List @Work is:open`.
+    var title: String {
+        let line = Self.line(words.skippingCommonOptions)
+        return line.prefix(1).uppercased() + line.dropFirst()
+    }
+
+    /// Returns words as a line; without any, it is the one of the default command.
+    private static func line(_ words: [CommandWord]) -> String {
+        words.isEmpty ? "today" : words.map(\.raw).joined(separator: " ")
+    }
+
     /// The first word that is no option.
     var firstWord: CommandWord? { words.skippingCommonOptions.first }
 
@@ -32,16 +43,27 @@ struct CommandInput {
         }
         guard let values = try rest.values(of: command) else {
             let help = CommandHelp(context.options)
-            guard let alias = expanded?.alias else {
-                return CommandOutcome(view: help.view(of: command.name))
+            var outcome = CommandOutcome(view: help.view(of: command.name))
+            if let alias = expanded?.alias {
+                outcome = CommandOutcome(view: help.view(of: alias, for: command, at: try engine.moment))
             }
-            return CommandOutcome(view: help.view(of: alias, for: command, at: try engine.moment))
+            outcome.line = Self.line(words)
+            return outcome
+        }
+        let isPage = [.none, .reads].contains(command.effect)
+        if context.isReadOnly, !isPage {
+            throw CommandRefusal(
+                .unexpectedArgument, "“\(command.name)” changes something, so it shows no page.",
+                at: firstWord?.range)
         }
         try values.refuseContradictions(in: command)
         let run = CommandRun(command, values, try context.reading(values, of: command))
         do {
             let view = try command.perform(run, engine)
-            let outcome = CommandOutcome(run, view)
+            var outcome = CommandOutcome(run, view)
+            if isPage {
+                outcome.line = expanded == nil ? Self.line(words) : Self.line(command.nameWords + rest)
+            }
             guard command.effect == .changes, try !engine.requestHasChanges else { return outcome }
             return outcome.sayingThatNothingChanged(in: run)
         } catch let error as any RPCErrorConvertible {
@@ -83,6 +105,8 @@ struct CommandInput {
 }
 
 extension Command {
+    fileprivate var nameWords: [CommandWord] { CommandWord.split(name) }
+
     /// Refuses a command that works on the storage as a whole: what an alias stands for runs as part of a step.
     func refuseInAlias(at range: TextRange) throws {
         guard effect == .maintains else { return }
@@ -97,6 +121,10 @@ struct CommandOutcome {
     /// The page after the one shown; nil if there is none.
     var nextPage: Int?
     var hasChanged = false
+    /// The line that shows the same again; nil for one that changes something.
+    var line: String?
+    /// The number of the task whose text was asked for; nil if none was.
+    var form: Int?
 
     init(view: TextView) { self.view = view }
 
@@ -105,7 +133,7 @@ struct CommandOutcome {
         let isSaid = view.text.split(separator: "\n").contains { line in
             line.hasPrefix("Nothing ") || line.hasPrefix("There is no ") || line.hasSuffix(" already done")
         }
-        guard !run.context.isJSON, !run.has("--dry-run"), !isSaid else { return self }
+        guard !run.context.isJSON, !run.has("--dry-run"), !isSaid, form == nil else { return self }
         var outcome = self
         outcome.view = TextView.joined([view, TextView.plain("Nothing changed.\n")])
         return outcome
@@ -119,6 +147,7 @@ struct CommandOutcome {
         exitCode = run.exitCode
         nextPage = run.hasNextPage ? run.context.page + 1 : nil
         hasChanged = run.hasChanged
+        form = run.form
     }
 }
 

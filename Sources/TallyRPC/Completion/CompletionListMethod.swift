@@ -19,13 +19,17 @@ struct CompletionListMethod: Method {
     let line: String?
     let filter: String?
     let capture: String?
+    let date: String?
+    let duration: String?
     let cursor: Int?
 
     static let shape = Shape(
         CompletionListMethod.init,
-        Field("line", \.line, "a command line; or else give `filter` or `capture`").length(0...65_536),
+        Field("line", \.line, "a command line; or else give one of the others").length(0...65_536),
         Field("filter", \.filter, "a filter").length(0...FilterExpression.textLimit),
         Field("capture", \.capture, "a line as `task.capture` takes it").length(0...Title.limit),
+        Field("date", \.date, "a date or time in words").length(0...Words.length.upperBound),
+        Field("duration", \.duration, "a length of time in words").length(0...Words.length.upperBound),
         Field(
             "cursor", \.cursor, "the place of the cursor in characters (Unicode scalars); defaults to the end"
         )
@@ -33,23 +37,49 @@ struct CompletionListMethod: Method {
 
     struct Result: LaidOut {
         let candidates: [Candidate]
+        var spans: [TextSpan] = []
+        var problem: String?
 
         static let layout = Layout<Result>([
-            Member("candidates", \.candidates, "the candidates, at most \(Engine.maxCandidates)")
+            Member("candidates", \.candidates, "the candidates, at most \(Engine.maxCandidates)"),
+            Member(
+                "spans", \.spans, "what the parts of `capture` are read as, to color it while it is typed"),
+            Member("problem", \.problem, "why `capture` would be refused as it is; null if it would not be"),
         ])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        Result(candidates: Array(try candidates(on: engine).prefix(Engine.maxCandidates)))
+        var result = Result(candidates: Array(try candidates(on: engine).prefix(Engine.maxCandidates)))
+        guard let capture else { return result }
+        let projects = try engine.projects(sort: .name, archived: nil).map(\.project.name)
+        do {
+            result.spans = try Capture.read(capture, projects: projects, at: try engine.moment).spans
+        } catch let refusal as Refusal {
+            // What stands before the part at fault is colored as it would be without that.
+            let before = String(decoding: capture.utf8.prefix(refusal.range.startByte), as: UTF8.self)
+            let read = try? Capture.read(before, projects: projects, at: try engine.moment)
+            let fault = refusal.range.start < refusal.range.end ? [TextSpan(refusal.range, .unclear)] : []
+            result.spans = (read?.spans ?? []) + fault
+            result.problem = refusal.sentence
+        }
+        return result
     }
 
     private func candidates(on engine: isolated Engine) throws -> [Candidate] {
         let moment = try engine.moment
-        let given = [line, filter, capture].compactMap(\.self).count
-        guard given <= 1 else {
+        let texts = [
+            ("line", line), ("filter", filter), ("capture", capture), ("date", date), ("duration", duration),
+        ]
+        let given = texts.filter { $0.1 != nil }.map(\.0)
+        guard given.count <= 1 else {
             throw InvalidParams(
-                .conflictingMembers, path: line != nil && filter != nil ? "filter" : "capture",
-                problem: "cannot be given together with \(line != nil ? "line" : "filter")")
+                .conflictingMembers, path: given[1], problem: "cannot be given together with \(given[0])")
+        }
+        if let text = date ?? duration {
+            let kind: TimePhrase.Kind = date == nil ? .duration : .due
+            let place = CompletionPlace(
+                kind: .date(kind), prefix: text, lead: "", start: 0, end: text.unicodeScalars.count)
+            return Candidate.times(kind, at: place, moment) { $0 }
         }
         let cursor = cursor ?? .max
         if let line {
@@ -62,6 +92,7 @@ struct CompletionListMethod: Method {
             return try place.map { try CaptureCandidates($0, in: capture, at: moment).all(on: engine) } ?? []
         }
         throw InvalidParams(
-            .missingMember, path: "line", problem: "is required unless filter or capture is given")
+            .missingMember, path: "line",
+            problem: "is required unless filter, capture, date or duration is given")
     }
 }

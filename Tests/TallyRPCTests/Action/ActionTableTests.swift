@@ -8,6 +8,7 @@ import Testing
     /// The methods that change something and have no action, each with the reason.
     private static let withoutAction = [
         "task.toggle": "Completing and reopening are two actions.",
+        "task.write": "Clients save with it what a person has typed in a buffer.",
         "command.run": "It runs what a person types.",
         "batch.run": "It runs several other methods.",
         "view.backups": "It shows what “List the daily backups” lists.",

@@ -1,55 +1,285 @@
-" Draws a view in a buffer. Replaces only changed lines, and keeps cursors on their subjects.
+" Buffers that show pages: what a command line shows. A buffer has the line in its name, so that a session restores it.
+let s:cpo = &cpo
+set cpo&vim
 
-function! tally#page#draw(buffer, drawing) abort
-  let l:state = getbufvar(a:buffer, 'tally')
-  let l:lines = split(a:drawing.text, "\n", 1)
-  if len(l:lines) > 1 && l:lines[-1] ==# ''
-    call remove(l:lines, -1)
+" The buffers of pages, by number.
+let s:buffers = {}
+" The result that the buffer that is loaded next shows.
+let s:result = {}
+
+augroup tally_page
+  autocmd!
+  autocmd VimResized * call tally#page#refresh_all()
+  if exists('##WinResized')
+    autocmd WinResized * call tally#page#refresh_all()
   endif
-  let l:places = tally#place#take(a:buffer)
-  let l:first = get(s:subjects(a:drawing.lines), 0, {})
-  if empty(s:subjects(l:state.lines)) && !empty(l:first)
-    call tally#place#begin(l:places, l:first.line + 1)
+augroup END
+
+" Returns the drawing options of a page in some columns.
+function! tally#page#options(columns) abort
+  return {'width': max([20, min([500, a:columns])]), 'color': 'none', 'client': 'vim',
+        \ 'ascii': get(g:, 'tally_ascii', 0) ? v:true : v:false}
+endfunction
+
+" Shows a page in its window in this tab page, or else in a new window, or `here`.
+function! tally#page#open(line, there, ...) abort
+  if mode() !~# '^n'
+    " Somebody is typing: their text goes where it is.
+    return timer_start(20, {timer -> call('tally#page#open', [a:line, a:there] + a:000)})
   endif
-  call setbufvar(a:buffer, '&modifiable', 1)
-  call s:replace(a:buffer, l:lines)
-  call setbufvar(a:buffer, '&modifiable', 0)
-  call setbufvar(a:buffer, '&modified', 0)
-  let l:state.lines = a:drawing.lines
-  let l:state.spans = a:drawing.spans
-  call tally#place#put(a:buffer, l:places)
-  call tally#mark#draw(a:buffer, a:drawing.spans)
+  let l:buffer = bufadd('tally://' . a:line)
+  let l:modifiers = get(a:there, 'modifiers', '')
+  let l:window = get(filter(win_findbuf(l:buffer), 'win_id2tabwin(v:val)[0] == tabpagenr()'), 0, 0)
+  if l:window && l:modifiers !~# '\<tab\>'
+    call win_gotoid(l:window)
+    return a:0 ? s:draw(l:buffer, a:1) : tally#page#refresh(l:buffer)
+  endif
+  let s:result = a:0 ? a:1 : {}
+  let l:was_loaded = bufloaded(l:buffer)
+  " Only a buffer number and Vim's modifiers are executed, never the text of a line.
+  let l:modifiers = l:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : l:modifiers
+  try
+    execute get(a:there, 'here', 0) ? (exists('b:tally') ? 'keepalt ' : '') . 'buffer ' . l:buffer
+          \ : l:modifiers . ' sbuffer ' . l:buffer
+  catch /^Vim\%((\a\+)\)\=:E3[67]:/
+    return tally#event#warn('There is no room for a window, or the buffer in this one has unsaved changes.')
+  finally
+    let s:result = {}
+  endtry
+  setlocal nowrap nolist nospell cursorline foldcolumn=0
+  if l:was_loaded
+    return a:0 ? s:draw(l:buffer, a:1) : tally#page#refresh(l:buffer)
+  endif
+endfunction
+
+" Sets up the current buffer, which Vim has just loaded.
+function! tally#page#load(buffer) abort
+  let s:buffers[a:buffer] = 1
+  let b:tally = {'line': bufname(a:buffer)[len('tally://') :], 'page': 1, 'nextPage': v:null, 'lines': [],
+        \ 'asking': 0, 'again': 0, 'stale': 0, 'earlier': v:null, 'later': v:null}
+  " A buffer of the type “nofile” would be restored by a session without being loaded.
+  setlocal nomodeline buftype=nowrite bufhidden=hide noswapfile nobuflisted undolevels=-1 nomodifiable
+  setlocal nowrap nolist nospell cursorline foldcolumn=0 filetype=tally
+  augroup tally_buffer
+    autocmd! * <buffer>
+    autocmd BufWinEnter <buffer> call s:shown(str2nr(expand('<abuf>')))
+    autocmd BufWipeout <buffer> silent! call remove(s:buffers, expand('<abuf>'))
+  augroup END
+  if !get(g:, 'tally_no_keys', 0)
+    call s:map_keys()
+  endif
+  if empty(s:result)
+    call tally#page#refresh(a:buffer)
+  else
+    call s:draw(a:buffer, s:result)
+  endif
+endfunction
+
+" Maps the client's own keys, and all keys that are neither motions nor of use in a buffer that cannot be changed: the
+" server knows what they do with the thing at the cursor.
+function! s:map_keys() abort
+  for [l:key, l:name] in [['.', 'menu'], ['<CR>', 'open'], ['e', 'edit'], [']', 'later'], ['[', 'earlier'],
+        \ ['R', 'refresh'], ['g?', 'help'], ['q', 'close']]
+    if !hasmapto('<Plug>(tally-' . l:name . ')', 'n')
+      execute printf('nmap <buffer> <nowait> %s <Plug>(tally-%s)', l:key, l:name)
+    endif
+  endfor
+  xmap <buffer> <nowait> . <Plug>(tally-menu)
+  for l:key in split('a c d i o p r s u x A C D I J K O P S U X + - ! & < > = _ ~ \')
+    execute printf('nnoremap <buffer> <nowait> <silent> %s <Cmd>call tally#act#key(%s)<CR>',
+          \ substitute(l:key, '<', '<lt>', ''), substitute(string(l:key), '<', '<lt>', ''))
+    execute printf('xnoremap <buffer> <nowait> <silent> %s <Cmd>call tally#act#key(%s)<CR>',
+          \ substitute(l:key, '<', '<lt>', ''), substitute(string(l:key), '<', '<lt>', ''))
+  endfor
+  nnoremap <buffer> <nowait> <silent> <C-R> <Cmd>call tally#act#key('U')<CR>
+endfunction
+
+" Requests the page. While a request is pending, at most one more follows it.
+function! tally#page#refresh(buffer) abort
+  let l:state = getbufvar(a:buffer, 'tally', {})
+  if empty(l:state)
+    return
+  endif
+  let l:windows = win_findbuf(a:buffer)
+  let l:state.stale = empty(l:windows)
+  let l:state.again = l:state.asking
+  if !l:state.stale && !l:state.asking
+    let l:state.asking = 1
+    let l:widths = map(l:windows, {_, window -> getwininfo(window)[0].width - get(getwininfo(window)[0], 'textoff', 0)})
+    let l:request = extend(tally#page#options(min(l:widths)),
+          \ {'line': l:state.line, 'page': l:state.page, 'readOnly': v:true})
+    call tally#server#ask('command.run', l:request, {result -> s:draw(a:buffer, result)},
+          \ {error -> s:draw(a:buffer, {'text': error.message . "\n", 'lines': [], 'spans': []})})
+  endif
+endfunction
+
+function! tally#page#refresh_all() abort
+  for l:buffer in keys(s:buffers)
+    call tally#page#refresh(str2nr(l:buffer))
+  endfor
+endfunction
+
+function! s:shown(buffer) abort
+  if get(getbufvar(a:buffer, 'tally', {}), 'stale', 0)
+    call tally#page#refresh(a:buffer)
+  endif
+endfunction
+
+" Draws a result in its buffer. Replaces only changed lines, and keeps cursors on their subjects.
+function! s:draw(buffer, result) abort
+  let l:state = getbufvar(a:buffer, 'tally', {})
+  if empty(l:state) || !bufloaded(a:buffer)
+    return
+  endif
+  let l:state.asking = 0
+  let l:places = s:places(a:buffer, l:state)
+  call s:replace(a:buffer, split(substitute(a:result.text, '\n$', '', ''), "\n", 1))
+  for l:member in ['lines', 'nextPage', 'earlier', 'later']
+    let l:state[l:member] = get(a:result, l:member, v:null)
+  endfor
+  call s:restore(l:state, l:places)
+  call tally#mark#draw(a:buffer, a:result.spans)
+  call tally#event#expect(a:buffer, get(a:result, 'changesIn', v:null))
   if exists('#User#TallyDrawn')
     doautocmd <nomodeline> User TallyDrawn
   endif
-endfunction
-
-" Returns the lines with a subject other than the day itself.
-function! s:subjects(lines) abort
-  return filter(copy(a:lines), "v:val.entity !=# 'day'")
-endfunction
-
-" Replaces the lines between the common start and the common end of the old and new text.
-function! s:replace(buffer, new) abort
-  let l:old = getbufline(a:buffer, 1, '$')
-  let l:max = min([len(l:old), len(a:new)])
-  let l:first = 0
-  while l:first < l:max && l:old[l:first] ==# a:new[l:first]
-    let l:first += 1
-  endwhile
-  let l:last = 0
-  while l:last < l:max - l:first && l:old[-1 - l:last] ==# a:new[-1 - l:last]
-    let l:last += 1
-  endwhile
-  let l:removed = len(l:old) - l:last - l:first
-  let l:added = l:last == 0 ? a:new[l:first :] : a:new[l:first : -1 - l:last]
-  let l:both = min([l:removed, len(l:added)])
-  if l:both > 0
-    call setbufline(a:buffer, l:first + 1, l:added[: l:both - 1])
-  endif
-  if l:removed > l:both
-    call deletebufline(a:buffer, l:first + l:both + 1, l:first + l:removed)
-  elseif len(l:added) > l:both
-    call appendbufline(a:buffer, l:first + l:both, l:added[l:both :])
+  if l:state.again
+    call tally#page#refresh(a:buffer)
   endif
 endfunction
+
+function! s:replace(buffer, lines) abort
+  call setbufvar(a:buffer, '&modifiable', 1)
+  call setbufline(a:buffer, 1, a:lines)
+  silent call deletebufline(a:buffer, len(a:lines) + 1, '$')
+  call setbufvar(a:buffer, '&modifiable', 0)
+  call setbufvar(a:buffer, '&modified', 0)
+endfunction
+
+" Returns what the lines of a page show at a byte, or {}.
+function! tally#page#subject(state, number, byte) abort
+  for l:line in a:state.lines
+    if l:line.line == a:number - 1
+          \ && (l:line.startByte is v:null || a:byte >= l:line.startByte && a:byte < l:line.endByte)
+      return l:line
+    endif
+  endfor
+  return {}
+endfunction
+
+" Returns the lines of a subject. A task in focus is also shown in its part of the day.
+function! s:lines(state, subject) abort
+  return filter(copy(a:state.lines), {_, line -> !empty(a:subject) && line.id ==# a:subject.id
+        \ && line.entity ==# a:subject.entity})
+endfunction
+
+function! s:places(buffer, state) abort
+  let l:places = []
+  for l:window in win_findbuf(a:buffer)
+    let l:view = {}
+    call win_execute(l:window, 'let s:view = winsaveview()')
+    let l:subject = tally#page#subject(a:state, s:view.lnum, s:view.col)
+    let l:nth = index(map(s:lines(a:state, l:subject), 'v:val.line'), s:view.lnum - 1)
+    call add(l:places, {'window': l:window, 'view': s:view, 'subject': l:subject, 'nth': l:nth})
+  endfor
+  " The cursor of a new page goes to the first thing on it.
+  let a:state.isNew = empty(a:state.lines)
+  return l:places
+endfunction
+
+function! s:restore(state, places) abort
+  for l:place in a:places
+    let l:lines = s:lines(a:state, l:place.subject)
+    let l:line = get(l:lines, l:place.nth, get(l:lines, -1, {}))
+    if a:state.isNew && l:place.view.lnum == 1
+      let l:line = get(filter(copy(a:state.lines), 'v:val.entity !=# "day"'), 0, {})
+    endif
+    let s:view = l:place.view
+    if !empty(l:line)
+      let s:view.topline = max([1, s:view.topline + (a:state.isNew ? 0 : l:line.line + 1 - s:view.lnum)])
+      let s:view.lnum = l:line.line + 1
+      let s:view.col = l:line.startByte is v:null ? s:view.col : l:line.startByte
+    endif
+    call win_execute(l:place.window, 'call winrestview(s:view)')
+  endfor
+endfunction
+
+" Shows the page of the thing at the cursor in the same window. |tally#page#close()| goes back.
+function! tally#page#enter() abort
+  let l:subject = tally#page#subject(b:tally, line('.'), col('.') - 1)
+  if type(get(l:subject, 'page', v:null)) != v:t_string
+    return tally#event#warn('There is nothing to open on this line.')
+  endif
+  call s:go(l:subject.page)
+endfunction
+
+function! s:go(line) abort
+  let l:from = bufnr('')
+  let l:trail = get(get(w:, 'tally_trail', []), -1, {'to': -1}).to == l:from ? w:tally_trail : []
+  let l:window = win_getid()
+  call tally#page#open(a:line, {'here': 1})
+  if win_getid() == l:window && bufnr('') != l:from
+    let w:tally_trail = l:trail + [{'from': l:from, 'to': bufnr('')}]
+  endif
+endfunction
+
+function! tally#page#edit() abort
+  let l:subject = tally#page#subject(b:tally, line('.'), col('.') - 1)
+  if get(l:subject, 'entity', '') !=# 'task'
+    return tally#event#warn('There is no task on this line.')
+  endif
+  call tally#form#open(l:subject.number)
+endfunction
+
+" Shows the next or previous page of a list, or the same view a day, a month or a year later or earlier.
+function! tally#page#step(sign) abort
+  let l:line = b:tally[a:sign > 0 ? 'later' : 'earlier']
+  if type(l:line) == v:t_string
+    let l:trail = get(w:, 'tally_trail', [])
+    let l:from = bufnr('')
+    call tally#page#open(l:line, {'here': 1})
+    if !empty(l:trail) && l:trail[-1].to == l:from
+      let l:trail[-1].to = bufnr('')
+    endif
+    return
+  endif
+  let l:page = a:sign > 0 ? b:tally.nextPage : b:tally.page > 1 ? b:tally.page - 1 : v:null
+  if type(l:page) != v:t_number
+    return tally#event#warn(a:sign > 0 ? 'There is no later page.' : 'There is no earlier page.')
+  endif
+  let b:tally.page = l:page
+  let b:tally.lines = []
+  call cursor(1, 1)
+  call tally#page#refresh(bufnr(''))
+endfunction
+
+let s:help = expand('<sfile>:p:h:h:h') . '/doc/tally.txt'
+
+" Shows the help for keys, even without help tags.
+function! tally#page#help() abort
+  try
+    help tally-keys
+  catch /^Vim\%((\a\+)\)\=:E149/
+    execute 'sview' fnameescape(s:help)
+    setlocal filetype=help nomodifiable
+    call search('\*tally-keys\*')
+  endtry
+endfunction
+
+" Goes back to the page before, or closes the window. The last window shows another buffer instead.
+function! tally#page#close() abort
+  let l:trail = get(w:, 'tally_trail', [])
+  if !empty(l:trail) && l:trail[-1].to == bufnr('') && bufexists(l:trail[-1].from)
+    let l:from = remove(l:trail, -1).from
+    execute 'keepalt buffer' l:from
+    return tally#page#refresh(l:from)
+  endif
+  try
+    close
+  catch /^Vim\%((\a\+)\)\=:E444/
+    execute bufnr('#') > 0 && bufnr('#') != bufnr('') ? 'buffer #' : 'enew'
+  endtry
+endfunction
+
+let &cpo = s:cpo
+unlet s:cpo
