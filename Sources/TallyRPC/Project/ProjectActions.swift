@@ -35,5 +35,6 @@ enum ProjectActions {
             .with("archived", false).when(\.project.isArchived),
         Action("delete", "Delete; its tasks move to Inbox", "dd", ProjectDeleteMethod.self).about("id")
             .when(\.canBeDeleted),
+        ViewActions.details(ViewProjectMethod.self).about("id"),
     ]
 }

@@ -13,12 +13,12 @@ enum TaskActions {
         general: general,
         completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.waits
             + TaskPlanActions.times + SeriesActions.all + members + TaskStepActions.all
-            + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others
+            + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others + [showing]
     ) { engine, id in try engine.taskSituation(id.task) }
 
     static let general: [Action<GeneralSituation>] = [
         Action("capture", "New task", "o", TaskCaptureMethod.self)
-            .asking("text", "New task, in one line"),
+            .asking("text", "New task, in one line").completing(.capture),
         Action("createTask", "New task with exactly this title", "O", TaskCreateMethod.self)
             .asking("title", "Title"),
     ]
@@ -39,6 +39,8 @@ enum TaskActions {
 
     private static let reopening = TaskAction("reopen", "Reopen", "x", TaskReopenMethod.self).about("id")
         .when { $0.isDone && $0.canReopen }
+
+    static let showing: TaskAction = ViewActions.details(ViewTaskMethod.self).about("id")
 
     private static let members: [TaskAction] =
         Priority.allCases.map { priority in
@@ -73,7 +75,7 @@ enum TaskActions {
 
     private static let others: [TaskAction] = [
         TaskAction("move", "Move before another task", "cm", TaskMoveMethod.self).about("id")
-            .asking("before", "Number of the task to stand before"),
+            .asking("before", "Number of the task to stand before").completing(.task),
         TaskAction("copy", "Duplicate", "D", TaskCopyMethod.self).about("id"),
         TaskAction("delete", "Delete", "dd", TaskDeleteMethod.self).about("id")
             .when { $0.canBeDeleted && !$0.task.hasOpenSubtasks },

@@ -15,15 +15,17 @@ struct ViewPlanMethod: Method {
         ])
 
     let date: DayText<Ahead>?
+    let step: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewPlanMethod(date: $0) }, Field("date", \.date, "today or a later day; defaults to today")
+        { ViewPlanMethod(date: $0, step: $1) },
+        Field("date", \.date, "today or a later day; defaults to today"), ViewStep.field(\.step, "days")
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let day = try date?.day(at: engine.moment)
+        let day = try date.day(at: engine.moment, after: step)
         // Those that are due are shown as such.
         let suggestions = try engine.suggestions(for: day, limit: 20)
         let due = try engine.dueTasks(by: suggestions.date)
@@ -43,15 +45,19 @@ struct ViewReviewMethod: Method {
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
     let date: DayText<Past>?
+    let step: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewReviewMethod(date: $0) }, Field("date", \.date, "a day of the week; defaults to today")
+        { ViewReviewMethod(date: $0, step: $1) },
+        Field("date", \.date, "a day of the week; defaults to today"), ViewStep.field(\.step, "weeks")
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        ReviewView(try engine.weekReview(date?.day(at: engine.moment))).drawn(options, at: try engine.moment)
+        let moment = try engine.moment
+        return ReviewView(try engine.weekReview(date.day(at: moment, after: step, of: 7)))
+            .drawn(options, at: moment)
     }
 }
 

@@ -8,9 +8,9 @@ import Testing
     /// The methods that change something and have no action, each with the reason.
     private static let withoutAction = [
         "task.toggle": "Completing and reopening are two actions.",
-        "command.run": "It runs what a person types.",
         "batch.run": "It runs several other methods.",
-        "view.backups": "It shows what “List the daily backups” lists.",
+        "data.backups": "“List the daily backups” shows a view.",
+        "data.check": "“Check the data” is a command, which says what it found.",
         "series.update": "How a task repeats is a member of the task, which has an action.",
         "reminder.shown": "Clients call it themselves; the user does nothing.",
     ]
