@@ -40,6 +40,7 @@ enum ViewActions {
         Action("showTrend", "Created and done over time", "JT", ViewTrendMethod.self),
         Action("showBurndown", "Open tasks over time", "Jb", ViewBurndownMethod.self),
         Action("showHistory", "History", "JH", ViewLogMethod.self),
+        Action("showAliases", "Aliases", "JN", CommandRunMethod.self).with("line", "aliases"),
         Action("showSettings", "Settings", "J,", ViewSettingsMethod.self),
     ]
 

@@ -174,6 +174,10 @@ extension TextView.Subject {
         TextView.Subject(entity: .filter, id: filter.id.text, number: nil)
     }
 
+    static func alias(_ alias: CommandAlias) -> TextView.Subject {
+        TextView.Subject(entity: .alias, id: alias.id.text, number: nil)
+    }
+
     static func timeEntry(_ entry: TimeEntry) -> TextView.Subject {
         TextView.Subject(entity: .timeEntry, id: entry.id.text, number: entry.number)
     }

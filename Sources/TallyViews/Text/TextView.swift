@@ -20,7 +20,7 @@ public struct TextView: Sendable, Hashable {
     /// The entity, day or step that a line or a range of it shows, so that a client can act on it.
     public struct Subject: Sendable, Hashable {
         public enum Entity: String, Sendable, CaseIterable {
-            case task, project, habit, activity, timeEntry, day, step, tag, filter
+            case task, project, habit, activity, timeEntry, day, step, tag, filter, alias
         }
 
         public let entity: Entity

@@ -9,6 +9,7 @@ import Testing
     private static let withoutAction = [
         "task.toggle": "Completing and reopening are two actions.",
         "batch.run": "It runs several other methods.",
+        "focus.toggle": "Putting in focus and taking out are two actions.",
         "data.backups": "“List the daily backups” shows a view.",
         "data.check": "“Check the data” is a command, which says what it found.",
         "series.update": "How a task repeats is a member of the task, which has an action.",
