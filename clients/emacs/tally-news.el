@@ -15,66 +15,55 @@
 (defvar tally-mode-line-mode)
 
 (defcustom tally-reminders 'notification
-  "How to show reminders, celebrations and expired stakes.
-The symbol `notification' means desktop notifications where available,
-and the echo area; `message' means the echo area only; nil means not at
-all."
-  :type '(choice (const :tag "Desktop and echo area" notification)
+  "How to show reminders, celebrations and expired stakes."
+  :type '(choice (const :tag "Desktop where available, and echo area" notification)
                  (const :tag "Echo area" message)
                  (const :tag "Not at all" nil))
   :group 'tally)
-
-(defun tally--notify (title text)
-  "Show TITLE and TEXT according to `tally-reminders'.
-TITLE may contain any text, such as a task's title: desktops interpret
-markup in the body but not in the title."
-  (when tally-reminders
-    (when (and (eq tally-reminders 'notification)
-               (featurep 'dbusbind)
-               (getenv "DBUS_SESSION_BUS_ADDRESS")
-               (require 'notifications nil t))
-      (ignore-errors (notifications-notify :app-name "Tally" :title (tally--plain title) :body text)))
-    (tally--say "%s: %s" text title)))
-
-(defun tally--note-shown (parameters)
-  "Tell the server what was shown, so that it does not send it to later clients.
-PARAMETERS are those of the method `reminder.shown'."
-  (when tally-reminders
-    (tally-change "reminder.shown" parameters #'ignore #'ignore)))
-
-(defun tally--news (name parameters)
-  "Show the event NAME with PARAMETERS, if the user should see it."
-  (let* ((task (plist-get parameters :task))
-         (title (and (consp task) (plist-get task :title))))
-    (pcase name
-      ("event.reminder"
-       (let ((habit (and (not (consp task)) (plist-get parameters :habit))))
-         (tally--notify (if habit (plist-get habit :name) title)
-                        (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder"))
-         (tally--note-shown (list (if habit :habit :task) (plist-get (or habit task) :id)
-                                  :reminder (plist-get parameters :reminder)))))
-      ("event.celebration" (tally--notify "Well done!" "All focus tasks are done"))
-      ("event.stakeExpired"
-       (tally--notify title "Stake expired")
-       (tally--note-shown (list :task (plist-get (plist-get parameters :task) :id))))))
-  (when tally-mode-line-mode (tally--refresh-mode-line)))
-
-(add-hook 'tally-event-functions #'tally--news)
-
-;;;; The mode line
 
 (defcustom tally-mode-line-width 40
   "The maximum width of the mode line text, in columns."
   :type 'integer
   :group 'tally)
 
+(defun tally--notify (title text)
+  "Show TITLE and TEXT according to `tally-reminders'.
+TITLE may contain any text, such as a task's title: desktops interpret
+markup in the body but not in the title."
+  (when (and (eq tally-reminders 'notification) (featurep 'dbusbind) (getenv "DBUS_SESSION_BUS_ADDRESS")
+             (require 'notifications nil t))
+    (ignore-errors (notifications-notify :app-name "Tally" :title (tally--plain title) :body text)))
+  (tally--say "%s: %s" text title))
+
+(defun tally--news (name parameters)
+  "Show the event NAME with PARAMETERS, if the user should see it.
+Tell the server what was shown, so that it does not send it again."
+  (let* ((task (plist-get parameters :task)) (habit (plist-get parameters :habit))
+         (late (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder"))
+         (shown (if task (list :task (plist-get task :id)) (list :habit (plist-get habit :id)))))
+    (when tally-reminders
+      (pcase name
+        ("event.reminder"
+         (tally--notify (or (plist-get task :title) (plist-get habit :name)) late)
+         (tally-ask "reminder.shown" (append shown (list :reminder (plist-get parameters :reminder))) nil #'ignore))
+        ("event.stakeExpired"
+         (tally--notify (plist-get task :title) "Stake expired")
+         (tally-ask "reminder.shown" shown nil #'ignore))
+        ("event.celebration" (tally--notify "Well done!" "All focus tasks are done")))))
+  (when tally-mode-line-mode (tally--refresh-mode-line)))
+
+(add-hook 'tally-event-functions #'tally--news)
+
+;;;; The mode line
+
 (defvar tally--mode-line-text "" "The text of the mode line, as the server drew it.")
 (defvar tally--mode-line-asking nil "Non-nil while a request is pending; `again' to repeat it.")
+(defvar tally--mode-line-clock nil "The timer for when the text changes by itself, or nil.")
 
 (defun tally--mode-line ()
   "Return the text for the mode line, with percent signs doubled."
-  (if (string-empty-p tally--mode-line-text) ""
-    (concat " " (replace-regexp-in-string "%" "%%" tally--mode-line-text t t))))
+  (let ((text (if tally--silent "Tally is not responding" tally--mode-line-text)))
+    (if (string-empty-p text) "" (concat " " (replace-regexp-in-string "%" "%%" text t t)))))
 
 (defconst tally--mode-line-construct '(:eval (tally--mode-line)))
 
@@ -84,8 +73,9 @@ PARAMETERS are those of the method `reminder.shown'."
     (setq tally--mode-line-asking t)
     (tally-ask "view.statusline" (list :width (max 20 tally-mode-line-width))
                (lambda (view)
-                 (setq tally--mode-line-text
-                       (string-trim (tally--plain (car (split-string (plist-get view :text) "\n")))))
+                 (setq tally--mode-line-text (string-trim (tally--plain (plist-get view :text)))
+                       tally--mode-line-clock
+                       (tally--at-change view tally--mode-line-clock #'tally--refresh-mode-line))
                  (force-mode-line-update t)
                  (when (eq (prog1 tally--mode-line-asking (setq tally--mode-line-asking nil)) 'again)
                    (tally--refresh-mode-line)))

@@ -6,7 +6,7 @@
 
 ;; The server draws views: text, spans with a role, and the subject of each
 ;; line.  This file shows them in a buffer, refreshes them, and preserves
-;; point and the scroll position of windows.
+;; point, marks and the scroll position of windows.
 
 ;;; Code:
 
@@ -23,50 +23,50 @@
   :group 'tally)
 
 (defgroup tally-faces nil
-  "Faces of Tally's views."
+  "Faces of Tally's views, and of lines as they are typed."
   :group 'tally
   :group 'faces)
 
-(defmacro tally--define-role (role inherit sentence)
-  "Define the face of ROLE, which inherits INHERIT; SENTENCE documents it."
-  `(defface ,(intern (concat "tally-role-" role)) '((t :inherit ,inherit)) ,sentence))
+(defmacro tally--define-roles (&rest roles)
+  "Define a face for each of ROLES: its name, and its attributes or light and dark color."
+  `(progn
+     ,@(mapcar (pcase-lambda (`(,role ,value ,dark))
+                 `(defface ,(intern (concat "tally-role-" role))
+                    ',(if (not dark) `((t :inherit ,value))
+                        `((((background light)) :foreground ,value) (t :foreground ,dark)))
+                    ,(format "The role “%s” of views and typed lines." role)
+                    :group 'tally-faces))
+               roles)))
 
-(tally--define-role "heading" bold "The title of a view or section.")
-(tally--define-role "muted" shadow "Less important text.")
-(tally--define-role "done" success "A completed task or a met target.")
-(tally--define-role "overdue" error "Overdue text.")
-(tally--define-role "current" (bold warning) "The task to work on now.")
-(tally--define-role "p0" (bold error) "The highest priority.")
-(tally--define-role "p1" warning "The second priority.")
-(tally--define-role "p2" default "The third priority.")
-(tally--define-role "p3" shadow "The lowest priority.")
-(tally--define-role "tag" font-lock-constant-face "A tag.")
-(tally--define-role "project" font-lock-function-name-face "A project.")
-(tally--define-role "due" font-lock-string-face "A due date or time.")
-(tally--define-role "habit" font-lock-type-face "A habit.")
-(tally--define-role "activity" font-lock-type-face "An activity.")
-(tally--define-role "stake" (bold font-lock-keyword-face) "Money at stake.")
-(tally--define-role "number" shadow "A task's number.")
-(tally--define-role "today" highlight "Today, in a calendar.")
-(tally--define-role "bar" success "The filled part of a bar.")
-(tally--define-role "level0" shadow "A heatmap day with no activity.")
-(tally--define-role "level1" font-lock-comment-face "The lowest level of a heatmap.")
-(tally--define-role "level2" font-lock-doc-face "The second level of a heatmap.")
-(tally--define-role "level3" font-lock-string-face "The third level of a heatmap.")
-(tally--define-role "level4" success "The fourth level of a heatmap.")
-(tally--define-role "level5" (bold success) "The highest level of a heatmap.")
-(tally--define-role "celebration" (bold success) "The message that all focus tasks are done.")
+(tally--define-roles
+ ("heading" bold) ("muted" shadow) ("done" success) ("overdue" error) ("current" (bold warning))
+ ("p0" (bold error)) ("p1" warning) ("p2" default) ("p3" shadow) ("number" shadow) ("today" highlight)
+ ("tag" font-lock-constant-face) ("project" font-lock-function-name-face) ("due" font-lock-string-face)
+ ("habit" font-lock-type-face) ("activity" font-lock-type-face) ("stake" (bold font-lock-keyword-face))
+ ("bar" success) ("celebration" (bold success)) ("priority" warning) ("estimate" font-lock-type-face)
+ ("reminder" font-lock-builtin-face) ("recurrence" font-lock-builtin-face) ("wait" font-lock-string-face)
+ ("scheduled" font-lock-string-face) ("literal" italic) ("unclear" error)
+ ;; A ramp: on a light ground it gets darker, on a dark ground lighter.
+ ("level0" "#d7d7d7" "#444444") ("level1" "#afffaf" "#005f00") ("level2" "#87d787" "#008700")
+ ("level3" "#5faf5f" "#00af00") ("level4" "#008700" "#00d700") ("level5" "#005f00" "#87ff87"))
+
+(defface tally-marked '((t :inherit (bold warning))) "The sign of a marked line." :group 'tally-faces)
 
 (defun tally--face (role)
   "Return the face of ROLE, or nil if this client does not know the role."
   (let ((face (intern-soft (concat "tally-role-" role)))) (and (facep face) face)))
 
 (defvar-local tally--view nil "The view that is shown: its method and parameters.")
-(defvar-local tally--trail nil "The previous views, latest first, each with the line of point.")
+(defvar-local tally--title nil "The title of the action that showed the view.")
+(defvar-local tally--trail nil "The previous views: view, title, and the line of point; latest first.")
+(defvar-local tally--pages nil "The cursors of the pages before the one shown, latest first.")
+(defvar-local tally--cursor nil "The cursor of the page shown, or nil.")
+(defvar-local tally--marked nil "The marked subjects, latest first.")
 (defvar-local tally--drawn nil "The result that is shown, or nil.")
 (defvar-local tally--asking nil "Whether a request for the view is pending.")
 (defvar-local tally--stale nil "Whether the shown or requested view may be outdated.")
 (defvar-local tally--drawn-width nil "The width of the last request.")
+(defvar-local tally--clock nil "The timer for when the view changes by itself, or nil.")
 (defvar-local tally--line-to-show nil "The line to put point on when the view is drawn next, or nil.")
 
 (declare-function tally-mode "tally")
@@ -82,9 +82,31 @@ It is a plist of :entity, :id and :number, or nil."
   "Return a string that identifies SUBJECT, or nil if SUBJECT is nil."
   (and subject (concat (plist-get subject :entity) " " (plist-get subject :id))))
 
+(defun tally--subjects (start end &optional count)
+  "Return the subjects of the lines from START to END, each once, at most COUNT."
+  (let (found)
+    (save-excursion
+      (goto-char start)
+      (beginning-of-line)
+      (while (and (< (point) end) (not (eobp)) (< (length found) (or count 10000)))
+        (let ((subject (tally-subject)))
+          (when (and subject (not (cl-find (tally--key subject) found :key #'tally--key :test #'equal)))
+            (push subject found)))
+        (forward-line)))
+    (nreverse found)))
+
+(defun tally--targets ()
+  "Return the subjects to act on, or nil.
+They are the marked ones, those in the region, as many as a numeric
+prefix says, or the one at point."
+  (cond (tally--marked (reverse tally--marked))
+        ((use-region-p) (tally--subjects (region-beginning) (region-end)))
+        (current-prefix-arg (tally--subjects (point) (point-max) (prefix-numeric-value current-prefix-arg)))
+        ((tally-subject) (list (tally-subject)))))
+
 (defun tally-next (&optional count)
   "Move to the next line with another subject, COUNT times."
-  (interactive "p")
+  (interactive "p" tally-mode)
   (let ((step (if (< (or count 1) 0) -1 1)))
     (dotimes (_ (abs (or count 1)))
       (let ((origin (point)) (here (tally--key (tally-subject))))
@@ -92,24 +114,65 @@ It is a plist of :entity, :id and :number, or nil."
                     (member (tally--key (tally-subject)) (list nil here))))
         (when (member (tally--key (tally-subject)) (list nil here)) (goto-char origin))))))
 
+(defun tally--go-first ()
+  "Move from the start to the first thing but the day that the view is of."
+  (when (member (plist-get (tally-subject) :entity) '(nil "day"))
+    (let ((here (point)))
+      (tally-next)
+      (when (= (point) here) (forward-line)))))
+
 (defun tally-previous (&optional count)
   "Move to the previous line with another subject, COUNT times."
-  (interactive "p")
+  (interactive "p" tally-mode)
   (tally-next (- (or count 1))))
 
-;;;; Drawing
+;;;; Marks
 
-(defun tally--line-starts ()
-  "Return the start positions of all lines, as a vector."
-  (let (starts)
-    (goto-char (point-min))
-    (while (not (eobp)) (push (point) starts) (forward-line))
-    (vconcat (nreverse starts))))
+(defun tally-mark (targets)
+  "Mark TARGETS, or unmark them if they all are marked, and move on.
+Interactively, they are the thing at point, as many as a numeric prefix
+says, or those in the region."
+  (interactive (list (let ((tally--marked nil)) (tally--targets))) tally-mode)
+  (let* ((alone (not (use-region-p)))
+         (others (cl-set-difference tally--marked targets :key #'tally--key :test #'equal))
+         (added (cl-set-difference targets tally--marked :key #'tally--key :test #'equal)))
+    (setq tally--marked (if added (append (reverse added) tally--marked) others)
+          deactivate-mark t)
+    (tally--show-marks)
+    (when alone (tally-next (length targets)))))
+
+(defun tally-unmark-all ()
+  "Unmark everything."
+  (interactive nil tally-mode)
+  (setq tally--marked nil)
+  (tally--show-marks))
+
+(defun tally--show-marks ()
+  "Show which lines are marked, and forget marks of what is no longer shown."
+  (remove-overlays nil nil 'tally-mark t)
+  (let (shown)
+    (save-excursion
+      (goto-char (point-min))
+      (while (not (eobp))
+        (when-let ((subject (car (cl-member (tally--key (tally-subject)) tally--marked
+                                            :key #'tally--key :test #'equal))))
+          (push subject shown)
+          (unless (eolp)
+            (let ((overlay (make-overlay (point) (1+ (point)))))
+              (overlay-put overlay 'tally-mark t)
+              (overlay-put overlay 'display (propertize "*" 'face 'tally-marked)))))
+        (forward-line)))
+    (setq tally--marked (cl-intersection tally--marked shown)))
+  (force-mode-line-update))
+
+;;;; Drawing
 
 (defun tally--insert (view)
   "Insert the text of VIEW into the empty buffer, with its faces and subjects."
   (insert (plist-get view :text))
-  (let* ((starts (tally--line-starts)) (count (length starts))
+  (goto-char (point-min))
+  (let* ((starts (vconcat (cl-loop until (eobp) collect (point) do (forward-line))))
+         (count (length starts))
          (place (lambda (line column)
                   (min (+ (aref starts line) column)
                        (if (< (1+ line) count) (1- (aref starts (1+ line))) (point-max))))))
@@ -120,14 +183,13 @@ It is a plist of :entity, :id and :number, or nil."
                                    (funcall place line (plist-get span :end)) 'face face))))
           (plist-get view :spans))
     (mapc (lambda (subject)
-            (let ((line (plist-get subject :line)))
+            (let ((line (plist-get subject :line)) (start (plist-get subject :start)))
               (when (< -1 line count)
-                (let ((start (plist-get subject :start)))
-                  (put-text-property
-                   (funcall place line (or start 0))
-                   (if start (funcall place line (plist-get subject :end))
-                     (min (1+ (funcall place line most-positive-fixnum)) (point-max)))
-                   'tally-subject subject)))))
+                (put-text-property
+                 (funcall place line (or start 0))
+                 (if start (funcall place line (plist-get subject :end))
+                   (min (1+ (funcall place line most-positive-fixnum)) (point-max)))
+                 'tally-subject subject))))
           ;; A range comes before its line, which must not cover it.
           (reverse (plist-get view :lines)))))
 
@@ -140,8 +202,7 @@ It is a plist of :entity, :id and :number, or nil."
 (defun tally--find (place keys)
   "Return the current position of PLACE; KEYS maps subject keys to lines."
   (pcase-let* ((`(,line ,column ,key) place)
-               (lines (and key (gethash key keys)))
-               (nearest (car (sort (copy-sequence lines)
+               (nearest (car (sort (copy-sequence (and key (gethash key keys)))
                                    (lambda (one other) (< (abs (- one line)) (abs (- other line))))))))
     (save-excursion
       (goto-char (point-min))
@@ -151,7 +212,7 @@ It is a plist of :entity, :id and :number, or nil."
       (point))))
 
 (defun tally--draw (view)
-  "Draw VIEW in the buffer, and preserve point and scroll positions."
+  "Draw VIEW in the buffer, and preserve point, marks and scroll positions."
   (unless (equal view tally--drawn)
     (let* ((inhibit-read-only t)
            (first (null tally--drawn))
@@ -166,23 +227,42 @@ It is a plist of :entity, :id and :number, or nil."
       (tally--insert view)
       (set-buffer-modified-p nil)
       (setq tally--drawn view)
-      (mapc (lambda (subject)
-              (push (1+ (plist-get subject :line)) (gethash (tally--key subject) keys)))
+      (mapc (lambda (subject) (push (1+ (plist-get subject :line)) (gethash (tally--key subject) keys)))
             (plist-get view :lines))
       (goto-char (if first (point-min) (tally--find point-place keys)))
       (when first
-        (if (not tally--line-to-show) (tally-next)
-          (forward-line (1- tally--line-to-show))
-          (setq tally--line-to-show nil)))
+        (if tally--line-to-show (forward-line (1- tally--line-to-show)) (tally--go-first))
+        (setq tally--line-to-show nil))
+      (tally--show-marks)
       (pcase-dolist (`(,window ,place ,start) windows)
-        (set-window-start window (if (and start (not first)) (save-excursion
-                                                               (goto-char (tally--find start keys))
-                                                               (line-beginning-position))
+        (set-window-start window (if (and start (not first))
+                                     (save-excursion (goto-char (tally--find start keys))
+                                                     (line-beginning-position))
                                    (point-min))
                           t)
         (set-window-point window (if first (point) (tally--find place keys)))))))
 
+(defun tally--header ()
+  "Return the text of the header line: what is shown, how, and what is marked."
+  (let* ((parameters (cdr tally--view))
+         (notes (delq nil (list (when tally--silent "not responding")
+                                (when tally--marked (format "%d marked" (length tally--marked)))
+                                (when tally--cursor (format "page %d" (1+ (length tally--pages))))
+                                (when (plist-get tally--drawn :nextCursor) "> next page"))))
+         (words (cl-loop for (member value) on parameters by #'cddr
+                         when (and (stringp value) (memq member '(:filter :sort :date :month)))
+                         collect (format "%s: %s" (substring (symbol-name member) 1) value))))
+    (replace-regexp-in-string
+     "%" "%%" (tally--plain (string-join (append (list (concat " " (or tally--title "Tally"))) words notes) "  ·  "))
+     t t)))
+
 ;;;; Requests
+
+(defun tally--at-change (view clock function)
+  "Call FUNCTION when VIEW, a result, changes by itself; replace the timer CLOCK by the one returned."
+  (when (timerp clock) (cancel-timer clock))
+  (when-let ((time (plist-get view :changesAt)))
+    (run-at-time (max 1 (ceiling (- (float-time (date-to-time time)) (float-time)))) nil function)))
 
 (defun tally--width ()
   "Return the width to request, in columns."
@@ -193,36 +273,40 @@ It is a plist of :entity, :id and :number, or nil."
   "Request the view again."
   (interactive nil tally-mode)
   (if tally--asking (setq tally--stale t)
-    (let ((buffer (current-buffer)) (view tally--view))
+    (let ((buffer (current-buffer)) (view tally--view) (cursor tally--cursor))
       (setq tally--asking t tally--stale nil tally--drawn-width (tally--width))
       (tally-ask (car view)
-                 (append (cdr view)
-                         (and (equal (car view) "view.today") (list :client "emacs"))
-                         (list :width tally--drawn-width :color "none" :ascii (if tally-ascii t :json-false)))
-                 (lambda (result) (tally--handle-reply buffer view result nil))
-                 (lambda (problem) (tally--handle-reply buffer view nil problem))))))
+                 (append (cdr view) (when cursor (list :cursor cursor))
+                         (when (equal (car view) "view.today") (list :client "emacs"))
+                         (list :width tally--drawn-width :ascii (if tally-ascii t :json-false)))
+                 (lambda (result) (tally--handle-reply buffer view cursor result nil))
+                 (lambda (problem) (tally--handle-reply buffer view cursor nil problem))))))
 
-(defun tally--handle-reply (buffer view result problem)
-  "In BUFFER, draw RESULT, the reply to the request for VIEW, or show PROBLEM."
+(defun tally--handle-reply (buffer view cursor result problem)
+  "In BUFFER, draw RESULT, the page at CURSOR of VIEW, or show PROBLEM."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (setq tally--asking nil)
-      (cond ((not (equal view tally--view)) (setq tally--stale t))
+      (cond ((not (and (equal view tally--view) (equal cursor tally--cursor))) (setq tally--stale t))
             (result (tally--draw result))
             ;; The subject may be deleted: go back.  Without a server that would fail too.
             (t (when (and tally--trail (not (eql (plist-get problem :code) -1))) (tally-back))
                (tally--show-problem problem)))
       (when (and tally--stale (not problem)) (tally-refresh)))))
 
-(defun tally--event (name _parameters)
+(defun tally--buffers ()
+  "Return the buffers that show views."
+  (cl-remove-if-not (lambda (buffer) (eq (buffer-local-value 'major-mode buffer) 'tally-mode)) (buffer-list)))
+
+(defun tally--view-event (name _parameters)
   "Refresh the shown views if the event NAME may have changed them."
   (when (member name '("event.changed" "event.day" "event.stakeExpired" "restarted"))
-    (dolist (buffer (buffer-list))
-      (when (eq (buffer-local-value 'major-mode buffer) 'tally-mode)
-        (with-current-buffer buffer
-          (if (get-buffer-window buffer t) (tally-refresh) (setq tally--stale t)))))))
+    (dolist (buffer (tally--buffers))
+      (with-current-buffer buffer
+        (if (get-buffer-window buffer t) (tally-refresh) (setq tally--stale t)))))
+  (when (member name '("silence" "reply")) (force-mode-line-update t)))
 
-(add-hook 'tally-event-functions #'tally--event)
+(add-hook 'tally-event-functions #'tally--view-event)
 
 (defun tally--window-changed (window)
   "Refresh the view in WINDOW if it is outdated or has another width."
@@ -232,24 +316,55 @@ It is a plist of :entity, :id and :number, or nil."
 
 ;;;; Navigation
 
-(defun tally-show (method &optional parameters)
-  "Show the view METHOD with PARAMETERS in the Tally buffer."
+(defun tally-show (method &optional parameters title)
+  "Show the view METHOD with PARAMETERS in the Tally buffer, under TITLE."
   (unless (eq major-mode 'tally-mode)
     (pop-to-buffer-same-window (get-buffer-create "*tally*"))
     (unless (eq major-mode 'tally-mode) (tally-mode)))
   (let ((view (cons method parameters)))
     (unless (equal view tally--view)
-      (when tally--view (push (cons tally--view (line-number-at-pos)) tally--trail))
-      (setq tally--view view tally--drawn nil))
+      (when tally--view (push (list tally--view tally--title (line-number-at-pos)) tally--trail))
+      (tally--turn-to view title))
     (tally-refresh)))
+
+(defun tally--turn-to (view title)
+  "Let the buffer show VIEW, under TITLE."
+  (setq tally--view view tally--title title tally--drawn nil tally--pages nil tally--cursor nil tally--marked nil))
 
 (defun tally-back ()
   "Go back to the previous view."
   (interactive nil tally-mode)
-  (unless tally--trail (user-error "There is no previous view"))
-  (pcase-let ((`(,view . ,line) (pop tally--trail)))
-    (setq tally--view view tally--drawn nil tally--line-to-show line)
+  (pcase-let ((`(,view ,title ,line) (or (pop tally--trail) (user-error "There is no previous view"))))
+    (tally--turn-to view title)
+    (setq tally--line-to-show line)
     (tally-refresh)))
+
+(defun tally-later (count)
+  "Show the next day, week, month or year, or the one COUNT later."
+  (interactive "p" tally-mode)
+  (let ((step (or (plist-get (cdr tally--view) :step) (user-error "This view has no neighbors"))))
+    (tally-show (car tally--view) (plist-put (copy-sequence (cdr tally--view)) :step (+ step count)) tally--title)))
+
+(defun tally-earlier (count)
+  "Show the previous day, week, month or year, or the one COUNT earlier."
+  (interactive "p" tally-mode)
+  (tally-later (- count)))
+
+(defun tally-next-page ()
+  "Show the next page."
+  (interactive nil tally-mode)
+  (push tally--cursor tally--pages)
+  (setq tally--cursor (or (plist-get tally--drawn :nextCursor)
+                          (progn (pop tally--pages) (user-error "This is the last page")))
+        tally--drawn nil)
+  (tally-refresh))
+
+(defun tally-previous-page ()
+  "Show the previous page."
+  (interactive nil tally-mode)
+  (unless tally--cursor (user-error "This is the first page"))
+  (setq tally--cursor (pop tally--pages) tally--drawn nil)
+  (tally-refresh))
 
 (provide 'tally-view)
 ;;; tally-view.el ends here
