@@ -25,6 +25,8 @@ public enum TallyServer {
         TaskListMethod.self,
         TaskSearchMethod.self,
         TaskUpdateMethod.self,
+        TaskTextMethod.self,
+        TaskWriteMethod.self,
         TaskModifyMethod.self,
         TaskCompleteMethod.self,
         TaskSkipMethod.self,

@@ -11,6 +11,16 @@ public enum RelativeTime {
         return distance > 0 ? "in \(length)" : "\(length) ago"
     }
 
+    /// Returns when `describe` next returns another text.
+    public static func nextChange(from now: Instant, to instant: Instant) -> Instant {
+        let distance = instant.seconds(since: now)
+        let length = abs(distance)
+        // The smallest unit that is written.
+        let unit: Int64 = length >= 86_400 ? 3600 : length >= 60 ? 60 : 1
+        let rest = distance > 0 ? length % unit + 1 : unit - length % unit
+        return now.adding(seconds: rest)
+    }
+
     private static func describe(seconds: Int64) -> String {
         let days = seconds / 86_400
         let hours = seconds / 3600 % 24

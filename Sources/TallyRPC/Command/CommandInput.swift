@@ -20,6 +20,12 @@ struct CommandInput {
         return found.map { ($0.command, words.commonOptionsAtStart + $0.rest) }
     }
 
+    /// The line as a title: `Today`, or `List @Work is:open`.
+    var title: String {
+        let line = words.skippingCommonOptions.map(\.raw).joined(separator: " ")
+        return line.isEmpty ? "Today" : line.prefix(1).uppercased() + line.dropFirst()
+    }
+
     /// The first word that is no option.
     var firstWord: CommandWord? { words.skippingCommonOptions.first }
 
@@ -97,6 +103,8 @@ struct CommandOutcome {
     /// The page after the one shown; nil if there is none.
     var nextPage: Int?
     var hasChanged = false
+    /// The id of the task whose text was asked for; nil if none was.
+    var form: String?
 
     init(view: TextView) { self.view = view }
 
@@ -105,7 +113,7 @@ struct CommandOutcome {
         let isSaid = view.text.split(separator: "\n").contains { line in
             line.hasPrefix("Nothing ") || line.hasPrefix("There is no ") || line.hasSuffix(" already done")
         }
-        guard !run.context.isJSON, !run.has("--dry-run"), !isSaid else { return self }
+        guard !run.context.isJSON, !run.has("--dry-run"), !isSaid, form == nil else { return self }
         var outcome = self
         outcome.view = TextView.joined([view, TextView.plain("Nothing changed.\n")])
         return outcome
@@ -119,6 +127,7 @@ struct CommandOutcome {
         exitCode = run.exitCode
         nextPage = run.hasNextPage ? run.context.page + 1 : nil
         hasChanged = run.hasChanged
+        form = run.form
     }
 }
 

@@ -49,6 +49,8 @@ struct CommandRunMethod: DelegatingMethod {
         let hasChanged: Bool
         let nextPage: Int?
         let exitCode: Int
+        let title: String?
+        let form: String?
 
         static let layout = Layout<Result>([
             Member("text", \.view.text, "what the command prints: lines, each ended by a line break"),
@@ -60,6 +62,17 @@ struct CommandRunMethod: DelegatingMethod {
             Member(
                 "exitCode", \.exitCode,
                 "what a shell's command exits with: 1 if a check has found problems, otherwise 0"),
+            Member(
+                "title", \.title,
+                "the line as a title of what it shows, for a page that can be drawn again; null for a command that changes something"
+            ),
+            Member(
+                "form", \.form,
+                "the id of the task whose text to edit the line asks for, as `task.text` returns it; null for others"
+            ),
+            Member("changesAt", \.view.changesAt, ViewText.changesAt),
+            Member("earlier", \.view.earlier, ViewText.earlier),
+            Member("later", \.view.later, ViewText.later),
         ])
     }
 
@@ -84,7 +97,14 @@ struct CommandRunMethod: DelegatingMethod {
         let outcome = try commandInput.run(context, on: engine)
         return Result(
             view: outcome.view, hasChanged: try outcome.hasChanged || engine.requestHasChanges,
-            nextPage: outcome.nextPage, exitCode: outcome.exitCode)
+            nextPage: outcome.nextPage, exitCode: outcome.exitCode, title: isPage ? commandInput.title : nil,
+            form: outcome.form)
+    }
+
+    /// Whether the line only reads. An alias may stand for anything.
+    private var isPage: Bool {
+        guard let found = commandInput.found else { return false }
+        return [.none, .reads].contains(found.command.effect)
     }
 }
 

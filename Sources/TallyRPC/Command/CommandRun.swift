@@ -12,6 +12,8 @@ final class CommandRun {
     private(set) var json: [UInt8] = []
     /// What a shell's command exits with.
     var exitCode = 0
+    /// The id of the task whose text it prints.
+    var form: String?
     /// Whether it has changed records in a way that no step tells.
     var hasChanged = false
     /// Whether there is a page after the one shown.

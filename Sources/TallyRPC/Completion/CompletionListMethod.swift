@@ -44,14 +44,32 @@ struct CompletionListMethod: Method {
 
     struct Result: LaidOut {
         let candidates: [Candidate]
+        var spans: [TextSpan] = []
+        var problem: String?
 
         static let layout = Layout<Result>([
-            Member("candidates", \.candidates, "the candidates, at most \(Engine.maxCandidates)")
+            Member("candidates", \.candidates, "the candidates, at most \(Engine.maxCandidates)"),
+            Member(
+                "spans", \.spans, "what the parts of `capture` are read as, to color it while it is typed"),
+            Member("problem", \.problem, "why `capture` would be refused as it is; null if it would not be"),
         ])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        Result(candidates: Array(try candidates(on: engine).prefix(Engine.maxCandidates)))
+        var result = Result(candidates: Array(try candidates(on: engine).prefix(Engine.maxCandidates)))
+        guard let capture else { return result }
+        let projects = try engine.projects(sort: .name, archived: nil).map(\.project.name)
+        do {
+            result.spans = try Capture.read(capture, projects: projects, at: try engine.moment).spans
+        } catch let refusal as Refusal {
+            // What stands before the part at fault is colored as it would be without that.
+            let before = String(decoding: capture.utf8.prefix(refusal.range.startByte), as: UTF8.self)
+            let read = try? Capture.read(before, projects: projects, at: try engine.moment)
+            let fault = refusal.range.start < refusal.range.end ? [TextSpan(refusal.range, .unclear)] : []
+            result.spans = (read?.spans ?? []) + fault
+            result.problem = refusal.sentence
+        }
+        return result
     }
 
     private func candidates(on engine: isolated Engine) throws -> [Candidate] {

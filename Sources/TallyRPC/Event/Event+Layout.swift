@@ -1,5 +1,6 @@
 import JSONRPC
 import Tally
+import TallyViews
 
 extension EventKind: Choice {}
 extension Event.Origin: Choice {}
@@ -37,6 +38,7 @@ enum EventNotification {
         let cursor: ChangeCursor
         let view: ListedReminder
         let isLate: Bool
+        let text: String
 
         static let layout = Layout<Reminded>([
             Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
@@ -46,16 +48,19 @@ enum EventNotification {
             Member("at", \.view.at, "its time"),
             Member(
                 "late", \.isLate, "whether it was due before the subscription, or more than 30 seconds ago"),
+            Member("text", \.text, "it in a sentence, with the user's local time"),
         ])
     }
 
     struct Celebration: LaidOut {
         let cursor: ChangeCursor
         let date: Day
+        let text: String
 
         static let layout = Layout<Celebration>([
             Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
             Member("date", \.date, "the day whose focus tasks are done"),
+            Member("text", \.text, "it in a sentence"),
         ])
     }
 
@@ -63,6 +68,7 @@ enum EventNotification {
         let cursor: ChangeCursor
         let task: TaskView
         let isLate: Bool
+        let text: String
 
         static let layout = Layout<StakeExpired>([
             Member("cursor", \.cursor, "the position in the change log up to which changes were sent"),
@@ -70,13 +76,15 @@ enum EventNotification {
             Member(
                 "late", \.isLate,
                 "whether the deadline passed before the subscription, or more than 30 seconds ago"),
+            Member("text", \.text, "it in a sentence, with the user's local time"),
         ])
     }
 }
 
 extension Event {
-    /// The notification of the event.
-    var notification: JSONRPC.Notification {
+    /// Returns the notification of the event.
+    func notification(in rule: DayRule) -> JSONRPC.Notification {
+        let text = EventSentence(self, in: rule).text
         let cursor = ChangeCursor(number: cursor)
         switch content {
         case .changed(let origin, let changes):
@@ -87,18 +95,18 @@ extension Event {
         case .reminder(let view, let isLate):
             return Notification(
                 "event.reminder",
-                EventNotification.Reminded(cursor: cursor, view: .task(view), isLate: isLate))
+                EventNotification.Reminded(cursor: cursor, view: .task(view), isLate: isLate, text: text))
         case .habitReminder(let view, let isLate):
             return Notification(
                 "event.reminder",
-                EventNotification.Reminded(cursor: cursor, view: .habit(view), isLate: isLate))
+                EventNotification.Reminded(cursor: cursor, view: .habit(view), isLate: isLate, text: text))
         case .celebration(let date):
             return Notification(
-                "event.celebration", EventNotification.Celebration(cursor: cursor, date: date))
+                "event.celebration", EventNotification.Celebration(cursor: cursor, date: date, text: text))
         case .stakeExpired(let task, let isLate):
             return Notification(
                 "event.stakeExpired",
-                EventNotification.StakeExpired(cursor: cursor, task: task, isLate: isLate))
+                EventNotification.StakeExpired(cursor: cursor, task: task, isLate: isLate, text: text))
         }
     }
 }

@@ -13,9 +13,13 @@ public enum EventForm: Sendable {
     /// Returns events in this form.
     func bytes(of events: [Event], on engine: isolated Engine) throws -> [UInt8] {
         switch self {
-        case .notifications(let framing): return events.flatMap { $0.notification.framed(framing) }
+        case .notifications(let framing):
+            let rule = try engine.moment.rule
+            return events.flatMap { $0.notification(in: rule).framed(framing) }
         case .json:
-            return Array(PrintedJSON.text(of: events.flatMap { $0.notification.framed(.lines) }).utf8)
+            let rule = try engine.moment.rule
+            return Array(
+                PrintedJSON.text(of: events.flatMap { $0.notification(in: rule).framed(.lines) }).utf8)
         case .words(let options):
             let moment = try engine.moment
             return try events.flatMap { event in

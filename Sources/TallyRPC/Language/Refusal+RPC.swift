@@ -4,7 +4,7 @@ import TallyLanguage
 
 /// Why a text in words is refused.
 enum TextReason: String, ErrorReason {
-    case notUnderstood, severalReadings, givenTwice, missingTitle
+    case notUnderstood, severalReadings, givenTwice, missingTitle, unresolved
 
     var code: ErrorCode { .invalidParams }
 
@@ -14,7 +14,8 @@ enum TextReason: String, ErrorReason {
             "a text has no meaning; `data.start` and `data.end` have the part at fault, `data.suggestion` the "
                 + "nearest text that has one"
         case .severalReadings: "people would read a text differently; `data.readings` has both readings"
-        case .givenTwice: "a captured line gives something twice of which there can only be one"
+        case .givenTwice: "a captured line or a text gives something twice of which there can only be one"
+        case .unresolved: "the text of a task still has both versions of a conflict"
         case .missingTitle: "nothing remains of a captured line for the title"
         }
     }

@@ -72,9 +72,12 @@ extension CommandTable {
     }
 
     private static let edit = Command(
-        "edit", "change tasks; --title TEXT gives one another title",
+        "edit", "change tasks; without a change, print one as a text to edit",
         CommandPart.selection + [
             .option("--title", value: "TEXT", .text, member: "title", summary: "its title"),
+            .option(
+                "--text", value: "TEXT", .text, member: "text",
+                summary: "all of it, as “edit ID” prints it; - is the input"),
             .option(
                 "--scope", value: "this|following", .choice(["this", "following"]), member: "scope",
                 summary: "of a task that repeats: change only this one, or all from it on"),
@@ -82,8 +85,9 @@ extension CommandTable {
             CommandPart(
                 place: .removedTags, content: .tag, member: nil, summary: "remove a tag", gathering: .list,
                 group: .task)
-        ], calls: [TaskUpdateMethod.self, TaskModifyMethod.self],
+        ], calls: [TaskUpdateMethod.self, TaskModifyMethod.self, TaskTextMethod.self, TaskWriteMethod.self],
         examples: [
+            "edit 1", "edit 1 --text \"title: Write the report\"",
             "edit 1 -p P0 -d friday", "edit 1-3 +home -work", "edit -f \"@Work is:open\" -p P1",
             "edit 2 --title Other", "edit 3 --depends 1,2", "edit 2 --parent 1 --url https://example.com",
             "edit 1 --repeat \"every friday\"", "edit 1,2 --repeat \"every 2 weeks\"",

@@ -19,15 +19,29 @@ struct TaskEdit {
                 page.options, at: page.moment)
         }
         let id: JSONValue = .string(references[0].text)
+        if run.has("--text") || !run.hasOptions { return try text(of: references[0], page, on: engine) }
         var members: [String: JSONValue] = [:]
         if !run.values.addedTags.isEmpty || !run.values.removedTags.isEmpty {
             members["tags"] = try tags(of: references[0].text, on: engine)
         }
-        guard run.hasOptions else { throw nothing }
         members["id"] = id
         run.note("id", is: "ID", [references[0].word], references[0].text)
         let task = try run.call(TaskUpdateMethod.self, on: engine, with: members).task
         return TaskReport([task]).drawn(page.options, at: page.moment)
+    }
+
+    /// Saves the given text, or prints the one of the task.
+    private func text(
+        of task: TaskReferences.Element, _ page: CommandPage, on engine: isolated Engine
+    ) throws -> TextView {
+        guard run.has("--text") else {
+            let text = try run.call(TaskTextMethod.self, on: engine, with: run.id(of: task))
+            run.form = text.task?.id.text
+            return TextView.plain(text.form.text)
+        }
+        run.note("id", is: "ID", [task.word], task.text)
+        let saved = try run.call(TaskWriteMethod.self, on: engine, with: ["id": .string(task.text)])
+        return TaskReport(saved.task.map { [$0] } ?? []).drawn(page.options, at: page.moment)
     }
 
     /// Sets one member of the tasks; null removes it.

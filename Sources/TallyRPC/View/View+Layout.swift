@@ -1,6 +1,17 @@
 import JSONRPC
 import TallyViews
 
+/// What the members say that views and commands share.
+enum ViewText {
+    static let changesAt =
+        "when the text will be another one although no record changes, as that of a running timer; at the latest the next "
+        + "day; null for a text that stays"
+    static let earlier =
+        "the command line (see `command.run`) of the same view one step earlier, such as a day or a month; null if it has "
+        + "no steps"
+    static let later = "that of the view one step later"
+}
+
 extension TextView: LaidOut {
     public static let layout = Layout<TextView>(
         "View",
@@ -15,6 +26,8 @@ extension TextView: LaidOut {
             Member(
                 "nextCursor", \.nextCursor,
                 "the `cursor` of the next page; null if the view shows everything or the last page"),
+            Member("changesAt", \.changesAt, ViewText.changesAt),
+            Member("earlier", \.earlier, ViewText.earlier), Member("later", \.later, ViewText.later),
         ])
 }
 
@@ -44,6 +57,7 @@ extension TextView.Line: LaidOut {
         Member(
             "number", \.subject.number,
             "the number of a task, time entry or step; null for other entities"),
+        Member("page", \.subject.page, "the command line that shows it; null if it has no view of its own"),
         Member(
             "start", \.range?.start,
             "the first character of the range of the text without colors that shows it, from 0; null for the whole line"

@@ -13,6 +13,7 @@ public struct AgendaView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment, of: day.date)
+        page.stepByDays("agenda", day.date)
         let tasks = Array(day.agenda[shown])
         page.align(tasks)
         var parts = [StyledText(Wording.count(day.completedCount, "task") + " done", .muted)]

@@ -10,6 +10,9 @@ public struct CalendarView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
+        page.steps = (
+            "calendar \(month.month.adding(months: -1))", "calendar \(month.month.adding(months: 1))"
+        )
         page.heading(
             "\(month.month.name) \(month.month.year)",
             StyledText(Wording.count(month.completedCount, "task") + " done", .muted))

@@ -10,6 +10,7 @@ public struct DayView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment, of: day.date)
+        page.stepByDays("day", day.date)
         let focus = day.focus.entries + day.focus.waiting
         page.align(focus.map(\.task) + day.due + day.completed)
         page.heading(Wording.title(day.date), summary(page), .day(day.date))

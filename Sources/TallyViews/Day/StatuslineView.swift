@@ -18,6 +18,7 @@ public struct StatuslineView: Sendable {
         let separator = StyledText(" \(glyphs.dot) ", .muted)
         var tail = separator + StyledText("\(total.points) pts")
         if let timer {
+            page.noteGrowth(ofSeconds: timer.seconds)
             let time =
                 separator + StyledText("\(glyphs.timer) ", .current)
                 + StyledText(Wording.duration(timer.seconds))

@@ -34,6 +34,7 @@ public struct TodayView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment, of: focus.date)
+        page.stepByDays("day", focus.date)
         page.align((focus.entries + focus.waiting).map(\.task) + lists.morning.tasks + lists.evening.tasks)
         page.heading(Wording.title(focus.date), summary, .day(focus.date))
         if let firstSteps {
@@ -116,6 +117,7 @@ extension Page {
 
     mutating func add(_ timer: TimerView) {
         let running = timer.timer
+        noteGrowth(ofSeconds: timer.seconds)
         add(
             StyledText("\(glyphs.timer) ", .current),
             StyledText(plain(running.activity.name), .activity, color: running.activity.color),

@@ -10,6 +10,7 @@ public struct FocusView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment, of: focus.date)
+        page.stepByDays("focus", focus.date)
         page.align((focus.entries + focus.waiting).map(\.task))
         page.add(focus, title: Wording.title(focus.date), subject: .day(focus.date))
         return page.drawn()

@@ -39,7 +39,8 @@ enum StepWords {
 
     static let ofMethods: [String: StepWords] = [
         "task.create": .tasks("Created"), "task.capture": .tasks("Created"), "task.update": .tasks("Changed"),
-        "task.modify": .tasks("Changed"), "task.complete": .tasks("Completed"),
+        "task.write": .tasks("Changed"), "task.modify": .tasks("Changed"),
+        "task.complete": .tasks("Completed"),
         "task.reopen": .tasks("Reopened"), "task.toggle": .tasks("Completed or reopened"),
         "task.skip": .tasks("Skipped"), "series.update": .tasks("Changed the repeat of"),
         "series.end": .tasks("Ended the repeat of"), "task.reschedule": .tasks("Rescheduled"),

@@ -8,6 +8,7 @@ public struct ReviewView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
+        page.stepByDays("review", review.days.lowerBound, by: 7)
         page.align(review.slipped + review.stuck + review.stakes)
         page.heading(
             "Week of \(review.days.lowerBound.inWords(today: moment.today))",

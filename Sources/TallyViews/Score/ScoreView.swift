@@ -18,6 +18,7 @@ public struct ScoreView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
+        page.stepByDays("score", day.date)
         page.align(day.shown)
         let share = day.ratio.map { ratio in
             ["\(day.completedCount) of \(day.plannedCount) done", Wording.percent(ratio)]

@@ -45,6 +45,7 @@ public struct StakesView: Sendable {
     /// Adds the time of the deadline, the outcome and the reward below the title.
     private func addDeadline(of entry: StakeGroup.Entry, to page: inout Page) {
         let start = StyledText.blanks(page.titleColumn)
+        page.noteDistance(to: entry.stake.deadline)
         let time = "\(page.clock(entry.stake.deadline)), \(entry.relative)"
         let reward = entry.stake.reward.map { reward in
             page.plain(reward) + (entry.stake.claimedAt == nil ? "" : " (claimed)")

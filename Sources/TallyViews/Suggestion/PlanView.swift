@@ -18,6 +18,8 @@ public struct PlanView: Sendable {
 
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment, of: focus.date)
+        page.stepByDays("plan", focus.date)
+        if focus.date <= moment.today { page.steps.earlier = nil }
         page.align((focus.entries + focus.waiting).map(\.task) + due + suggestions.tasks.map(\.task))
         page.heading(
             Wording.title(focus.date),

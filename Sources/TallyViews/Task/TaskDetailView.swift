@@ -103,6 +103,7 @@ public struct TaskDetailView: Sendable {
 
     private func due(_ page: Page) -> [StyledText] {
         guard let due = task.due else { return [] }
+        page.noteDue(of: task)
         var values = time(due, page, task.isOverdue ? .overdue : .due)
         if task.isOverdue { values.append(StyledText("overdue", .overdue)) }
         if task.category == .evening { values.append(StyledText("evening", .muted)) }
@@ -153,6 +154,7 @@ public struct TaskDetailView: Sendable {
         var rows: [Row] = [("Stake", [money, StyledText(stake.status.rawValue)])]
         if stake.status == .pending {
             let time = RelativeTime.describe(from: page.moment.now, to: stake.deadline)
+            page.noteDistance(to: stake.deadline)
             rows[0].values.append(StyledText(time, .muted))
         }
         if let settlement = stake.settlement {

@@ -64,6 +64,7 @@ extension Page {
     /// Returns until when the task waits, such as `until Fri`.
     private func wait(of task: TaskView) -> StyledText? {
         guard task.isWaiting, let wait = task.wait else { return nil }
+        noteEnd(of: wait)
         return StyledText("until \(text(for: wait))", .muted)
     }
 
@@ -122,6 +123,7 @@ extension Page {
 
     /// Returns the due or, without one, the start of the time block, unless the block itself says it.
     private func due(of task: TaskView) -> StyledText {
+        noteDue(of: task)
         guard let due = task.due ?? task.timeBlock.start.map(Due.instant) else { return StyledText() }
         let isSaid = !block(of: task).isEmpty && (task.due ?? day.map(Due.day)) == day.map(Due.day)
         if isSaid { return StyledText() }
@@ -140,26 +142,32 @@ extension Page {
 
 extension TextView.Subject {
     static func task(_ task: TaskView) -> TextView.Subject {
-        TextView.Subject(entity: .task, id: task.id.text, number: task.number)
+        TextView.Subject(entity: .task, id: task.id.text, number: task.number, page: "show \(task.number)")
     }
 
     /// Returns the task, unless it was deleted: its id names no task then.
     static func listed(_ task: TaskView) -> TextView.Subject? { task.isDeleted ? nil : .task(task) }
 
     static func task(_ mention: TaskMention) -> TextView.Subject {
-        TextView.Subject(entity: .task, id: mention.id.text, number: mention.number)
+        TextView.Subject(
+            entity: .task, id: mention.id.text, number: mention.number, page: "show \(mention.number)")
     }
 
-    static func project(_ project: Project) -> TextView.Subject {
-        TextView.Subject(entity: .project, id: project.id.text, number: nil)
+    static func project(_ project: Project) -> TextView.Subject { .project(project.id, named: project.name) }
+
+    static func project(_ id: Identifier, named name: String) -> TextView.Subject {
+        TextView.Subject(
+            entity: .project, id: id.text, number: nil, page: "projects " + word(name, orElse: id.text))
     }
 
     static func habit(_ habit: Habit) -> TextView.Subject {
-        TextView.Subject(entity: .habit, id: habit.id.text, number: nil)
+        TextView.Subject(
+            entity: .habit, id: habit.id.text, number: nil,
+            page: "habit " + word(habit.name, orElse: habit.id.text))
     }
 
     static func activity(_ id: Identifier) -> TextView.Subject {
-        TextView.Subject(entity: .activity, id: id.text, number: nil)
+        TextView.Subject(entity: .activity, id: id.text, number: nil, page: "year activity:\(id.text)")
     }
 
     static func step(_ step: HistoryStep) -> TextView.Subject {
@@ -167,11 +175,11 @@ extension TextView.Subject {
     }
 
     static func tag(_ tag: TagCount) -> TextView.Subject {
-        TextView.Subject(entity: .tag, id: tag.text, number: nil)
+        TextView.Subject(entity: .tag, id: tag.text, number: nil, page: "list #\(tag.text)")
     }
 
     static func filter(_ filter: SavedFilter) -> TextView.Subject {
-        TextView.Subject(entity: .filter, id: filter.id.text, number: nil)
+        TextView.Subject(entity: .filter, id: filter.id.text, number: nil, page: "list :\(filter.name)")
     }
 
     static func alias(_ alias: CommandAlias) -> TextView.Subject {
@@ -183,6 +191,12 @@ extension TextView.Subject {
     }
 
     static func day(_ day: Day) -> TextView.Subject {
-        TextView.Subject(entity: .day, id: day.description, number: nil)
+        TextView.Subject(entity: .day, id: day.description, number: nil, page: "day \(day)")
+    }
+
+    /// Returns a name as a word of a command line, in quotes, where it is no part of a command. A name with quotes is
+    /// given by its id.
+    private static func word(_ name: String, orElse id: String) -> String {
+        name.contains("\"") ? id : "\"\(name)\""
     }
 }

@@ -9,6 +9,9 @@ struct Page {
     /// The width of task numbers, in columns.
     private(set) var numberWidth: Int
     private var lines: [(text: StyledText, subject: TextView.Subject?)] = []
+    let change = PageChange()
+    /// The command lines of the pages before and after, such as those of another month.
+    var steps: (earlier: String?, later: String?) = (nil, nil)
 
     init(_ options: ViewOptions, at moment: Moment, of day: Day? = nil) {
         self.options = options
@@ -124,7 +127,11 @@ extension Page {
             guard let subject = line.subject else { continue }
             drawing.lines.append(TextView.Line(line: number, subject: subject, range: nil))
         }
-        return TextView(text: drawing.text, spans: drawing.spans, lines: drawing.lines)
+        // The words for days, such as “tomorrow”, are those of one day.
+        change.note(moment.rule.interval(of: moment.today).upperBound, after: moment.now)
+        var view = TextView(text: drawing.text, spans: drawing.spans, lines: drawing.lines)
+        (view.changesAt, view.earlier, view.later) = (change.instant, steps.earlier, steps.later)
+        return view
     }
 }
 

@@ -15,6 +15,13 @@ public struct TextView: Sendable, Hashable {
         public let role: Role
         /// The color of the project, activity or habit that the range names; nil for other roles.
         public let color: Color?
+
+        public init(
+            line: Int, start: Int, end: Int, startByte: Int, endByte: Int, role: Role, color: Color? = nil
+        ) {
+            (self.line, self.start, self.end) = (line, start, end)
+            (self.startByte, self.endByte, self.role, self.color) = (startByte, endByte, role, color)
+        }
     }
 
     /// The entity, day or step that a line or a range of it shows, so that a client can act on it.
@@ -28,6 +35,8 @@ public struct TextView: Sendable, Hashable {
         public let id: String
         /// The number of a task, time entry or step; nil for other entities.
         public let number: Int?
+        /// The command line that shows it; nil if it has no view of its own.
+        public var page: String?
     }
 
     public struct Line: Sendable, Hashable {
@@ -53,6 +62,12 @@ public struct TextView: Sendable, Hashable {
     public let lines: [Line]
     /// The cursor of the next page; nil if the view shows everything, or the last page.
     public var nextCursor: String?
+    /// When the view will be drawn differently although no record changes, at the latest with the next day; nil for a
+    /// text that never is.
+    public var changesAt: Instant?
+    /// The command lines of the same view one step, such as a day or a month, earlier and later; nil if it has none.
+    public var earlier: String?
+    public var later: String?
 }
 
 extension TextView {
@@ -77,6 +92,9 @@ extension TextView {
             lines += view.lines.map { Line(line: $0.line + count, subject: $0.subject, range: $0.range) }
             count += view.text.utf8.count { $0 == UInt8(ascii: "\n") }
         }
-        return TextView(text: text, spans: spans, lines: lines)
+        var joined = TextView(text: text, spans: spans, lines: lines)
+        joined.changesAt = views.compactMap(\.changesAt).min()
+        if views.count == 1 { (joined.earlier, joined.later) = (views[0].earlier, views[0].later) }
+        return joined
     }
 }

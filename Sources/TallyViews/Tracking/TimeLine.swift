@@ -68,6 +68,7 @@ extension Page {
     /// Adds a timer, as a report tells of it.
     mutating func report(_ timer: TimerView, lead word: String? = nil) {
         let running = timer.timer
+        noteGrowth(ofSeconds: timer.seconds)
         report(
             lead(word) + StyledText("running since \(stamp(running.start))", .muted), seconds: timer.seconds,
             StyledText(plain(running.activity.name), .activity, color: running.activity.color),

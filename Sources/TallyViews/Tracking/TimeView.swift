@@ -87,7 +87,7 @@ extension Page {
     private func subject(of subject: TimeSummary.Subject) -> TextView.Subject? {
         switch subject {
         case .activity(let id, _, _): .activity(id)
-        case .project(let id, _, _): TextView.Subject(entity: .project, id: id.text, number: nil)
+        case .project(let id, let name, _): .project(id, named: name)
         case .noProject, .tag, .noTag: nil
         case .day(let day): .day(day)
         }

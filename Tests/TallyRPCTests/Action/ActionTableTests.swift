@@ -8,6 +8,7 @@ import Testing
     /// The methods that change something and have no action, each with the reason.
     private static let withoutAction = [
         "task.toggle": "Completing and reopening are two actions.",
+        "task.write": "Clients save with it what a person has typed in a buffer.",
         "batch.run": "It runs several other methods.",
         "focus.toggle": "Putting in focus and taking out are two actions.",
         "data.backups": "“List the daily backups” shows a view.",

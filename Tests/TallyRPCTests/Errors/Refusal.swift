@@ -84,6 +84,7 @@ extension Refusal {
         Refusal("invalidFormat", request: #"project.create {"name":"a","color":"red"}"#),
         Refusal("invalidDate", request: #"day.overview {"date":"31 nov"}"#),
         Refusal("givenTwice", request: #"task.capture {"text":"Call due:fri due:mon"}"#),
+        Refusal("unresolved", request: #"task.write {"text":"title (yours): A\ntitle (theirs): B"}"#),
         Refusal("missingTitle", request: ##"task.capture {"text":"#home"}"##),
         Refusal("unknownCommand", request: #"command.run {"line":"don 1"}"#),
         Refusal("unknownOption", request: #"command.run {"line":"list --al"}"#),
