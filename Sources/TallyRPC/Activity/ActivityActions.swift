@@ -34,7 +34,5 @@ enum ActivityActions {
         Action("unarchive", "Take out of the archive", "A", ActivityArchiveMethod.self).about("activity")
             .with("archived", false).when(\.activity.isArchived),
         Action("delete", "Delete with its time entries", "dd", ActivityDeleteMethod.self).about("activity"),
-        ViewActions.details(ViewYearMethod.self).with("step", 0)
-            .with("stat") { .string("activity:\($0.activity.id.text)") },
     ]
 }

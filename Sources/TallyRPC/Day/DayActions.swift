@@ -18,6 +18,5 @@ enum DayActions {
             .asking("title", "Title").when(\.hasRoomInFocus),
         Action("resetFocus", "Empty the focus of the day", "di", FocusResetMethod.self).about("date")
             .when(\.hasFocusToReset),
-        ViewActions.details(ViewDayMethod.self).about("date").with("step", 0),
     ]
 }

@@ -27,8 +27,7 @@ extension ProtocolText {
         | `array` | an array of what is between the commas; an empty text is an empty array |
 
         What `completes` names takes the text before the cursor in `completion.list`. The result of a view, or of a \
-        command line, has a `text` to show. A view whose `params` have a `step` has neighbors: a day, month or year \
-        earlier or later is the same request with another `step`.
+        command line, has a `text` to show.
 
         A key is one character, or two to type one after the other, where the first is no key of its own. Keys of \
         one character and first characters are none of Vim's motions, and a key means the same with every entity.

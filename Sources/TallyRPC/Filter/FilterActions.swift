@@ -29,6 +29,5 @@ enum FilterActions {
         Action("filter", "Change the filter", "cf", FilterUpdateMethod.self).about("id")
             .asking("filter", "Filter") { $0.filter.filter }.completing(.filter),
         Action("delete", "Delete", "dd", FilterDeleteMethod.self).about("id").when(\.uses.isEmpty),
-        ViewActions.details(ViewListMethod.self).with("filter") { .string($0.reference) },
     ]
 }

@@ -78,7 +78,5 @@ enum HabitActions {
         Action("unarchive", "Take out of the archive", "A", HabitArchiveMethod.self).about("habit")
             .with("archived", false).when(\.habit.isArchived),
         Action("delete", "Delete with its history", "dd", HabitDeleteMethod.self).about("habit"),
-        ViewActions.details(ViewYearMethod.self).with("step", 0)
-            .with("stat") { .string("habit:\($0.habit.id.text)") },
     ]
 }

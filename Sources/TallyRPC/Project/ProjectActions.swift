@@ -35,6 +35,5 @@ enum ProjectActions {
             .with("archived", false).when(\.project.isArchived),
         Action("delete", "Delete; its tasks move to Inbox", "dd", ProjectDeleteMethod.self).about("id")
             .when(\.canBeDeleted),
-        ViewActions.details(ViewProjectMethod.self).about("id"),
     ]
 }

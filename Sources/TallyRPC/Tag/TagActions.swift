@@ -15,6 +15,5 @@ enum TagActions {
         Action("rename", "Rename", "cc", TagRenameMethod.self).about("from")
             .asking("to", "New name") { $0.text },
         Action("delete", "Remove from every task and time entry", "dd", TagDeleteMethod.self).about("tag"),
-        ViewActions.details(ViewListMethod.self).with("filter") { .string("#\($0.text)") },
     ]
 }

@@ -13,7 +13,7 @@ enum TaskActions {
         general: general,
         completion + [reopening] + TaskPlanActions.focus + TaskPlanActions.days + TaskPlanActions.waits
             + TaskPlanActions.times + SeriesActions.all + members + TaskStepActions.all
-            + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others + [showing]
+            + tags + TaskPlanActions.reminders + TaskTimeActions.all + StakeActions.all + others
     ) { engine, id in try engine.taskSituation(id.task) }
 
     static let general: [Action<GeneralSituation>] = [
@@ -39,8 +39,6 @@ enum TaskActions {
 
     private static let reopening = TaskAction("reopen", "Reopen", "x", TaskReopenMethod.self).about("id")
         .when { $0.isDone && $0.canReopen }
-
-    static let showing: TaskAction = ViewActions.details(ViewTaskMethod.self).about("id")
 
     private static let members: [TaskAction] =
         Priority.allCases.map { priority in

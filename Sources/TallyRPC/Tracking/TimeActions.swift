@@ -48,6 +48,5 @@ enum TimeActions {
         Action("removeTask", "Remove the task", "dT", TimeUpdateMethod.self).about("id")
             .with("task", .null).when { $0.entry.task != nil },
         Action("delete", "Delete", "dd", TimeDeleteMethod.self).about("id"),
-        ViewActions.details(ViewEntriesMethod.self).with("activity") { .string($0.entry.activity.id.text) },
     ]
 }

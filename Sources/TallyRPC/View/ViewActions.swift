@@ -7,17 +7,16 @@ enum ViewActions {
 
     private static let days: [Action<GeneralSituation>] = [
         Action("showToday", "Today", "Jt", ViewTodayMethod.self).with("limit", 1000),
-        Action("showDay", "A day", "Jd", ViewDayMethod.self).with("step", 0)
-            .asking("date", "Day") { _ in "today" },
-        Action("showAgenda", "Agenda", "Ja", ViewAgendaMethod.self).with("step", 0),
-        Action("showCalendar", "Calendar", "Jc", ViewCalendarMethod.self).with("step", 0),
-        Action("showYear", "Year", "Jy", ViewYearMethod.self).with("step", 0),
-        Action("showPlan", "Plan of the day", "Jp", ViewPlanMethod.self).with("step", 0),
-        Action("showReview", "Review of the week", "Jr", ViewReviewMethod.self).with("step", 0),
+        Action("showDay", "A day", "Jd", ViewDayMethod.self).asking("date", "Day") { _ in "today" },
+        Action("showAgenda", "Agenda", "Ja", ViewAgendaMethod.self),
+        Action("showCalendar", "Calendar", "Jc", ViewCalendarMethod.self),
+        Action("showYear", "Year", "Jy", ViewYearMethod.self),
+        Action("showPlan", "Plan of the day", "Jp", ViewPlanMethod.self),
+        Action("showReview", "Review of the week", "Jr", ViewReviewMethod.self),
     ]
 
     private static let tasks: [Action<GeneralSituation>] = [
-        Action("showFocus", "Focus", "Jf", ViewFocusMethod.self).with("step", 0),
+        Action("showFocus", "Focus", "Jf", ViewFocusMethod.self),
         Action("showSuggestions", "Suggestions", "Ju", ViewSuggestionsMethod.self),
         Action("showList", "List of tasks", "Jl", ViewListMethod.self).with("filter", .null),
         Action("filterList", "Tasks that match a filter", "J/", ViewListMethod.self)
@@ -32,10 +31,10 @@ enum ViewActions {
 
     private static let others: [Action<GeneralSituation>] = [
         Action("showHabits", "Habits", "Jh", ViewHabitsMethod.self),
-        Action("showTime", "Tracked time", "Ji", ViewTimeMethod.self).with("step", 0),
+        Action("showTime", "Tracked time", "Ji", ViewTimeMethod.self),
         Action("showEntries", "Time entries", "Je", ViewEntriesMethod.self),
         Action("showActivities", "Activities", "JA", ViewActivitiesMethod.self),
-        Action("showScore", "Score", "JS", ViewScoreMethod.self).with("step", 0),
+        Action("showScore", "Score", "JS", ViewScoreMethod.self),
         Action("showStatistics", "Open and done tasks of projects", "Jn", ViewStatsMethod.self),
         Action("showTrend", "Created and done over time", "JT", ViewTrendMethod.self),
         Action("showBurndown", "Open tasks over time", "Jb", ViewBurndownMethod.self),
@@ -43,9 +42,4 @@ enum ViewActions {
         Action("showAliases", "Aliases", "JN", CommandRunMethod.self).with("line", "aliases"),
         Action("showSettings", "Settings", "J,", ViewSettingsMethod.self),
     ]
-
-    /// Returns the action that shows a thing.
-    static func details<Situation, M: Method<Engine>>(_ method: M.Type) -> Action<Situation> {
-        Action("show", "Show details", "K", method)
-    }
 }

@@ -12,19 +12,15 @@ struct ViewAgendaMethod: Method {
         after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.focusReport])
 
     let date: DayText<Ahead>?
-    let step: Int
     var page = ViewPage()
     var options = ViewOptions()
 
-    static let shape = Shape(
-        { ViewAgendaMethod(date: $0, step: $1) }, Field("date", \.date, FieldText.today),
-        ViewStep.field(\.step, "days")
-    )
-    .including(ViewPage.shape(of: "tasks"), at: \.page)
-    .including(ViewOptions.shape, at: \.options)
+    static let shape = Shape({ ViewAgendaMethod(date: $0) }, Field("date", \.date, FieldText.today))
+        .including(ViewPage.shape(of: "tasks"), at: \.page)
+        .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let day = try engine.calendarDay(date.day(at: engine.moment, after: step))
+        let day = try engine.calendarDay(date?.day(at: engine.moment))
         let mark = QueryMark([Self.name, day.date.description])
         let (shown, next) = try page.start(of: mark).slice(of: day.agenda.count, limit: page.limit)
         return AgendaView(day: day, shown: shown).drawn(options, at: try engine.moment)

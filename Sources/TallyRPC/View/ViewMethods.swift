@@ -43,19 +43,14 @@ struct ViewFocusMethod: Method {
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.call, ExampleRequest.focusReport])
 
     let date: DayText<Ahead>?
-    let step: Int
     var options = ViewOptions()
 
-    static let shape = Shape(
-        { ViewFocusMethod(date: $0, step: $1) }, Field("date", \.date, FieldText.today),
-        ViewStep.field(\.step, "days")
-    )
-    .including(ViewOptions.shape, at: \.options)
+    static let shape = Shape({ ViewFocusMethod(date: $0) }, Field("date", \.date, FieldText.today))
+        .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let moment = try engine.moment
-        return FocusView(focus: try engine.focus(on: date.day(at: moment, after: step)))
-            .drawn(options, at: moment)
+        FocusView(focus: try engine.focus(on: date?.day(at: engine.moment))).drawn(
+            options, at: try engine.moment)
     }
 }
 
@@ -168,26 +163,22 @@ struct ViewTimeMethod: Method {
     let from: DayText<Past>?
     let to: DayText<Past>?
     let by: TimeSummary.Grouping
-    let step: Int
     var page = ViewPage()
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewTimeMethod(from: $0, to: $1, by: $2, step: $3) },
+        { ViewTimeMethod(from: $0, to: $1, by: $2) },
         Field("from", \.from, "the first day; defaults to 6 days before the last"),
         Field("to", \.to, "the last day, at most ten years after the first; defaults to today"),
-        Field("by", \.by, "what each bar stands for").defaulting(to: .activity),
-        ViewStep.field(\.step, "such ranges")
+        Field("by", \.by, "what each bar stands for").defaulting(to: .activity)
     )
     .including(ViewPage.shape(of: "time entries"), at: \.page)
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
         let moment = try engine.moment
-        var last = try to?.day(at: moment) ?? moment.today
-        var first = try from?.day(at: moment) ?? last.adding(days: -6)
-        let shift = step * (first.distance(to: last) + 1)
-        (first, last) = (first.adding(days: shift), last.adding(days: shift))
+        let last = try to?.day(at: moment) ?? moment.today
+        let first = try from?.day(at: moment) ?? last.adding(days: -6)
         let summary = try engine.timeSummary(by: by, from: first, to: last)
         var query = TimeQuery()
         query.days = first...last
@@ -209,20 +200,16 @@ struct ViewCalendarMethod: Method {
     static let example = Example(#"{"month": "2026-11", "width": 60}"#, after: [ExampleRequest.report])
 
     let month: MonthText?
-    let step: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewCalendarMethod(month: $0, step: $1) }, Field("month", \.month, FieldText.month),
-        ViewStep.field(\.step, "months")
+        { ViewCalendarMethod(month: $0) }, Field("month", \.month, FieldText.month)
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let moment = try engine.moment
-        let month = try month?.month(at: moment) ?? Month(containing: moment.today)
-        return CalendarView(month: try engine.calendarMonth(month.adding(months: step)))
-            .drawn(options, at: moment)
+        CalendarView(month: try engine.calendarMonth(month?.month(at: engine.moment))).drawn(
+            options, at: try engine.moment)
     }
 }
 
@@ -238,19 +225,14 @@ struct ViewDayMethod: Method {
         ])
 
     let date: DayText<Ahead>?
-    let step: Int
     var options = ViewOptions()
 
-    static let shape = Shape(
-        { ViewDayMethod(date: $0, step: $1) }, Field("date", \.date, FieldText.today),
-        ViewStep.field(\.step, "days")
-    )
-    .including(ViewOptions.shape, at: \.options)
+    static let shape = Shape({ ViewDayMethod(date: $0) }, Field("date", \.date, FieldText.today))
+        .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let moment = try engine.moment
-        return DayView(day: try engine.dayOverview(date.day(at: moment, after: step)))
-            .drawn(options, at: moment)
+        DayView(day: try engine.dayOverview(date?.day(at: engine.moment))).drawn(
+            options, at: try engine.moment)
     }
 }
 
@@ -267,21 +249,17 @@ struct ViewYearMethod: Method {
 
     let stat: YearStat
     let year: Int?
-    let step: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewYearMethod(stat: $0, year: $1, step: $2) },
+        { ViewYearMethod(stat: $0, year: $1) },
         Field("stat", \.stat, "the statistic; see `year.stats`").defaulting(to: .tasks),
-        Field("year", \.year, "the year; defaults to the current year").within(1...9999),
-        ViewStep.field(\.step, "years")
+        Field("year", \.year, "the year; defaults to the current year").within(1...9999)
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let moment = try engine.moment
-        let year = min(max((year ?? moment.today.year) + step, 1), 9999)
-        return YearView(year: try engine.heatmap(stat, year: year)).drawn(options, at: moment)
+        YearView(year: try engine.heatmap(stat, year: year)).drawn(options, at: try engine.moment)
     }
 }
 

@@ -15,17 +15,15 @@ struct ViewPlanMethod: Method {
         ])
 
     let date: DayText<Ahead>?
-    let step: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewPlanMethod(date: $0, step: $1) },
-        Field("date", \.date, "today or a later day; defaults to today"), ViewStep.field(\.step, "days")
+        { ViewPlanMethod(date: $0) }, Field("date", \.date, "today or a later day; defaults to today")
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let day = try date.day(at: engine.moment, after: step)
+        let day = try date?.day(at: engine.moment)
         // Those that are due are shown as such.
         let suggestions = try engine.suggestions(for: day, limit: 20)
         let due = try engine.dueTasks(by: suggestions.date)
@@ -45,19 +43,15 @@ struct ViewReviewMethod: Method {
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.completeYesterday])
 
     let date: DayText<Past>?
-    let step: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewReviewMethod(date: $0, step: $1) },
-        Field("date", \.date, "a day of the week; defaults to today"), ViewStep.field(\.step, "weeks")
+        { ViewReviewMethod(date: $0) }, Field("date", \.date, "a day of the week; defaults to today")
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let moment = try engine.moment
-        return ReviewView(try engine.weekReview(date.day(at: moment, after: step, of: 7)))
-            .drawn(options, at: moment)
+        ReviewView(try engine.weekReview(date?.day(at: engine.moment))).drawn(options, at: try engine.moment)
     }
 }
 

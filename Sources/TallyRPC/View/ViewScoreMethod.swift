@@ -18,16 +18,14 @@ struct ViewScoreMethod: Method {
     let date: DayText<Past>?
     let from: DayText<Past>?
     let to: DayText<Past>?
-    let step: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewScoreMethod(date: $0, from: $1, to: $2, step: $3) },
+        { ViewScoreMethod(date: $0, from: $1, to: $2) },
         Field("date", \.date, FieldText.today),
         Field(
             "from", \.from, "the first day of a range, instead of `date`; defaults to 6 days before the last"),
-        Field("to", \.to, "the last day of the range, at most ten years later; defaults to today"),
-        ViewStep.field(\.step, "days, or such ranges,")
+        Field("to", \.to, "the last day of the range, at most ten years later; defaults to today")
     )
     .including(ViewOptions.shape, at: \.options)
 
@@ -40,11 +38,9 @@ struct ViewScoreMethod: Method {
             }
             let last = try to?.day(at: moment) ?? moment.today
             let first = try from?.day(at: moment) ?? last.adding(days: -6)
-            let shift = step * (first.distance(to: last) + 1)
-            let range = try engine.score(from: first.adding(days: shift), to: last.adding(days: shift))
-            return ScoreRangeView(range: range).drawn(options, at: moment)
+            return ScoreRangeView(range: try engine.score(from: first, to: last)).drawn(options, at: moment)
         }
-        let day = try date.day(at: moment, after: step)
+        let day = try date?.day(at: moment) ?? moment.today
         let first = day.adding(days: 1 - ScoreView.days(in: options))
         return ScoreView(
             day: try engine.score(on: day), profile: try engine.scoreProfile(),

@@ -113,24 +113,6 @@ import Testing
         #expect(focusNew?.at("params.date") == "2026-11-21")
     }
 
-    @Test("What shows a thing has the same key for each")
-    func details() throws {
-        let session = TestSession()
-        try session.result("task.create", ["title": "Report", "tags": ["work"]])
-        try session.result("habit.create", ["name": "Read"])
-        try session.result("filter.create", ["name": "Mine", "filter": "#work"])
-        let things: [(String, JSONValue, String)] = [
-            ("task", 1, "Report"), ("reminder", 1, "Report"), ("project", "Inbox", "Report"),
-            ("habit", "Read", "Read"),
-            ("tag", "work", "Report"), ("filter", "Mine", "Report"), ("day", "2026-11-20", "2026-11-20"),
-        ]
-        for (entity, id, text) in things {
-            let show = try actions(session, entity, id)["show"]
-            #expect(show?["key"] == "K", "\(entity)")
-            #expect(try send(show, to: session)["text"]?.string?.contains(text) == true, "\(entity)")
-        }
-    }
-
     @Test("An input says what completes it")
     func completions() throws {
         let session = TestSession()
