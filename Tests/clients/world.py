@@ -33,7 +33,7 @@ YESTERDAY = [
     ("habit.create", {"name": "Run"}), ("habit.archive", {"habit": "Run"}),
     ("habit.create", {"name": "Swim", "target": {"weekdays": ["fri"]}, "reminders": ["08:00"]}),
     ("habit.skip", {"habit": "Read", "from": "2026-11-20", "to": "2026-11-22"}),
-    ("activity.create", {"name": "Writing"}),
+    *[("activity.create", {"name": name}) for name in ("Writing", "Reading")],
     ("activity.create", {"name": "Old"}), ("activity.archive", {"activity": "Old"}),
     ("time.log", {"activity": "Writing", "start": "2026-11-19T07:00", "end": "08:30", "task": 1, "tags": ["a"]}),
     ("filter.create", {"name": "Mine", "filter": "is:open"}),
@@ -74,18 +74,18 @@ def answer(action, field):
         ("settings.update", "dayCapacity"): "6h", ("settings.update", "defaultReminders"): "10m",
         ("settings.update", "defaultStake"): "700", ("reminder.snooze", "until"): "in 2h",
         ("habit.increment", "date"): "yesterday", ("task.annotate", "text"): "Asked", ("task.complete", "at"): "2026-11-19 12:00",
-        ("task.update", "stake.cents"): "3000", ("task.update", "reminders"): "20m",
+        ("task.update", "stake.cents"): "3000", ("task.update", "reminders"): "2026-11-21 10:00", ("project.update", "after"): "Attic",
     }
     if key in special:
         return special[key]
-    if field["kind"] == "choice" or (candidates and field["member"] not in ("addTags", "project", "tags")):
+    if field["kind"] == "choice" or (candidates and field["member"] not in ("addTags", "tags")):
         others = [one["text"] for one in candidates if one["text"] != default]
         return (others or [default])[0]
     name = field["member"]
     if name in ("before", "addDependsOn", "parent", "task"):
         return "3"
     if name == "filter":
-        return "is:open"
+        return "is:open p1"
     if name == "line":
         return "list"
     if name == "color":

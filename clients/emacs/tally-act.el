@@ -5,63 +5,59 @@
 ;;; Commentary:
 
 ;; The server lists what can be done with a thing: titles, keys, what to ask
-;; for and which request to send.  This file asks for it in Emacs' manner:
-;; by key, with a menu, and in the minibuffer with completion.
+;; for and which request to send.  This file offers it in Emacs' manner: by
+;; key, with a menu, and with completion in the minibuffer.
 
 ;;; Code:
 
+(require 'crm)
 (require 'tally-client)
 (require 'tally-view)
-(require 'crm)
+(require 'tally-edit)
 
-(declare-function transient-define-prefix "transient")
+(defcustom tally-use-transient t "Whether to show menus with transient, not `completing-read'."
+  :type 'boolean :group 'tally)
 
-(defcustom tally-use-transient t
-  "Whether to show menus with transient; otherwise with `completing-read'."
-  :type 'boolean
-  :group 'tally)
-
+(defvar tally-visit-functions nil "Functions that open what is at point, and return non-nil if they do.")
 (defvar tally-history nil "What was typed in the prompts of Tally.")
 (defvar tally--known nil "The actions that were listed last, by entity, for when the server is silent.")
-(defvar tally--menu nil "The function and the actions of the menu that is shown.")
+(defvar tally--menu nil "The lists of actions of the menu that is shown.")
+
+(defun tally--with (member value list)
+  "Return the plist in LIST whose MEMBER is VALUE."
+  (cl-find value list :test #'equal :key (lambda (one) (plist-get one member))))
 
 ;;;; Completion
 
 (defun tally--candidates (member text &optional cursor)
-  "Return the server's candidates for TEXT up to CURSOR, as MEMBER of `completion.list'."
-  (append (plist-get (tally-await "completion.list"
-                                  (append (list (intern (concat ":" member)) text)
-                                          (when cursor (list :cursor cursor))))
+  "Return what the MEMBER of `completion.list' TEXT can become at CURSOR."
+  (append (plist-get (tally-await "completion.list" (append (list (intern (concat ":" member)) text)
+                                                            (when cursor (list :cursor cursor))))
                      :candidates)
           nil))
 
 (defun tally--table (candidates category)
-  "Return a completion table for CANDIDATES, plists of :text and :detail, of CATEGORY.
-CANDIDATES may be a function of what was typed, which then selects them."
+  "Return a completion table for CANDIDATES, with :text and :detail, of CATEGORY.
+CANDIDATES may be a function, which selects them for what was typed."
   (let ((known (unless (functionp candidates) candidates)))
     (lambda (string predicate action)
-      (when (and (functionp candidates) (not (eq action 'metadata)))
-        (setq known (funcall candidates string)))
-      (if (not (eq action 'metadata))
-          (if (and (functionp candidates) (eq action t))
-              (mapcar (lambda (candidate) (plist-get candidate :text)) known)
-            (complete-with-action action (mapcar (lambda (candidate) (plist-get candidate :text)) known)
-                                  string predicate))
-        `(metadata (category . ,category)
-                   (display-sort-function . identity) (cycle-sort-function . identity)
-                   (annotation-function
-                    . ,(lambda (text)
-                         (when-let ((detail (plist-get (cl-find text known :test #'equal
-                                                                :key (lambda (one) (plist-get one :text)))
-                                                       :detail)))
-                           (concat "  " (propertize (tally--plain detail) 'face 'completions-annotations))))))))))
+      (if (eq action 'metadata)
+          `(metadata (category . ,category) (display-sort-function . identity) (cycle-sort-function . identity)
+                     (annotation-function
+                      . ,(lambda (text)
+                           (when-let ((detail (plist-get (tally--with :text text known) :detail)))
+                             (concat "  " (propertize (tally--plain detail) 'face 'completions-annotations))))))
+        (when (functionp candidates) (setq known (funcall candidates string)))
+        (let ((texts (mapcar (lambda (candidate) (plist-get candidate :text)) known)))
+          (if (and (functionp candidates) (eq action t)) texts
+            (complete-with-action action texts string predicate)))))))
 
 (defun tally--try (string table predicate point)
-  "Complete STRING with TABLE, PREDICATE and POINT, as the style `tally' does."
+  "Complete STRING up to POINT as the server does, with TABLE and PREDICATE."
   (let ((all (funcall table string predicate t)))
     (cond ((null all) nil)
+          ((equal all (list string)) t)
           ((cdr all) (cons string point))
-          ((equal string (car all)) t)
           (t (cons (car all) (length (car all)))))))
 
 ;; The server matches: words inside of names, ignoring case and accents.
@@ -70,314 +66,265 @@ CANDIDATES may be a function of what was typed, which then selects them."
                    "Completion by the server of Tally."))
 (add-to-list 'completion-category-defaults '(tally (styles tally)))
 
-(defun tally--complete-line (member)
-  "Return a function for `completion-at-point-functions' that completes MEMBER."
-  (lambda ()
-    (let* ((start (minibuffer-prompt-end)) (text (minibuffer-contents-no-properties))
-           (found (tally--candidates member text (- (point) start))))
-      (when found
-        (list (+ start (plist-get (car found) :start)) (+ start (plist-get (car found) :end))
-              (tally--table (lambda (_) found) 'tally)
-              :exclusive 'no
-              :annotation-function (lambda (text)
-                                     (concat "  " (plist-get (cl-find text found :test #'equal :key #'cadr) :detail)))
-              :company-kind (lambda (text)
-                              (intern (plist-get (cl-find text found :test #'equal :key #'cadr) :kind))))))))
-
-(defvar tally-line-map
-  (let ((map (make-sparse-keymap)))
-    (set-keymap-parent map minibuffer-local-map)
-    (define-key map (kbd "TAB") #'completion-at-point)
-    map)
+(defvar tally-line-map (make-composed-keymap '(keymap (?\t . completion-at-point)) minibuffer-local-map)
   "The keys while a line of Tally's languages is typed.")
 
 (defun tally--read-line (prompt member initial)
-  "Read a line with PROMPT, which MEMBER of `completion.list' completes, from INITIAL."
+  "Read a line with PROMPT, from INITIAL; `completion.list' takes it as MEMBER."
   (minibuffer-with-setup-hook
       (lambda ()
-        (add-hook 'completion-at-point-functions (tally--complete-line member) nil t)
-        (when (equal member "capture")
-          (add-hook 'after-change-functions #'tally--color-line nil t)
-          (tally--color-line)))
+        (add-hook 'completion-at-point-functions
+                  (lambda ()
+                    (let* ((start (minibuffer-prompt-end))
+                           (found (tally--candidates member (minibuffer-contents-no-properties) (- (point) start))))
+                      (when found
+                        (list (+ start (plist-get (car found) :start)) (+ start (plist-get (car found) :end))
+                              (tally--table (lambda (_) found) 'tally)))))
+                  nil t)
+        (when (equal member "capture") (add-hook 'after-change-functions #'tally--color-line nil t)))
     (read-from-minibuffer prompt initial tally-line-map nil 'tally-history)))
 
 (defun tally--color-line (&rest _)
-  "Color the captured line in this minibuffer as the server reads it."
-  (let ((buffer (current-buffer)) (text (minibuffer-contents-no-properties)))
-    (unless (string-blank-p text)
-      (tally-ask "task.capture" (list :text text :dryRun t)
-                 (lambda (result)
-                   (when (and (buffer-live-p buffer) (minibufferp buffer))
-                     (with-current-buffer buffer
-                       (when (equal text (minibuffer-contents-no-properties))
-                         (remove-overlays nil nil 'tally t)
-                         (mapc (lambda (span)
-                                 (let ((overlay (make-overlay (+ (minibuffer-prompt-end) (plist-get span :start))
-                                                              (+ (minibuffer-prompt-end) (plist-get span :end)))))
-                                   (overlay-put overlay 'tally t)
-                                   (overlay-put overlay 'face (tally--face (plist-get span :role)))))
-                               (plist-get result :spans))))))
-                 #'ignore))))
+  "Color the captured line in this minibuffer as the server understands it."
+  (let ((buffer (current-buffer)) (text (minibuffer-contents-no-properties)) (start (minibuffer-prompt-end)))
+    (tally-ask "completion.list" (list :capture text)
+               (lambda (result)
+                 (with-current-buffer buffer
+                   (when (and (minibufferp) (equal text (minibuffer-contents-no-properties)))
+                     (remove-overlays nil nil 'tally t)
+                     (mapc (lambda (span)
+                             (let ((overlay (make-overlay (+ start (plist-get span :start))
+                                                          (+ start (plist-get span :end)))))
+                               (overlay-put overlay 'tally t)
+                               (overlay-put overlay 'face (tally--face (plist-get span :role)))))
+                           (plist-get result :spans)))))
+               #'ignore)))
 
 ;;;; Prompts
 
 (defun tally--completing-read (prompt table &optional must-match initial default)
-  "Read an answer with PROMPT and TABLE, where the space bar inserts a space.
+  "Read an answer with PROMPT and TABLE, so that the space bar types a space.
 MUST-MATCH, INITIAL and DEFAULT are as for `completing-read'."
   (minibuffer-with-setup-hook
-      (:append (lambda ()
-                 (let ((map (make-sparse-keymap)))
-                   (set-keymap-parent map (current-local-map))
-                   (dolist (key '(" " "?")) (define-key map key #'self-insert-command))
-                   (use-local-map map))))
+      (:append (lambda () (use-local-map (make-composed-keymap
+                                          '(keymap (?\s . self-insert-command) (?? . self-insert-command))
+                                          (current-local-map)))))
     (completing-read prompt table nil must-match initial 'tally-history default)))
 
 (defun tally--read (input typed problem)
   "Ask for INPUT of an action, and return the answer as text.
 TYPED is what was answered before, and PROBLEM what was wrong with it."
-  (let* ((kind (plist-get input :kind)) (member (plist-get input :completes))
-         (default (plist-get input :default)) (candidates (append (plist-get input :candidates) nil))
-         (prompt (lambda (default)
-                   (concat (when problem (propertize (format "[%s] " (tally--plain problem)) 'face 'error))
-                           (format-prompt (plist-get input :prompt) default))))
+  (let* ((kind (plist-get input :kind)) (member (plist-get input :completes)) (default (plist-get input :default))
+         (candidates (append (plist-get input :candidates) nil))
+         (editable (and (not candidates) (member member '(nil "filter" "capture" "line"))))
+         (prompt (concat (when problem (propertize (format "[%s] " (tally--plain problem)) 'face 'error))
+                         (format-prompt (plist-get input :prompt) (unless editable default))))
          (category (intern (concat "tally-" (or (plist-get input :member) kind)))))
     (cond ((equal kind "confirm")
            (if (y-or-n-p (concat (plist-get input :prompt) "? ")) "yes" (user-error "Nothing was changed")))
           ((and candidates (equal (plist-get input :type) "array"))
-           (string-join (completing-read-multiple (funcall prompt default) (tally--table candidates category)
+           (string-join (completing-read-multiple prompt (tally--table candidates category)
                                                   nil nil typed 'tally-history default)
                         ","))
-          (candidates
-           (tally--completing-read (funcall prompt default) (tally--table candidates category)
-                                   (equal kind "choice") typed default))
-          ((member member '("filter" "capture" "line"))
-           (tally--read-line (funcall prompt nil) member (or typed default)))
-          (member
-           (tally--completing-read (funcall prompt default)
-                                   (tally--table (lambda (text) (tally--candidates member text)) 'tally)
-                                   nil typed default))
-          (t (read-string (funcall prompt nil) (or typed default) 'tally-history)))))
+          (candidates (tally--completing-read prompt (tally--table candidates category)
+                                              (equal kind "choice") typed default))
+          ((null member) (read-string prompt (or typed default) 'tally-history))
+          (editable (tally--read-line prompt member (or typed default)))
+          (t (tally--completing-read prompt (tally--table (lambda (text) (tally--candidates member text)) 'tally)
+                                     nil typed default)))))
 
 (defun tally--value (input text)
   "Return what to send for TEXT, an answer to INPUT."
-  (let* ((chosen (lambda (text)
-                   (cl-find text (plist-get input :candidates) :test #'equal
-                            :key (lambda (candidate) (plist-get candidate :text)))))
-         (value (lambda (text) (if (funcall chosen text) (plist-get (funcall chosen text) :value) text))))
+  (let ((chosen (tally--with :text text (plist-get input :candidates))))
     (pcase (plist-get input :type)
-      ("array" (vconcat (mapcar value (split-string text "," t "[ \t]+"))))
-      ((guard (funcall chosen text)) (funcall value text))
+      ("array" (vconcat (mapcar (lambda (one)
+                                  (plist-get (or (tally--with :text one (plist-get input :candidates))
+                                                 (list :value one))
+                                             :value))
+                                (split-string text "," t "[ \t]+"))))
+      ((guard chosen) (plist-get chosen :value))
       ("boolean" t)
       ((and "number" (guard (string-match-p "\\`[-+]?[0-9.]+\\'" text))) (string-to-number text))
       (_ text))))
 
 (defun tally--put (parameters path value)
   "Return PARAMETERS, a plist, with VALUE at PATH, such as `stake.cents'."
-  (let* ((names (split-string path "\\.")) (key (intern (concat ":" (car names)))))
-    (plist-put parameters key
-               (if (cdr names) (tally--put (plist-get parameters key) (string-join (cdr names) ".") value)
-                 value))))
+  (pcase-let ((`(,name . ,rest) (split-string path "\\.")))
+    (let ((key (intern (concat ":" name))))
+      (plist-put (copy-sequence parameters) key
+                 (if rest (tally--put (plist-get parameters key) (string-join rest ".") value) value)))))
 
 ;;;; Doing
-
-(defun tally--shown-parameters (action)
-  "Return the parameters of ACTION, over those of the view that is shown if it is the same view."
-  (let ((parameters (copy-tree (plist-get action :params) t)))
-    (if (not (equal (car tally--view) (plist-get action :method))) parameters
-      (let ((shown (copy-sequence (cdr tally--view))))
-        (cl-loop for (member value) on parameters by #'cddr do (setq shown (plist-put shown member value)))
-        shown))))
 
 (defun tally--do (actions &optional typed problem)
   "Ask for what ACTIONS need, and send them as one change.
 They are the same action with several things; the first is asked for.
 TYPED is what was answered before, and PROBLEM what was wrong with it."
-  (let* ((action (car actions)) (view (string-prefix-p "view." (plist-get action :method)))
-         (inputs (append (plist-get action :inputs) nil))
+  (let* ((action (car actions)) (inputs (append (plist-get action :inputs) nil))
+         (view (string-prefix-p "view." (plist-get action :method)))
+         ;; Another filter or order of a list keeps the rest.
+         (shown (and view (equal (car tally--view) (plist-get action :method)) (cdr tally--view)))
          (answers (cl-loop for input in inputs for index from 0
-                           collect (tally--read (if (not view) input
-                                                  (append (when-let ((shown (tally--shown-answer action input)))
-                                                            (list :default shown))
-                                                          input))
+                           for now = (and shown (plist-get shown (intern (concat ":" (plist-get input :member)))))
+                           collect (tally--read (if now (append (list :default now) input) input)
                                                 (nth index typed) problem)
                            do (setq problem nil)))
          (requests (mapcar (lambda (action)
-                             (let ((parameters (if view (tally--shown-parameters action)
-                                                 (copy-tree (plist-get action :params) t))))
-                               (cl-loop for input in inputs for answer in answers
-                                        when (plist-get input :member)
+                             (let ((parameters shown))
+                               (cl-loop for (key value) on (plist-get action :params) by #'cddr
+                                        do (setq parameters (plist-put (copy-sequence parameters) key value)))
+                               (cl-loop for input in inputs for answer in answers when (plist-get input :member)
                                         do (setq parameters (tally--put parameters (plist-get input :member)
                                                                         (tally--value input answer))))
                                (list :method (plist-get action :method) :params parameters)))
                            actions)))
-    (if view (tally-show (plist-get (car requests) :method) (plist-get (car requests) :params)
-                         (plist-get action :title))
+    (if view (tally-show (plist-get action :method) (plist-get (car requests) :params) (plist-get action :title))
       (when-let ((refused (tally--change requests (plist-get action :title))))
         (if inputs (tally--do actions answers (plist-get refused :message)) (tally--show-problem refused))))))
-
-(defun tally--shown-answer (action input)
-  "Return the text for INPUT of ACTION that the view shown has, or nil."
-  (let ((value (and (equal (car tally--view) (plist-get action :method))
-                    (plist-get (cdr tally--view) (intern (concat ":" (plist-get input :member)))))))
-    (and (stringp value) value)))
 
 (defun tally--change (requests title)
   "Send REQUESTS as one change, and show what it did, or TITLE.
 Return the error if the server refuses it soon; a later one is shown."
-  (let* ((reply (list nil)) before
-         (step (lambda (result) (elt (append (plist-get result :steps) nil) 0)))
+  (let* ((reply (list nil)) (before 0)
+         (step (lambda (result) (elt (append (plist-get result :steps) '((:step 0))) 0)))
          (refuse (lambda (problem) (if (cdr reply) (tally--show-problem problem) (setcar reply problem))))
-         (succeed
-          (lambda (result)
-            (setcar reply 'done)
-            (tally-ask "history.list" '(:limit 1)
-                       (lambda (after)
-                         (tally--say-result result before (funcall step after) (car requests) title))))))
-    (tally-ask "history.list" '(:limit 1) (lambda (result) (setq before (funcall step result))))
+         (succeed (lambda (result)
+                    (setcar reply 'done)
+                    (tally-ask "history.list" '(:limit 1)
+                               (lambda (after)
+                                 (let ((after (funcall step after)))
+                                   (tally--say-result result (and (> (plist-get after :step) before) after)
+                                                      (plist-get (car requests) :params) title)))))))
+    (tally-ask "history.list" '(:limit 1) (lambda (result) (setq before (plist-get (funcall step result) :step))))
     (if (not (cdr requests))
         (tally-ask (plist-get (car requests) :method) (plist-get (car requests) :params) succeed refuse)
       (tally-ask "batch.run" (list :requests (vconcat requests))
                  (lambda (result)
-                   (if-let ((problem (cl-some (lambda (one) (plist-get one :error)) (plist-get result :results))))
-                       (funcall refuse problem)
-                     (funcall succeed result)))
+                   (let ((problem (cl-some (lambda (one) (plist-get one :error)) (plist-get result :results))))
+                     (if problem (funcall refuse problem) (funcall succeed result))))
                  refuse))
-    (prog1 (and (tally--wait reply) (not (eq (car reply) 'done)) (car reply))
+    (prog1 (and (not (eq (tally--wait reply) 'done)) (car reply))
       (setcdr reply t))))
 
-(defun tally--say-result (result before after request title)
-  "Show RESULT of REQUEST; the latest step was BEFORE and is AFTER, plists.
-If it made no step, show its text, or TITLE."
-  (let* ((changed (not (equal (plist-get before :step) (plist-get after :step))))
-         (undone (or (plist-get result :undone) (plist-get result :redone)))
-         (points (plist-get result :pointsEarned)))
-    (cond ((consp undone)
-           (tally--say "%s: %s" (if (plist-get result :undone) "Undone" "Redone") (plist-get undone :summary)))
-          ((and (plist-get result :text) (not (eq (plist-get result :changed) t)))
-           (tally-show (plist-get request :method) (plist-get request :params) title))
-          (changed (tally--say "%s%s" (plist-get after :summary) (if points (format "  %+d" points) "")))
+(defun tally--say-result (result step parameters title)
+  "Show RESULT of a request with PARAMETERS, which made STEP, or else TITLE."
+  (let ((points (plist-get result :pointsEarned))
+        (undone (plist-get result :undone)) (redone (plist-get result :redone)))
+    (cond (undone (tally--say "Undone: %s" (plist-get undone :summary)))
+          (redone (tally--say "Redone: %s" (plist-get redone :summary)))
+          ((plist-get result :form) (tally-edit-task (plist-get result :form)))
+          ((plist-get result :title) (tally-show-line (plist-get parameters :line)))
+          ((plist-get result :text) (display-message-or-buffer (string-trim (plist-get result :text)) "*tally output*"))
+          (step (tally--say "%s%s" (plist-get step :summary) (if points (format "  %+d" points) "")))
           (t (tally--say "%s: done" title)))))
 
 ;;;; Choosing
 
-(defun tally--with-actions (targets function &optional key)
+(defun tally--list-actions (targets function &optional key)
   "List the actions with each of TARGETS, and call FUNCTION with the lists.
-The first list is what can be done with nothing in particular.  If the
-server is silent and KEY needs no answer, do not wait for it."
-  (let* ((reply (list nil)) (asked (cons nil targets)) lists
+The first list is what can be done with nothing in particular.  While the
+server is silent, do what KEY is known to mean without waiting for it."
+  (let* ((reply (list nil)) (asked (cons nil targets)) (entity (plist-get (car targets) :entity)) lists
          (buffer (current-buffer))
          (go-on (lambda () (when (buffer-live-p buffer)
                              (with-current-buffer buffer (funcall function (reverse lists)))))))
     (dolist (target asked)
-      (let ((entity (plist-get target :entity)))
-        (tally-ask "action.list" (when target (list :entity entity :id (plist-get target :id)))
-                   (lambda (result)
-                     (let ((actions (append (plist-get result :actions) nil)))
-                       (setf (alist-get entity tally--known nil nil #'equal) actions)
-                       (push actions lists)
-                       (when (= (length lists) (length asked))
-                         (if (eq (cdr reply) 'later) (run-at-time 0 nil go-on) (tally--arrived reply t)))))
-                   (lambda (problem) (tally--show-problem problem)))))
-    (let* ((entity (plist-get (car targets) :entity))
-           (special (and key entity (tally--find-key key (alist-get entity tally--known nil nil #'equal))))
-           (general (and key (tally--find-key key (alist-get nil tally--known nil nil #'equal)))))
+      (tally-ask "action.list"
+                 (when target (list :entity (plist-get target :entity) :id (plist-get target :id)))
+                 (lambda (result)
+                   (let ((actions (append (plist-get result :actions) nil)))
+                     (setf (alist-get (plist-get target :entity) tally--known nil nil #'equal) actions)
+                     (push actions lists)
+                     (when (= (length lists) (length asked))
+                       (setcar reply t)
+                       (when (cdr reply) (run-at-time 0 nil go-on)))))))
+    (let ((special (tally--with :key key (and entity (alist-get entity tally--known nil nil #'equal))))
+          (general (tally--with :key key (alist-get nil tally--known nil nil #'equal))))
       (cond ((tally--wait reply) (funcall go-on))
             ((and general (not special)) (tally--do (list general)))
-            ((and special (equal (plist-get special :inputs) [])) (setcdr reply 'later))
-            (t (tally-then reply go-on))))))
-
-(defun tally--find-key (key actions)
-  "Return the action with KEY among ACTIONS."
-  (cl-find key actions :key (lambda (action) (plist-get action :key)) :test #'equal))
+            ((and special (equal (plist-get special :inputs) [])) (setcdr reply t))
+            (t (tally--hold reply) (funcall go-on))))))
 
 (defun tally--do-named (name lists)
   "Do the action NAME of LISTS, with each thing of which it is listed."
-  (let ((find (lambda (actions)
-                (cl-find name actions :key (lambda (action) (plist-get action :action)) :test #'equal))))
-    (tally--do (or (delq nil (mapcar find (cdr lists))) (list (funcall find (car lists)))))))
+  (tally--do (or (delq nil (mapcar (lambda (actions) (tally--with :action name actions)) (cdr lists)))
+                 (list (tally--with :action name (car lists))))))
 
 (defun tally--choose (key lists)
-  "Do what KEY means among LISTS of actions, after its second character if it has one."
-  (let* ((actions (append (cadr lists) (car lists)))
-         (more (cl-remove-if-not (lambda (action) (string-prefix-p key (plist-get action :key))) actions)))
-    (cond ((null more) (user-error "%s does nothing here; ? lists what does" key))
-          ((tally--find-key key more) (tally--do-named (plist-get (tally--find-key key more) :action) lists))
+  "Do what KEY means in LISTS of actions; if it has two characters, read one."
+  (let ((found (cl-remove-if-not (lambda (action) (string-prefix-p key (plist-get action :key)))
+                                 (append (cadr lists) (car lists)))))
+    (cond ((null found) (user-error "%s does nothing here; ? lists what does" key))
+          ((tally--with :key key found) (tally--do-named (plist-get (tally--with :key key found) :action) lists))
           (t (let ((next (read-key (mapconcat (lambda (action)
                                                 (concat (propertize (substring (plist-get action :key) 1)
                                                                     'face 'help-key-binding)
                                                         " " (plist-get action :title)))
-                                              more "  "))))
+                                              found "  "))))
                (if (characterp next) (tally--choose (concat key (string next)) lists) (user-error "Quit")))))))
 
 (defun tally-act (key)
   "Do what KEY means for the marked things, the region or the thing at point."
   (interactive (list (string last-command-event)) tally-mode)
-  (tally--with-actions (tally--targets) (lambda (lists) (tally--choose key lists)) key))
+  (tally--list-actions (tally--targets) (lambda (lists) (tally--choose key lists)) key))
 
 (defun tally-show-view () "Show another view." (interactive nil tally-mode) (tally-act "J"))
 (defun tally-filter () "List the tasks that match a filter." (interactive nil tally-mode) (tally-act "J/"))
 (defun tally-sort () "Sort the list of tasks." (interactive nil tally-mode) (tally-act "Js"))
 
-(defun tally-visit ()
-  "Open the link on this line, or show the details of the thing."
-  (interactive nil tally-mode)
-  (unless (run-hook-with-args-until-success 'tally-visit-functions) (tally-act "K")))
-
-(defvar tally-visit-functions nil "Functions that open what is at point, and return non-nil if they do.")
-
 (defun tally-menu ()
   "Show what can be done with the marked things, the region or the thing at point."
   (interactive)
-  (tally--with-actions (and (derived-mode-p 'tally-mode) (tally--targets)) #'tally--show-menu))
+  (tally--list-actions (and (derived-mode-p 'tally-mode) (tally--targets)) #'tally--show-menu))
 
 (defun tally--show-menu (lists)
-  "Let the user choose one of LISTS of actions, with transient or `completing-read'."
-  (if (not (and tally-use-transient (require 'transient nil t)))
-      (let* ((actions (append (cadr lists) (car lists)))
-             (title (tally--completing-read
-                     "Do: " (tally--table (mapcar (lambda (action)
-                                                    (list :text (plist-get action :title)
-                                                          :detail (plist-get action :key)))
-                                                  actions)
-                                          'tally-action)
-                     t)))
-        (tally--do-named (plist-get (cl-find title actions :test #'equal
-                                             :key (lambda (action) (plist-get action :title)))
-                                    :action)
-                         lists))
-    (setq tally--menu lists)
-    (let* ((taken (mapcar (lambda (action) (plist-get action :key)) (cadr lists)))
-           (others (cl-remove-if (lambda (action) (member (plist-get action :key) taken)) (car lists)))
-           (views (cl-remove-if-not (lambda (action) (string-prefix-p "J" (plist-get action :key))) others))
-           (general (cl-set-difference others views)))
-      (eval `(transient-define-prefix tally--transient ()
-               "What can be done."
-               ,@(delq nil (mapcar #'tally--columns (list (cadr lists) (reverse general) (reverse views)))))
-            t)
-      (call-interactively 'tally--transient))))
+  "Let the user choose one of LISTS, with transient or `completing-read'."
+  (if (and tally-use-transient (require 'transient nil t))
+      (let ((others (cl-remove-if (lambda (action) (tally--with :key (plist-get action :key) (cadr lists))) (car lists))))
+        (setq tally--menu lists)
+        (eval `(transient-define-prefix tally--transient ()
+                 "What can be done."
+                 ,@(mapcar #'tally--columns (delq nil (list (cadr lists) others))))
+              t)
+        (call-interactively 'tally--transient))
+    (let* ((actions (append (cadr lists) (car lists)))
+           (choices (mapcar (lambda (action) (list :text (plist-get action :title) :detail (plist-get action :key)))
+                            actions))
+           (title (tally--completing-read "Do: " (tally--table choices 'tally-action) t)))
+      (tally--do-named (plist-get (tally--with :title title actions) :action) lists))))
 
 (defun tally--columns (actions)
-  "Return a group of columns for transient with ACTIONS, or nil if there are none."
+  "Return a group of columns for transient with ACTIONS."
   (let ((height (max 1 (ceiling (length actions) (max 1 (/ (frame-width) 36))))))
-    (when actions
-      (vconcat
-       (cl-loop while actions collect
-                (vconcat (cl-loop repeat height while actions collect
-                                  (let ((action (pop actions)))
-                                    `(,(mapconcat #'string (plist-get action :key) " ")
-                                      ,(truncate-string-to-width (plist-get action :title) 30 nil nil t)
-                                      (lambda () (interactive)
-                                        (tally--do-named ,(plist-get action :action) tally--menu)))))))))))
+    (vconcat
+     (mapcar (lambda (column)
+               (vconcat (mapcar (lambda (action)
+                                  `(,(mapconcat #'string (plist-get action :key) " ")
+                                    ,(truncate-string-to-width (plist-get action :title) 30 nil nil t)
+                                    (lambda () (interactive) (tally--do-named ,(plist-get action :action) tally--menu))))
+                                column)))
+             (seq-partition actions height)))))
 
-;;;; Lines from anywhere
+(defun tally-visit ()
+  "Show the thing on this line; if it is shown, open its link."
+  (interactive nil tally-mode)
+  (unless (run-hook-with-args-until-success 'tally-visit-functions)
+    (tally-show-line (or (plist-get (tally-subject) :page) (user-error "There are no details for this line")))))
+
+(defun tally-edit ()
+  "Edit the task on this line as text, with its notes."
+  (interactive nil tally-mode)
+  (unless (equal (plist-get (tally-subject) :entity) "task") (user-error "There is no task on this line"))
+  (tally-edit-task (plist-get (tally-subject) :id)))
+
+;;;; From anywhere
 
 ;;;###autoload
-(defun tally-capture (&optional text)
-  "Create a task from one line, which begins as TEXT."
+(defun tally-capture ()
+  "Create a task from one line."
   (interactive)
-  (tally--do (list (list :title "New task" :method "task.capture"
-                         :inputs (list (list :member "text" :kind "text" :type "string" :completes "capture"
-                                             :prompt "New task" :default text))))))
+  (tally--do '((:title "New task" :method "task.capture"
+                :inputs ((:member "text" :kind "text" :completes "capture" :prompt "New task"))))))
 
 ;;;###autoload
 (defun tally-command (line)
@@ -389,8 +336,8 @@ server is silent and KEY needs no answer, do not wait for it."
 ;;;###autoload
 (defun tally-task (number)
   "Show the task NUMBER, chosen by words of its title."
-  (interactive (list (tally--read '(:prompt "Task" :kind "text" :completes "task") nil nil)))
-  (tally-show "view.task" (list :id number) (concat "Task " number)))
+  (interactive (list (tally--read '(:prompt "Task" :completes "task") nil nil)))
+  (tally-show "view.task" (list :id number) "Task"))
 
 (provide 'tally-act)
 ;;; tally-act.el ends here

@@ -6,7 +6,7 @@
 
 ;; All of Emacs shares one server process.  It starts with the first
 ;; request and restarts if it dies; pending requests are then sent again.
-;; Every request carries a `mutationId', so that a change is applied once.
+;; Requests carry a `mutationId', so that a change is applied once.
 ;;
 ;; Requests are asynchronous.  Few are in the pipe at a time, so that
 ;; writing to a server that is stopped never blocks Emacs.
@@ -18,22 +18,11 @@
 (require 'jsonrpc)
 (require 'subr-x)
 
-(defgroup tally nil
-  "Tasks, focus, habits, time tracking and scores with tallyd."
-  :group 'applications
-  :prefix "tally-")
+(defgroup tally nil "Tasks, focus, habits, time tracking and scores with tallyd." :group 'applications)
 
-(defcustom tally-command "tallyd"
-  "The server: a program on variable `exec-path', or a file name."
-  :type 'string)
-
-(defcustom tally-arguments nil
-  "Additional command-line arguments of the server."
-  :type '(repeat string))
-
-(defcustom tally-database nil
-  "The database file; nil means the server's default."
-  :type '(choice (const :tag "The server's default" nil) file))
+(defcustom tally-command "tallyd" "The server: a program on variable `exec-path', or a file name." :type 'string)
+(defcustom tally-arguments nil "Additional command-line arguments of the server." :type '(repeat string))
+(defcustom tally-database nil "The database file; nil means the server's default." :type '(choice (const nil) file))
 
 (defvar tally-event-functions nil
   "Functions called with an event's name, a string, and its parameters.
@@ -41,11 +30,9 @@ Besides the server's notifications there are the events “restarted”,
 after which events may have been missed, and “silence” and “reply”, when
 the server stops responding and responds again.")
 
-(cl-defstruct (tally--request (:constructor tally--make-request) (:copier nil))
-  method parameters success failure)
+(cl-defstruct (tally--request (:constructor tally--make-request) (:copier nil)) method parameters success failure)
 
 (defconst tally--pipe-bytes 16384 "How much may be in the pipe to the server, well below its size.")
-(defconst tally--patience 1 "After how many seconds without a reply the server is called silent.")
 
 (defvar tally--connection nil "The connection to the server, or nil.")
 (defvar tally--waiting nil "The requests that are still to be sent, oldest first.")
@@ -54,7 +41,7 @@ the server stops responding and responds again.")
 (defvar tally--watch nil "The timer that finds the server silent.")
 (defvar tally--deaths nil "The times of recent server exits, latest first.")
 (defvar tally--revival nil "The timer that restarts the server, or nil.")
-(defvar tally--change-count 0)
+(defvar tally--count 0 "The number of requests so far.")
 (defvar tally--session
   (substring (secure-hash 'sha256 (format "%s %s %s %s" (system-name) (emacs-pid) (current-time) (random))) 0 24)
   "A prefix of mutation ids that is unique to this Emacs session.")
@@ -65,19 +52,21 @@ the server stops responding and responds again.")
 
 (defun tally--say (format &rest arguments)
   "Show FORMAT with ARGUMENTS in the echo area as plain text."
-  (message "%s" (tally--plain (apply #'format format arguments)))
-  nil)
+  (message "%s" (tally--plain (apply #'format format arguments))))
 
-(defun tally--announce (name &optional parameters)
-  "Run the event functions with the event NAME and its PARAMETERS."
-  (dolist (function tally-event-functions) (tally--call function name parameters)))
+(defun tally--show-problem (problem)
+  "Show the message of PROBLEM."
+  (tally--say "%s" (or (plist-get problem :message) "The server gave no error message.")))
 
 (defun tally--call (function &rest arguments)
   "Call FUNCTION, if non-nil, with ARGUMENTS, and show its errors."
   (when function
-    (condition-case problem
-        (apply function arguments)
+    (condition-case problem (apply function arguments)
       (error (tally--say "Tally: %s" (error-message-string problem))))))
+
+(defun tally--announce (name &optional parameters)
+  "Run the event functions with the event NAME and its PARAMETERS."
+  (dolist (function tally-event-functions) (tally--call function name parameters)))
 
 ;;;; Requests
 
@@ -86,11 +75,11 @@ the server stops responding and responds again.")
 Call SUCCESS with the result, or FAILURE with the error, a plist of
 :code, :message and :data.  Without FAILURE, show the error's message.
 A change is applied once, even if the server dies while handling it."
-  (let ((name (format "emacs-%s-%d" tally--session (cl-incf tally--change-count))))
+  (let ((name (format "emacs-%s-%d" tally--session (cl-incf tally--count))))
     (setq tally--waiting
-          (nconc tally--waiting
-                 (list (tally--make-request :method method :success success :failure failure
-                                            :parameters (append parameters (list :mutationId name))))))
+          (append tally--waiting
+                  (list (tally--make-request :method method :success success :failure failure
+                                             :parameters (append parameters (list :mutationId name))))))
     (if (tally--running-p) (tally--pump) (tally--start))))
 
 (defun tally--size (request)
@@ -99,20 +88,19 @@ A change is applied once, even if the server dies while handling it."
 
 (defun tally--pump (&optional heard)
   "Send what there is room for in the pipe to the server.
-HEARD is non-nil if the server has just replied.  A request that is
-larger than the room goes alone, to a server that reads."
-  (let (ended)
-    (while (and tally--waiting (not ended) (tally--running-p))
-      (let ((size (tally--size (car tally--waiting))))
-        (cond ((<= (apply #'+ size (mapcar #'tally--size tally--sent)) tally--pipe-bytes)
-               (tally--send (pop tally--waiting)))
-              (tally--sent (setq ended t))
-              (t (unless heard (push (tally--make-request :method "ping") tally--waiting))
-                 (tally--send (pop tally--waiting))))))))
+A request that is larger than the room goes alone, when HEARD says that
+the server has just replied and so reads."
+  (let (full)
+    (while (and tally--waiting (not full) (tally--running-p))
+      (cond ((<= (apply #'+ (tally--size (car tally--waiting)) (mapcar #'tally--size tally--sent)) tally--pipe-bytes)
+             (tally--send (pop tally--waiting)))
+            (tally--sent (setq full t))
+            (heard (tally--send (pop tally--waiting)))
+            (t (tally--send (tally--make-request :method "ping")))))))
 
 (defun tally--send (request)
   "Write REQUEST.  If that fails, it is sent again after a restart."
-  (setq tally--sent (nconc tally--sent (list request)))
+  (setq tally--sent (append tally--sent (list request)))
   (tally--watch)
   (ignore-errors
     (jsonrpc-async-request
@@ -120,10 +108,14 @@ larger than the room goes alone, to a server that reads."
      :timeout nil
      :success-fn (lambda (result) (tally--receive request (tally--request-success request) result))
      :error-fn (lambda (problem)
-                 ;; jsonrpc.el reports a dead server with code -1.
-                 (unless (eql (plist-get problem :code) -1)
-                   (tally--receive request (or (tally--request-failure request) #'tally--show-problem)
-                                   problem))))))
+                 (cond ((eql (plist-get problem :code) -1)) ; The server died.
+                       ((equal (plist-get (plist-get problem :data) :path) "mutationId")
+                        ;; It works on files, and is not repeated.
+                        (setf (tally--request-parameters request) (butlast (tally--request-parameters request) 2))
+                        (push request tally--waiting)
+                        (tally--receive request nil nil))
+                       (t (tally--receive request (or (tally--request-failure request) #'tally--show-problem)
+                                          problem)))))))
 
 (defun tally--receive (request function value)
   "Call FUNCTION with VALUE, the reply to REQUEST."
@@ -138,19 +130,14 @@ larger than the room goes alone, to a server that reads."
     (tally--call function value)))
 
 (defun tally--watch ()
-  "Notice it when the oldest request is not answered in time."
+  "Notice it when the oldest request is not answered within a second."
   (when (timerp tally--watch) (cancel-timer tally--watch))
   (setq tally--watch
         (when tally--sent
-          (run-at-time tally--patience nil
-                       (lambda ()
-                         (setq tally--silent t)
-                         (tally--say "Tally: tallyd is not responding; what you do is kept for it.")
-                         (tally--announce "silence"))))))
-
-(defun tally--show-problem (problem)
-  "Show the message of PROBLEM."
-  (tally--say "%s" (or (plist-get problem :message) "The server gave no error message.")))
+          (run-at-time 1 nil (lambda ()
+                               (setq tally--silent t)
+                               (tally--say "Tally: tallyd is not responding; what you do is kept for it.")
+                               (tally--announce "silence"))))))
 
 (defun tally--wait (reply)
   "Wait briefly until REPLY, a cons cell, has a car, and return it.
@@ -165,56 +152,14 @@ In a keyboard macro, whose next key may need it, wait longer."
     (tally-ask method parameters (lambda (result) (setcar reply result)) #'ignore)
     (tally--wait reply)))
 
-;;;; What is typed ahead
-
-(defvar tally--ahead nil "The keys that wait for a reply, latest first.")
-(defvar tally--next nil "The function to call with the reply that keys wait for.")
-(defvar tally--ahead-exit nil "The function that ends the waiting of keys.")
-
-(defvar tally--ahead-map
-  (let ((map (make-sparse-keymap)))
-    (define-key map [t] #'tally--keep-keys)
-    (define-key map (kbd "C-g") #'tally--cancel-ahead)
-    (define-key map [tally-reply] #'tally--go-on)
-    map)
-  "The keys while a command waits for a reply that decides what keys mean.")
-
-(defun tally--keep-keys ()
-  "Keep the keys just typed until the reply comes."
-  (interactive)
-  (setq tally--ahead (append (nreverse (listify-key-sequence (this-command-keys-vector))) tally--ahead)))
-
-(defun tally--cancel-ahead ()
-  "Wait for the reply no longer."
-  (interactive)
-  (setq tally--next nil tally--ahead nil)
-  (funcall tally--ahead-exit)
-  (tally--say "Cancelled."))
-
-(defun tally--go-on ()
-  "Continue the command that waited, then read what was typed meanwhile."
-  (interactive)
-  (funcall tally--ahead-exit)
-  (let ((keys (nreverse tally--ahead)) (next tally--next))
-    (setq tally--ahead nil tally--next nil
-          unread-command-events (append keys unread-command-events))
-    (when next (funcall next))))
-
-(defun tally-then (reply function)
-  "Call FUNCTION when REPLY, a cons cell, has a car.
-If that takes long, keep the keys that are typed until then: they may
-answer a prompt of FUNCTION.  Call `tally--arrived' with the reply."
-  (if (tally--wait reply) (funcall function)
-    (tally--say "Tally: waiting for tallyd (C-g cancels)…")
-    (setq tally--next function
-          tally--ahead-exit (set-transient-map tally--ahead-map (lambda () t)))
-    (setcdr reply t)))
-
-(defun tally--arrived (reply value)
-  "Set REPLY's car to VALUE, and continue what waits for it."
-  (setcar reply (or value '(nil)))
-  (when (and (cdr reply) tally--next)
-    (setq unread-command-events (append unread-command-events (list 'tally-reply)))))
+(defun tally--hold (reply)
+  "Wait until REPLY has a car; what is typed until then may answer a prompt."
+  (let (keys)
+    (while (not (car reply))
+      (let ((key (read-event "Tally: waiting for tallyd (C-g cancels)…" nil 0.05)))
+        (cond ((eq key ?\C-g) (keyboard-quit))
+              (key (push key keys)))))
+    (setq unread-command-events (append (nreverse keys) unread-command-events))))
 
 ;;;; The server process
 
@@ -241,12 +186,10 @@ answer a prompt of FUNCTION.  Call `tally--arrived' with the reply."
   "Return a connection to a new server."
   (let ((default-directory temporary-file-directory))
     (apply #'make-instance 'jsonrpc-process-connection
-           :name "tally"
-           :process #'tally--make-process
+           :name "tally" :process #'tally--make-process :on-shutdown #'tally--handle-exit
            :notification-dispatcher
            (lambda (connection name parameters)
              (when (eq connection tally--connection) (tally--announce (format "%s" name) parameters)))
-           :on-shutdown #'tally--handle-exit
            ;; Logging the messages takes longer than handling them.
            (if (slot-exists-p (find-class 'jsonrpc-connection) '-events-buffer-config)
                (list :events-buffer-config '(:size 0 :format full))
@@ -280,8 +223,7 @@ answer a prompt of FUNCTION.  Call `tally--arrived' with the reply."
 (defun tally--error-output ()
   "Return the last standard error output of the server, as one line."
   (with-current-buffer (get-buffer-create "*tally stderr*")
-    (when-let ((process (get-buffer-process (current-buffer))))
-      (while (accept-process-output process 0.05)))
+    (when-let ((process (get-buffer-process (current-buffer)))) (while (accept-process-output process 0.05)))
     (let ((lines (cl-remove-if (lambda (line) (string-match-p "\\`Process .* finished\\'" line))
                                (split-string (buffer-string) "\n" t "[ \t\r]+"))))
       (if lines (string-join (last lines 3) " ") "no error message."))))
@@ -291,9 +233,9 @@ answer a prompt of FUNCTION.  Call `tally--arrived' with the reply."
   (let ((requests (append tally--sent tally--waiting)))
     (setq tally--sent nil tally--waiting nil tally--deaths nil)
     (tally--watch)
-    (dolist (request requests)
-      (tally--call (tally--request-failure request) (list :code -1 :message reason)))
-    (tally--say "Tally: %s" reason)))
+    (dolist (request requests) (tally--call (tally--request-failure request) (list :code -1 :message reason)))
+    (tally--say "Tally: %s" reason)
+    nil))
 
 ;;;###autoload
 (defun tally-restart ()

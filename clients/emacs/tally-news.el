@@ -10,46 +10,34 @@
 ;;; Code:
 
 (require 'tally-client)
+(require 'tally-view)
 
 (declare-function notifications-notify "notifications")
 (defvar tally-mode-line-mode)
 
-(defcustom tally-reminders 'notification
-  "How to show reminders, celebrations and expired stakes."
+(defcustom tally-reminders 'notification "How to show reminders, celebrations and expired stakes."
   :type '(choice (const :tag "Desktop where available, and echo area" notification)
-                 (const :tag "Echo area" message)
-                 (const :tag "Not at all" nil))
+                 (const :tag "Echo area" message) (const :tag "Not at all" nil))
   :group 'tally)
+(defcustom tally-mode-line-width 40 "The maximum width of the mode line text, in columns."
+  :type 'integer :group 'tally)
 
-(defcustom tally-mode-line-width 40
-  "The maximum width of the mode line text, in columns."
-  :type 'integer
-  :group 'tally)
-
-(defun tally--notify (title text)
-  "Show TITLE and TEXT according to `tally-reminders'.
-TITLE may contain any text, such as a task's title: desktops interpret
-markup in the body but not in the title."
-  (when (and (eq tally-reminders 'notification) (featurep 'dbusbind) (getenv "DBUS_SESSION_BUS_ADDRESS")
-             (require 'notifications nil t))
-    (ignore-errors (notifications-notify :app-name "Tally" :title (tally--plain title) :body text)))
-  (tally--say "%s: %s" text title))
-
-(defun tally--news (name parameters)
-  "Show the event NAME with PARAMETERS, if the user should see it.
+(defun tally--news (_name parameters)
+  "Show the event with PARAMETERS, if the user should see it.
 Tell the server what was shown, so that it does not send it again."
   (let* ((task (plist-get parameters :task)) (habit (plist-get parameters :habit))
-         (late (if (eq (plist-get parameters :late) t) "Late reminder" "Reminder"))
-         (shown (if task (list :task (plist-get task :id)) (list :habit (plist-get habit :id)))))
-    (when tally-reminders
-      (pcase name
-        ("event.reminder"
-         (tally--notify (or (plist-get task :title) (plist-get habit :name)) late)
-         (tally-ask "reminder.shown" (append shown (list :reminder (plist-get parameters :reminder))) nil #'ignore))
-        ("event.stakeExpired"
-         (tally--notify (plist-get task :title) "Stake expired")
-         (tally-ask "reminder.shown" shown nil #'ignore))
-        ("event.celebration" (tally--notify "Well done!" "All focus tasks are done")))))
+         (reminder (plist-get parameters :reminder)) (text (tally--plain (or (plist-get parameters :text) ""))))
+    (when (and tally-reminders (not (string-empty-p text)))
+      (when (and (eq tally-reminders 'notification) (featurep 'dbusbind) (getenv "DBUS_SESSION_BUS_ADDRESS")
+                 (require 'notifications nil t))
+        ;; Desktops interpret markup in the body but not in the title.
+        (ignore-errors (notifications-notify :app-name "Tally" :title text)))
+      (tally--say "%s" text)
+      (when (or task habit)
+        (tally-ask "reminder.shown" (append (if task (list :task (plist-get task :id))
+                                              (list :habit (plist-get habit :id)))
+                                            (when reminder (list :reminder reminder)))
+                   nil #'ignore))))
   (when tally-mode-line-mode (tally--refresh-mode-line)))
 
 (add-hook 'tally-event-functions #'tally--news)

@@ -12,74 +12,57 @@
 (require 'tally-client)
 (require 'tally-view)
 
-(declare-function org-back-to-heading "org")
-(declare-function org-entry-get "org")
-(declare-function org-entry-is-done-p "org")
-(declare-function org-entry-put "org")
-(declare-function org-find-property "org")
-(declare-function org-get-at-bol "org-macs")
-(declare-function org-get-heading "org")
-(declare-function org-get-tags "org")
-(declare-function org-link-display-format "ol")
-(declare-function org-link-make-string "ol")
-(declare-function org-link-open-from-string "ol")
-(declare-function org-link-set-parameters "ol")
-(declare-function org-link-store-props "ol")
-(declare-function org-map-entries "org")
-(declare-function org-todo "org")
-(defvar org-agenda-bulk-marked-entries)
-(defvar org-inhibit-logging)
-(defvar org-not-done-keywords)
+(declare-function org-back-to-heading "org") (declare-function org-entry-get "org")
+(declare-function org-entry-is-done-p "org") (declare-function org-entry-put "org")
+(declare-function org-find-property "org") (declare-function org-get-heading "org")
+(declare-function org-get-tags "org") (declare-function org-link-display-format "ol")
+(declare-function org-link-make-string "ol") (declare-function org-link-open-from-string "ol")
+(declare-function org-link-set-parameters "ol") (declare-function org-link-store-props "ol")
+(declare-function org-map-entries "org") (declare-function org-todo "org")
+(defvar org-agenda-bulk-marked-entries) (defvar org-inhibit-logging) (defvar org-not-done-keywords)
 
 (defcustom tally-org-priorities '(("A" . "P0") ("B" . "P1") ("C" . "P2") ("D" . "P3"))
   "The priority in Tally for each priority in Org."
-  :type '(alist :key-type (string :tag "Org's") :value-type (string :tag "Tally's"))
+  :type '(alist :key-type string :value-type string)
   :group 'tally)
 
-(defcustom tally-org-activity "Org"
-  "The activity of Tally's timer while a clock of Org runs; it must exist."
-  :type 'string
-  :group 'tally)
+(defcustom tally-org-activity "Org" "The activity of Tally's timer while Org's clock runs." :type 'string :group 'tally)
 
 (defun tally--org-when (property)
-  "Return the date of PROPERTY of this heading as the server reads it, or nil."
-  (when-let* ((stamp (org-entry-get nil property))
-              ((string-match "\\([0-9]+-[0-9]+-[0-9]+\\)\\(?:[^]>0-9]* \\([0-9]+:[0-9]+\\)\\)?" stamp)))
-    (string-trim (concat (match-string 1 stamp) " " (match-string 2 stamp)))))
+  "Return the date and time in PROPERTY of this heading, or nil."
+  (let ((stamp (org-entry-get nil property)))
+    (when (and stamp (string-match "\\([0-9]+-[0-9]+-[0-9]+\\)\\(?:[^]>0-9]* \\([0-9]+:[0-9]+\\)\\)?" stamp))
+      (string-trim (concat (match-string 1 stamp) " " (match-string 2 stamp))))))
 
 (defun tally--org-task ()
   "Return the members of a task for the Org heading at point."
-  (let* ((heading (substring-no-properties (org-get-heading t t t t)))
-         (file (buffer-file-name (buffer-base-buffer)))
-         (due (or (tally--org-when "DEADLINE") (tally--org-when "SCHEDULED")))
-         (priority (and (looking-at ".*?\\[#\\([A-Z0-9]+\\)\\]")
-                        (cdr (assoc (match-string-no-properties 1) tally-org-priorities)))))
+  (let ((heading (substring-no-properties (org-get-heading t t t t))) (file (buffer-file-name (buffer-base-buffer)))
+        (deadline (tally--org-when "DEADLINE")) (scheduled (tally--org-when "SCHEDULED"))
+        (priority (and (looking-at ".*?\\[#\\([A-Z0-9]+\\)\\]")
+                       (cdr (assoc (match-string-no-properties 1) tally-org-priorities)))))
     (append (list :title (tally--plain (org-link-display-format heading))
                   :tags (vconcat (mapcar #'substring-no-properties (org-get-tags)))
                   :notes (if (not file) ""
                            (org-link-make-string (format "file:%s::*%s" (abbreviate-file-name file) heading))))
-            (when (and (tally--org-when "DEADLINE") (tally--org-when "SCHEDULED"))
-              (list :scheduled (tally--org-when "SCHEDULED")))
-            (when priority (list :priority priority))
-            (when due (list :due due)))))
+            (when (or deadline scheduled) (list :due (or deadline scheduled)))
+            (when (and deadline scheduled) (list :scheduled scheduled))
+            (when priority (list :priority priority)))))
 
 (defun tally--org-capture-here ()
   "Create a task from the Org heading at point, unless it has one or is done."
   (org-back-to-heading t)
-  (let ((heading (point-marker)) (task (tally--org-task)) (id (org-entry-get nil "TALLY_ID")))
-    (let ((create (lambda (&rest _)
-                    (tally-ask "task.create" task
-                               (lambda (result)
-                                 (let ((new (plist-get result :task)))
-                                   (tally--say "Task %d: %s" (plist-get new :number) (plist-get new :title))
-                                   (when (buffer-live-p (marker-buffer heading))
-                                     (with-current-buffer (marker-buffer heading)
-                                       (org-entry-put heading "TALLY_ID" (plist-get new :id))))))))))
-      (cond ((org-entry-is-done-p) (tally--say "This heading is already done"))
-            ((not id) (funcall create))
-            (t (tally-ask "task.get" (list :id id)
-                          (lambda (result) (tally--say "Already task %d" (plist-get (plist-get result :task) :number)))
-                          create))))))
+  (let* ((heading (point-marker)) (task (tally--org-task)) (id (org-entry-get nil "TALLY_ID"))
+         (say (lambda (words result)
+                (tally--say words (plist-get (plist-get result :task) :number) (plist-get task :title))))
+         (create (lambda (&rest _)
+                   (tally-ask "task.create" task
+                              (lambda (result)
+                                (funcall say "Task %d: %s" result)
+                                (with-current-buffer (marker-buffer heading)
+                                  (org-entry-put heading "TALLY_ID" (plist-get (plist-get result :task) :id))))))))
+    (cond ((org-entry-is-done-p) (tally--say "This heading is already done"))
+          (id (tally-ask "task.get" (list :id id) (apply-partially say "Already task %d: %s") create))
+          (t (funcall create)))))
 
 ;;;###autoload
 (defun tally-org-capture ()
@@ -88,8 +71,9 @@ In an agenda, the marked ones, or else the one at point.  A task gets its
 heading's title, priority, tags and dates, and a link back to it."
   (interactive)
   (cond ((derived-mode-p 'org-agenda-mode)
-         (dolist (marker (or org-agenda-bulk-marked-entries (list (org-get-at-bol 'org-hd-marker))))
-           (unless marker (user-error "There is no heading on this line"))
+         (dolist (marker (or org-agenda-bulk-marked-entries
+                             (list (or (get-text-property (line-beginning-position) 'org-hd-marker)
+                                       (user-error "There is no heading on this line")))))
            (with-current-buffer (marker-buffer marker)
              (save-excursion (goto-char marker) (tally--org-capture-here)))))
         ((not (derived-mode-p 'org-mode)) (user-error "Not an Org buffer"))
@@ -111,17 +95,16 @@ heading's title, priority, tags and dates, and a link back to it."
 
 (defun tally-open-link ()
   "Open the link of the task that is shown, if it has one."
-  (when (and (equal (car tally--view) "view.task") (tally-subject)
-             (member (plist-get (cdr tally--view) :id)
-                     (list (plist-get (tally-subject) :id) (number-to-string (plist-get (tally-subject) :number)))))
+  (when (and (equal (plist-get (tally-subject) :entity) "task")
+             (or (equal (car tally--view) "view.task")
+                 (equal (plist-get (tally-subject) :page) (plist-get (cdr tally--view) :line))))
     (let* ((task (plist-get (tally-await "task.get" (list :id (plist-get (tally-subject) :id))) :task))
            (text (concat (plist-get task :url) "\n" (plist-get task :notes))) (start 0) links)
-      (while (string-match "\\[\\[\\([^]\n]+\\)\\]\\|\\(https?:[^] \n]+\\|\\`[a-z]+:[^ \n]+\\)" text start)
-        (push (or (match-string 1 text) (match-string 2 text)) links)
-        (setq start (match-end 0)))
       ;; Other types of links may run programs.
-      (setq links (cl-remove-if-not (lambda (link) (string-match-p "\\`\\(?:https?\\|file\\|id\\|mailto\\|tally\\):" link))
-                                    links))
+      (while (string-match "\\(?:\\[\\[\\|\\_<\\)\\(\\(?:https?\\|file\\|id\\|mailto\\|tally\\):[^]\n]+\\)" text start)
+        (setq start (match-end 0))
+        (let ((link (match-string 1 text)))
+          (push (if (= (match-beginning 0) (match-beginning 1)) (car (split-string link)) link) links)))
       (when links
         (require 'ol)
         (org-link-open-from-string
@@ -140,45 +123,42 @@ heading's title, priority, tags and dates, and a link back to it."
     (tally-ask (if (org-entry-is-done-p) "task.complete" "task.reopen") (list :id id))))
 
 (defun tally--org-follow (buffer id)
-  "Change the heading in BUFFER of the task ID to the task's state, if there is one."
-  (when (with-current-buffer buffer (save-excursion (org-find-property "TALLY_ID" id)))
+  "Give the heading in BUFFER of the task ID, if there is one, the task's state."
+  (when (with-current-buffer buffer (org-find-property "TALLY_ID" id))
     (tally-ask "task.get" (list :id id)
                (lambda (result)
-                 (when (buffer-live-p buffer)
-                   (with-current-buffer buffer
-                     (save-excursion
-                       (save-restriction
-                         (widen)
-                         (when-let ((position (org-find-property "TALLY_ID" id)))
-                           (goto-char position)
-                           (org-back-to-heading t)
-                           (let ((done (equal (plist-get (plist-get result :task) :status) "done"))
-                                 (tally--org-following t) (org-inhibit-logging 'note))
-                             (unless (eq done (and (org-entry-is-done-p) t))
-                               (org-todo (if done 'done (car org-not-done-keywords)))))))))))
+                 (with-current-buffer buffer
+                   (save-excursion
+                     (save-restriction
+                       (widen)
+                       (goto-char (or (org-find-property "TALLY_ID" id) (point-max)))
+                       (org-back-to-heading t)
+                       (let ((done (equal (plist-get (plist-get result :task) :status) "done"))
+                             (tally--org-following t) (org-inhibit-logging 'note))
+                         (unless (or (eq done (and (org-entry-is-done-p) t))
+                                     (not (equal id (org-entry-get nil "TALLY_ID"))))
+                           (org-todo (if done 'done (car org-not-done-keywords)))))))))
                #'ignore)))
 
 (defun tally--org-event (name parameters)
-  "Let the headings in open Org buffers follow the changes of the event NAME with PARAMETERS."
+  "Let the headings in open Org buffers follow the event NAME with PARAMETERS."
   (when (equal name "event.changed")
-    (dolist (buffer (buffer-list))
-      (when (eq (buffer-local-value 'major-mode buffer) 'org-mode)
-        (mapc (lambda (change)
-                (when (equal (plist-get change :entity) "task") (tally--org-follow buffer (plist-get change :id))))
-              (plist-get parameters :changes))))))
+    (dolist (buffer (cl-remove 'org-mode (buffer-list) :key (lambda (buffer) (buffer-local-value 'major-mode buffer))
+                               :test-not #'eq))
+      (mapc (lambda (change)
+              (when (equal (plist-get change :entity) "task") (tally--org-follow buffer (plist-get change :id))))
+            (plist-get parameters :changes)))))
 
 (defun tally--org-catch-up ()
-  "Let the headings in this buffer follow what was changed before it was opened."
+  "Let the headings in this buffer follow what was done before it was opened."
   (org-map-entries (lambda () (tally--org-follow (current-buffer) (org-entry-get nil "TALLY_ID")))
                    "TALLY_ID<>\"\""))
 
 (defun tally--org-clock-in ()
-  "Start Tally's timer for the task of the heading whose clock starts."
-  (when-let ((id (org-entry-get nil "TALLY_ID")) (timer (list :task id :activity tally-org-activity)))
-    (tally-ask "time.start" timer nil
-               (lambda (_problem)
-                 (tally-ask "activity.create" (list :name tally-org-activity) nil #'ignore)
-                 (tally-ask "time.start" timer)))))
+  "Start Tally's timer for the task of the heading with the new clock."
+  (when-let ((id (org-entry-get nil "TALLY_ID")))
+    (tally-ask "activity.create" (list :name tally-org-activity) nil #'ignore)
+    (tally-ask "time.start" (list :task id :activity tally-org-activity))))
 
 (defun tally--org-clock-out ()
   "Stop Tally's timer for the task of the heading whose clock stops."

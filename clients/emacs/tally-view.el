@@ -12,43 +12,30 @@
 
 (require 'tally-client)
 
-(defcustom tally-width nil
-  "The width of views in columns; nil means the width of the window."
-  :type '(choice (const :tag "Width of the window" nil) (integer :tag "Columns"))
-  :group 'tally)
+(defcustom tally-width nil "The width of views in columns; nil means that of the window."
+  :type '(choice (const nil) integer) :group 'tally)
+(defcustom tally-ascii nil "Whether to draw views with ASCII characters only." :type 'boolean :group 'tally)
 
-(defcustom tally-ascii nil
-  "Whether to draw views with ASCII characters only."
-  :type 'boolean
-  :group 'tally)
+(defgroup tally-faces nil "Faces of Tally's views, and of lines as they are typed." :group 'tally :group 'faces)
 
-(defgroup tally-faces nil
-  "Faces of Tally's views, and of lines as they are typed."
-  :group 'tally
-  :group 'faces)
-
-(defmacro tally--define-roles (&rest roles)
-  "Define a face for each of ROLES: its name, and its attributes or light and dark color."
-  `(progn
-     ,@(mapcar (pcase-lambda (`(,role ,value ,dark))
-                 `(defface ,(intern (concat "tally-role-" role))
-                    ',(if (not dark) `((t :inherit ,value))
-                        `((((background light)) :foreground ,value) (t :foreground ,dark)))
-                    ,(format "The role “%s” of views and typed lines." role)
-                    :group 'tally-faces))
-               roles)))
-
-(tally--define-roles
- ("heading" bold) ("muted" shadow) ("done" success) ("overdue" error) ("current" (bold warning))
- ("p0" (bold error)) ("p1" warning) ("p2" default) ("p3" shadow) ("number" shadow) ("today" highlight)
- ("tag" font-lock-constant-face) ("project" font-lock-function-name-face) ("due" font-lock-string-face)
- ("habit" font-lock-type-face) ("activity" font-lock-type-face) ("stake" (bold font-lock-keyword-face))
- ("bar" success) ("celebration" (bold success)) ("priority" warning) ("estimate" font-lock-type-face)
- ("reminder" font-lock-builtin-face) ("recurrence" font-lock-builtin-face) ("wait" font-lock-string-face)
- ("scheduled" font-lock-string-face) ("literal" italic) ("unclear" error)
- ;; A ramp: on a light ground it gets darker, on a dark ground lighter.
- ("level0" "#d7d7d7" "#444444") ("level1" "#afffaf" "#005f00") ("level2" "#87d787" "#008700")
- ("level3" "#5faf5f" "#00af00") ("level4" "#008700" "#00d700") ("level5" "#005f00" "#87ff87"))
+;; A role inherits a face, or has a color for a light and one for a dark ground.
+(pcase-dolist
+    (`(,role ,value ,dark)
+     '(("heading" bold) ("muted" shadow) ("done" success) ("overdue" error) ("current" (bold warning))
+       ("p0" (bold error)) ("p1" warning) ("p2" default) ("p3" shadow) ("number" shadow) ("today" highlight)
+       ("tag" font-lock-constant-face) ("project" font-lock-function-name-face) ("due" font-lock-string-face)
+       ("habit" font-lock-type-face) ("activity" font-lock-type-face) ("stake" (bold font-lock-keyword-face))
+       ("bar" success) ("celebration" (bold success)) ("priority" warning) ("estimate" font-lock-type-face)
+       ("reminder" font-lock-builtin-face) ("recurrence" font-lock-builtin-face) ("wait" font-lock-string-face)
+       ("scheduled" font-lock-string-face) ("literal" italic) ("unclear" error)
+       ;; A ramp: on a light ground it gets darker, on a dark one lighter.
+       ("level0" "#d7d7d7" "#444444") ("level1" "#afffaf" "#005f00") ("level2" "#87d787" "#008700")
+       ("level3" "#5faf5f" "#00af00") ("level4" "#008700" "#00d700") ("level5" "#005f00" "#87ff87")))
+  (custom-declare-face (intern (concat "tally-role-" role))
+                       (if (not dark) `((t :inherit ,value))
+                         `((((background light)) :foreground ,value) (t :foreground ,dark)))
+                       (format "The role “%s” of views and typed lines." role)
+                       :group 'tally-faces))
 
 (defface tally-marked '((t :inherit (bold warning))) "The sign of a marked line." :group 'tally-faces)
 
@@ -58,9 +45,9 @@
 
 (defvar-local tally--view nil "The view that is shown: its method and parameters.")
 (defvar-local tally--title nil "The title of the action that showed the view.")
-(defvar-local tally--trail nil "The previous views: view, title, and the line of point; latest first.")
-(defvar-local tally--pages nil "The cursors of the pages before the one shown, latest first.")
-(defvar-local tally--cursor nil "The cursor of the page shown, or nil.")
+(defvar-local tally--trail nil "The previous views, titles and lines of point, latest first.")
+(defvar-local tally--pages nil "The parameters of the pages before the one shown, latest first.")
+(defvar-local tally--page nil "The parameters that say which page is shown.")
 (defvar-local tally--marked nil "The marked subjects, latest first.")
 (defvar-local tally--drawn nil "The result that is shown, or nil.")
 (defvar-local tally--asking nil "Whether a request for the view is pending.")
@@ -121,10 +108,10 @@ prefix says, or the one at point."
       (tally-next)
       (when (= (point) here) (forward-line)))))
 
-(defun tally-previous (&optional count)
+(defun tally-previous (count)
   "Move to the previous line with another subject, COUNT times."
   (interactive "p" tally-mode)
-  (tally-next (- (or count 1))))
+  (tally-next (- count)))
 
 ;;;; Marks
 
@@ -133,13 +120,11 @@ prefix says, or the one at point."
 Interactively, they are the thing at point, as many as a numeric prefix
 says, or those in the region."
   (interactive (list (let ((tally--marked nil)) (tally--targets))) tally-mode)
-  (let* ((alone (not (use-region-p)))
-         (others (cl-set-difference tally--marked targets :key #'tally--key :test #'equal))
-         (added (cl-set-difference targets tally--marked :key #'tally--key :test #'equal)))
-    (setq tally--marked (if added (append (reverse added) tally--marked) others)
-          deactivate-mark t)
+  (let ((added (cl-set-difference targets tally--marked :key #'tally--key :test #'equal))
+        (others (cl-set-difference tally--marked targets :key #'tally--key :test #'equal)))
+    (setq tally--marked (if added (append (reverse added) tally--marked) others))
     (tally--show-marks)
-    (when alone (tally-next (length targets)))))
+    (if (use-region-p) (deactivate-mark) (tally-next (length targets)))))
 
 (defun tally-unmark-all ()
   "Unmark everything."
@@ -148,21 +133,18 @@ says, or those in the region."
   (tally--show-marks))
 
 (defun tally--show-marks ()
-  "Show which lines are marked, and forget marks of what is no longer shown."
+  "Show which lines are marked, and forget the marks of what is not shown."
   (remove-overlays nil nil 'tally-mark t)
-  (let (shown)
-    (save-excursion
-      (goto-char (point-min))
-      (while (not (eobp))
-        (when-let ((subject (car (cl-member (tally--key (tally-subject)) tally--marked
-                                            :key #'tally--key :test #'equal))))
-          (push subject shown)
-          (unless (eolp)
-            (let ((overlay (make-overlay (point) (1+ (point)))))
-              (overlay-put overlay 'tally-mark t)
-              (overlay-put overlay 'display (propertize "*" 'face 'tally-marked)))))
-        (forward-line)))
-    (setq tally--marked (cl-intersection tally--marked shown)))
+  (let ((shown (mapcar #'tally--key (tally--subjects (point-min) (point-max)))))
+    (setq tally--marked (cl-remove-if-not (lambda (subject) (member (tally--key subject) shown)) tally--marked)))
+  (save-excursion
+    (goto-char (point-min))
+    (while (not (eobp))
+      (when (and (not (eolp)) (cl-member (tally--key (tally-subject)) tally--marked :key #'tally--key :test #'equal))
+        (let ((overlay (make-overlay (point) (1+ (point)))))
+          (overlay-put overlay 'tally-mark t)
+          (overlay-put overlay 'display (propertize "*" 'face 'tally-marked))))
+      (forward-line)))
   (force-mode-line-update))
 
 ;;;; Drawing
@@ -193,17 +175,21 @@ says, or those in the region."
           ;; A range comes before its line, which must not cover it.
           (reverse (plist-get view :lines)))))
 
-(defun tally--place-at (position)
+(defun tally--place (position)
   "Return the line and column of POSITION, and the key of its subject."
   (save-excursion
     (goto-char position)
     (list (line-number-at-pos) (current-column) (tally--key (tally-subject)))))
 
-(defun tally--find (place keys)
-  "Return the current position of PLACE; KEYS maps subject keys to lines."
-  (pcase-let* ((`(,line ,column ,key) place)
-               (nearest (car (sort (copy-sequence (and key (gethash key keys)))
-                                   (lambda (one other) (< (abs (- one line)) (abs (- other line))))))))
+(defun tally--find (place)
+  "Return the position of PLACE in the view as it is now."
+  (pcase-let ((`(,line ,column ,key) place) (nearest nil))
+    (mapc (lambda (subject)
+            (let ((there (1+ (plist-get subject :line))))
+              (when (and key (equal key (tally--key subject))
+                         (or (not nearest) (< (abs (- there line)) (abs (- nearest line)))))
+                (setq nearest there))))
+          (plist-get tally--drawn :lines))
     (save-excursion
       (goto-char (point-min))
       (forward-line (1- (or nearest line)))
@@ -214,55 +200,62 @@ says, or those in the region."
 (defun tally--draw (view)
   "Draw VIEW in the buffer, and preserve point, marks and scroll positions."
   (unless (equal view tally--drawn)
-    (let* ((inhibit-read-only t)
-           (first (null tally--drawn))
-           (point-place (tally--place-at (point)))
-           (windows (mapcar (lambda (window)
-                              (list window (tally--place-at (window-point window))
-                                    (unless (= (window-start window) (point-min))
-                                      (tally--place-at (window-start window)))))
-                            (get-buffer-window-list nil nil t)))
-           (keys (make-hash-table :test #'equal)))
+    (let ((inhibit-read-only t) (first (null tally--drawn)) (place (tally--place (point)))
+          (windows (mapcar (lambda (window)
+                             (list window (tally--place (window-point window)) (tally--place (window-start window))))
+                           (get-buffer-window-list nil nil t))))
       (erase-buffer)
       (tally--insert view)
       (set-buffer-modified-p nil)
       (setq tally--drawn view)
-      (mapc (lambda (subject) (push (1+ (plist-get subject :line)) (gethash (tally--key subject) keys)))
-            (plist-get view :lines))
-      (goto-char (if first (point-min) (tally--find point-place keys)))
+      (goto-char (if first (point-min) (tally--find place)))
       (when first
         (if tally--line-to-show (forward-line (1- tally--line-to-show)) (tally--go-first))
         (setq tally--line-to-show nil))
       (tally--show-marks)
       (pcase-dolist (`(,window ,place ,start) windows)
-        (set-window-start window (if (and start (not first))
-                                     (save-excursion (goto-char (tally--find start keys))
-                                                     (line-beginning-position))
-                                   (point-min))
+        (set-window-start window (if (or first (= (car start) 1)) (point-min)
+                                   (save-excursion (goto-char (tally--find start)) (line-beginning-position)))
                           t)
-        (set-window-point window (if first (point) (tally--find place keys)))))))
+        (set-window-point window (if first (point) (tally--find place)))))))
 
 (defun tally--header ()
   "Return the text of the header line: what is shown, how, and what is marked."
-  (let* ((parameters (cdr tally--view))
-         (notes (delq nil (list (when tally--silent "not responding")
-                                (when tally--marked (format "%d marked" (length tally--marked)))
-                                (when tally--cursor (format "page %d" (1+ (length tally--pages))))
-                                (when (plist-get tally--drawn :nextCursor) "> next page"))))
-         (words (cl-loop for (member value) on parameters by #'cddr
-                         when (and (stringp value) (memq member '(:filter :sort :date :month)))
-                         collect (format "%s: %s" (substring (symbol-name member) 1) value))))
+  (let ((filter (plist-get (cdr tally--view) :filter)) (sort (plist-get (cdr tally--view) :sort)))
     (replace-regexp-in-string
-     "%" "%%" (tally--plain (string-join (append (list (concat " " (or tally--title "Tally"))) words notes) "  ·  "))
+     "%" "%%"
+     (tally--plain
+      (string-join
+       (delq nil (list (concat " " (or (plist-get tally--drawn :title) tally--title))
+                       (unless tally--drawn "…")
+                       (when filter (concat "filter: " filter))
+                       (when sort (concat "sort: " sort))
+                       (when tally--marked (format "%d marked" (length tally--marked)))
+                       (when tally--page (format "page %d" (1+ (length tally--pages))))
+                       (when (tally--following-page) "> next page")
+                       (when tally--silent "tallyd is not responding")))
+       "  ·  "))
      t t)))
+
+(defun tally--following-page ()
+  "Return the parameters of the page after the one shown, or nil."
+  (let ((cursor (plist-get tally--drawn :nextCursor)) (page (plist-get tally--drawn :nextPage)))
+    (cond (cursor (list :cursor cursor)) (page (list :page page)))))
 
 ;;;; Requests
 
-(defun tally--at-change (view clock function)
-  "Call FUNCTION when VIEW, a result, changes by itself; replace the timer CLOCK by the one returned."
+(defun tally--at-change (result clock function &rest arguments)
+  "Call FUNCTION with ARGUMENTS when RESULT, a view, will be drawn differently.
+Cancel the timer CLOCK, and return the new one."
   (when (timerp clock) (cancel-timer clock))
-  (when-let ((time (plist-get view :changesAt)))
-    (run-at-time (max 1 (ceiling (- (float-time (date-to-time time)) (float-time)))) nil function)))
+  (when-let ((time (plist-get result :changesAt)))
+    (apply #'run-at-time (max 1 (ceiling (- (float-time (date-to-time time)) (float-time)))) nil function arguments)))
+
+(defun tally--refresh-in (buffer)
+  "Refresh the view in BUFFER, at the latest when it is shown."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (if (get-buffer-window buffer t) (tally-refresh) (setq tally--stale t)))))
 
 (defun tally--width ()
   "Return the width to request, in columns."
@@ -273,37 +266,33 @@ says, or those in the region."
   "Request the view again."
   (interactive nil tally-mode)
   (if tally--asking (setq tally--stale t)
-    (let ((buffer (current-buffer)) (view tally--view) (cursor tally--cursor))
+    (let ((buffer (current-buffer)) (view tally--view) (page tally--page))
       (setq tally--asking t tally--stale nil tally--drawn-width (tally--width))
       (tally-ask (car view)
-                 (append (cdr view) (when cursor (list :cursor cursor))
+                 (append (cdr view) page
                          (when (equal (car view) "view.today") (list :client "emacs"))
                          (list :width tally--drawn-width :ascii (if tally-ascii t :json-false)))
-                 (lambda (result) (tally--handle-reply buffer view cursor result nil))
-                 (lambda (problem) (tally--handle-reply buffer view cursor nil problem))))))
+                 (lambda (result) (tally--handle-reply buffer view page result nil))
+                 (lambda (problem) (tally--handle-reply buffer view page nil problem))))))
 
-(defun tally--handle-reply (buffer view cursor result problem)
-  "In BUFFER, draw RESULT, the page at CURSOR of VIEW, or show PROBLEM."
+(defun tally--handle-reply (buffer view page result problem)
+  "In BUFFER, draw RESULT, the PAGE of VIEW, or show PROBLEM."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (setq tally--asking nil)
-      (cond ((not (and (equal view tally--view) (equal cursor tally--cursor))) (setq tally--stale t))
-            (result (tally--draw result))
+      (cond ((not (and (equal view tally--view) (equal page tally--page))) (setq tally--stale t))
+            (result (tally--draw result)
+                    (setq tally--clock (tally--at-change result tally--clock #'tally--refresh-in buffer)))
             ;; The subject may be deleted: go back.  Without a server that would fail too.
             (t (when (and tally--trail (not (eql (plist-get problem :code) -1))) (tally-back))
                (tally--show-problem problem)))
       (when (and tally--stale (not problem)) (tally-refresh)))))
 
-(defun tally--buffers ()
-  "Return the buffers that show views."
-  (cl-remove-if-not (lambda (buffer) (eq (buffer-local-value 'major-mode buffer) 'tally-mode)) (buffer-list)))
-
 (defun tally--view-event (name _parameters)
   "Refresh the shown views if the event NAME may have changed them."
   (when (member name '("event.changed" "event.day" "event.stakeExpired" "restarted"))
-    (dolist (buffer (tally--buffers))
-      (with-current-buffer buffer
-        (if (get-buffer-window buffer t) (tally-refresh) (setq tally--stale t)))))
+    (dolist (buffer (buffer-list))
+      (when (eq (buffer-local-value 'major-mode buffer) 'tally-mode) (tally--refresh-in buffer))))
   (when (member name '("silence" "reply")) (force-mode-line-update t)))
 
 (add-hook 'tally-event-functions #'tally--view-event)
@@ -329,7 +318,11 @@ says, or those in the region."
 
 (defun tally--turn-to (view title)
   "Let the buffer show VIEW, under TITLE."
-  (setq tally--view view tally--title title tally--drawn nil tally--pages nil tally--cursor nil tally--marked nil))
+  (setq tally--view view tally--title title tally--drawn nil tally--pages nil tally--page nil tally--marked nil))
+
+(defun tally-show-line (line)
+  "Show what LINE of the command language shows."
+  (tally-show "command.run" (list :line line) line))
 
 (defun tally-back ()
   "Go back to the previous view."
@@ -339,31 +332,29 @@ says, or those in the region."
     (setq tally--line-to-show line)
     (tally-refresh)))
 
-(defun tally-later (count)
-  "Show the next day, week, month or year, or the one COUNT later."
-  (interactive "p" tally-mode)
-  (let ((step (or (plist-get (cdr tally--view) :step) (user-error "This view has no neighbors"))))
-    (tally-show (car tally--view) (plist-put (copy-sequence (cdr tally--view)) :step (+ step count)) tally--title)))
+(defun tally-later ()
+  "Show the next day, week, month or year."
+  (interactive nil tally-mode)
+  (tally-show-line (or (plist-get tally--drawn :later) (user-error "There is nothing later"))))
 
-(defun tally-earlier (count)
-  "Show the previous day, week, month or year, or the one COUNT earlier."
-  (interactive "p" tally-mode)
-  (tally-later (- count)))
+(defun tally-earlier ()
+  "Show the previous day, week, month or year."
+  (interactive nil tally-mode)
+  (tally-show-line (or (plist-get tally--drawn :earlier) (user-error "There is nothing earlier"))))
 
 (defun tally-next-page ()
   "Show the next page."
   (interactive nil tally-mode)
-  (push tally--cursor tally--pages)
-  (setq tally--cursor (or (plist-get tally--drawn :nextCursor)
-                          (progn (pop tally--pages) (user-error "This is the last page")))
-        tally--drawn nil)
-  (tally-refresh))
+  (let ((next (or (tally--following-page) (user-error "This is the last page"))))
+    (push tally--page tally--pages)
+    (setq tally--page next tally--drawn nil)
+    (tally-refresh)))
 
 (defun tally-previous-page ()
   "Show the previous page."
   (interactive nil tally-mode)
-  (unless tally--cursor (user-error "This is the first page"))
-  (setq tally--cursor (pop tally--pages) tally--drawn nil)
+  (unless tally--page (user-error "This is the first page"))
+  (setq tally--page (pop tally--pages) tally--drawn nil)
   (tally-refresh))
 
 (provide 'tally-view)

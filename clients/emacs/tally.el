@@ -20,6 +20,7 @@
 
 (require 'tally-client)
 (require 'tally-view)
+(require 'tally-edit)
 (require 'tally-act)
 (require 'tally-news)
 (require 'tally-org)

@@ -1,6 +1,7 @@
 """Tests of the Emacs client in a real terminal, with real keys. Records the session in the client's README: if
 it is out of date, it is rewritten and its check fails once."""
 
+import glob
 import os
 import pathlib
 import re
@@ -11,31 +12,43 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import world
 from checks import CHECKOUT, NOW, SERVER, Home, check, holds, run_checks, same
 
 CLIENT = CHECKOUT / "clients/emacs"
+PACKAGES = "/usr/share/emacs/site-lisp/elpa"
 
 
 class Terminal:
     """Emacs in a terminal of 72 columns, on the database of a new home."""
 
-    def __init__(self, *forms):
-        self.home = Home()
+    def __init__(self, *forms, home=None, packages=(), zone="UTC", rows=16):
+        self.home = home or Home()
+        self.rows = rows
         self.environment = {**self.home.environment, "LANG": "C.UTF-8", "TERM": "screen-256color"}
+        arguments = f'(quote ("--timezone" "{zone}" "--now" "{NOW}"))'
         forms = [
-            f'(setq tally-command "{SERVER}" tally-arguments (quote ("--timezone" "UTC" "--now" "{NOW}")))',
+            f'(setq tally-command "{SERVER}" tally-arguments {arguments})',
             "(setq inhibit-startup-screen t initial-scratch-message nil)", "(menu-bar-mode -1)", *forms]
-        words = ["emacs", "-nw", "-Q", "-L", str(CLIENT), "-l", "tally"]
+        words = ["emacs", "-nw", "-Q", "-L", str(CLIENT)]
+        for package in packages:
+            for path in glob.glob(f"{PACKAGES}/{package}-[0-9]*"):
+                words += ["-L", path]
+        words += ["-l", "tally"]
         for form in forms:
             words += ["--eval", form]
-        self.tmux("new-session", "-d", "-x", "72", "-y", "16", shlex.join(words))
+        self.connection = world.Connection(SERVER, self.home.environment, NOW)
+        self.call = self.connection.call
+        self.tmux("new-session", "-d", "-x", "72", "-y", str(rows), shlex.join(words))
         self.until("*scratch*")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        self.resume()
         self.tmux("kill-server")
+        self.connection.__exit__()
 
     def tmux(self, *words):
         process = subprocess.run(
@@ -50,15 +63,18 @@ class Terminal:
         self.tmux("send-keys", "-l", text)
 
     def screen(self):
-        return [line.rstrip() for line in self.tmux("capture-pane", "-p").split("\n")[:16]]
+        return [line.rstrip() for line in self.tmux("capture-pane", "-p").split("\n")[:self.rows]]
 
     def until(self, text, there=True):
         """Waits until the text is on the screen, or until it is gone."""
-        limit = time.monotonic() + 60
-        while (text in "\n".join(self.screen())) != there:
+        return self.wait(lambda: (text in "\n".join(self.screen())) == there, f"{text!r} on the screen: {there}")
+
+    def wait(self, condition, what):
+        limit = time.monotonic() + 20
+        while not condition():
             if time.monotonic() > limit:
-                raise AssertionError(f"{text!r} on the screen: {not there}\n" + "\n".join(self.screen()))
-            time.sleep(0.02)
+                raise AssertionError(f"{what}\n" + "\n".join(self.screen()))
+            time.sleep(0.01)
         return self.screen()
 
     def command(self, name):
@@ -66,6 +82,19 @@ class Terminal:
         self.until("M-x")
         self.write(name)
         self.press("Enter")
+
+    def tally(self, *shown):
+        self.command("tally")
+        for text in shown or ("Friday 2026-11-20",):
+            self.until(text)
+
+    def cursor(self):
+        """Returns the line with the cursor."""
+        row = int(self.tmux("display-message", "-p", "#{cursor_y}"))
+        return self.screen()[row]
+
+    def task(self, number=1):
+        return self.call("task.get", id=number)["task"]
 
     def servers(self):
         """Returns the ids of the server processes that Emacs has started."""
@@ -79,6 +108,125 @@ class Terminal:
             if name == pathlib.Path(SERVER).name[:15] and rest.split()[0] == parent:
                 found.append(int(status.parent.name))
         return found
+
+    def stop(self):
+        for server in self.servers():
+            os.kill(server, signal.SIGSTOP)
+
+    def resume(self):
+        for server in self.servers():
+            os.kill(server, signal.SIGCONT)
+
+
+# The command line that shows a thing, and the text to search for on it.
+PAGES = {
+    "task": ("show {0}", ""), "project": ("projects --all", "{0}"), "habit": ("habit --all", "{0}"),
+    "activity": ("activities --all", "{0}"), "timeEntry": ("entries", "Writing  "), "day": ("day {0}", ""),
+    "filter": ("filters", "{0}"), "alias": ("aliases", "{0}"), "tag": ("tags", "{0}"), "step": ("view log", "{0}"),
+}
+
+
+BACKUPS = ("data.backup", "data.restore")
+# What cannot be undone, which is done last.
+FINAL = ("raiseStake", "concede", "import", "restore")
+
+
+class Actions:
+    """Does every action that the server lists, by keys, and looks at the step that a second client sees."""
+
+    def __init__(self, emacs):
+        self.emacs = emacs
+        self.done = set()
+        self.wrong = []
+
+    def go(self, entity, thing):
+        line, text = PAGES[entity] if entity else ("settings", "")
+        self.emacs.write(":" + line.format(thing))
+        self.emacs.press("Enter")
+        self.emacs.wait(lambda: self.emacs.screen()[0].lower().startswith(" " + line.format(thing).lower()), line)
+        self.emacs.wait(lambda: "…" not in self.emacs.screen()[0], "a drawn view")
+        self.emacs.press("M-<")
+        if text:
+            self.emacs.until(text.format(thing))
+            self.emacs.press("C-s")
+            self.emacs.write(text.format(thing))
+            self.emacs.press("Enter")
+
+    def step(self):
+        steps = self.emacs.call("history.list", limit=1)["steps"]
+        return steps[0]["step"] if steps else 0
+
+    def do(self, entity, thing, action):
+        """Does an action with its key, answers its prompts, and undoes it."""
+        if action["method"] == "history.undo" and not entity:
+            self.emacs.call("task.create", title="Undo this")
+        before = self.step()
+        self.go(entity, thing)
+        # Emacs moves with n and p.
+        self.emacs.write("." * (action["key"][0] in "np") + action["key"])
+        for field in action["inputs"]:
+            self.emacs.until(field["prompt"].split(",")[0][:40])
+            if field["kind"] == "confirm":
+                self.emacs.write("y")
+                continue
+            if field["default"] and field["kind"] == "text":
+                self.emacs.press("C-a", "C-k")
+            path = self.emacs.home.path / ("backup.db" if action["method"] in BACKUPS else "tally.json")
+            self.emacs.write(str(path) if field["member"] == "path" else world.answer(action, field))
+            self.emacs.press("Enter")
+        method = action["method"]
+        if action["action"] == "check":
+            self.emacs.until("No problems found")
+        elif method in ("data.restore", "data.import"):
+            self.emacs.until(action["title"] + ": done")
+        elif method.startswith("view.") or method == "command.run":
+            title = action["params"].get("line") or action["title"]
+            self.emacs.wait(lambda: self.emacs.screen()[0].lower().startswith(" " + title.lower()), title)
+        elif method in ("data.backup", "data.export"):
+            self.emacs.wait(path.exists, "a file")
+        elif method == "history.undo" or method == "history.redo":
+            self.emacs.until("Undone: " if method.endswith("undo") else "Redone: ")
+        else:
+            self.emacs.wait(lambda: self.step() != before, f"a step after {before}")
+            made = self.emacs.call("history.list", limit=1)["steps"][0]
+            same(made["method"], method)
+            if action["action"] not in FINAL:
+                self.emacs.call("history.undo", step=made["step"])
+
+    def all(self, things, final=False):
+        for entity, thing in things:
+            params = {"entity": entity, "id": thing} if entity else {}
+            for action in self.emacs.call("action.list", **params)["actions"]:
+                name = (entity or "nothing", action["action"])
+                if name in self.done or final != (action["action"] in FINAL):
+                    continue
+                self.done.add(name)
+                try:
+                    self.do(entity, thing, action)
+                except (AssertionError, world.Refused) as problem:
+                    self.wrong.append(f"{name} of {thing}: {problem}")
+                    self.emacs.press("C-g", "C-g", "C-g")
+
+
+@check("In a terminal, every action of the protocol is done with keys, and a second client sees its step")
+def actions():
+    home = Home()
+    world.make(SERVER, home.environment)
+    with Terminal(home=home, rows=30) as emacs:
+        emacs.tally()
+        tried = Actions(emacs)
+        tried.all(world.THINGS)
+        emacs.call("settings.update", context="is:open")
+        tried.all([(None, None)])
+        emacs.call("task.create", title="Undo this")
+        last = emacs.call("history.list", limit=1)["steps"][0]["step"]
+        tried.all([("step", last)])
+        tried.all([("step", last)])
+        tried.all(world.THINGS, final=True)
+    listed = set(re.findall(r"^\| (\w+) \| `(\w+)` \| `", home.run(SERVER, "protocol").out, re.M))
+    # A reminder's actions are those of its task, and there they are.
+    missing = {name for name in listed - tried.done if name[0] != "reminder" and not name[0].isdigit()}
+    same((tried.wrong, missing), ([], set()))
 
 
 def block(written, info):
@@ -196,4 +344,5 @@ def narrower():
         emacs.until("…")
 
 
-run_checks()
+if __name__ == "__main__":
+    run_checks()
