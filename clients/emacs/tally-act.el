@@ -84,21 +84,26 @@ CANDIDATES may be a function, which selects them for what was typed."
         (when (equal member "capture") (add-hook 'after-change-functions #'tally--color-line nil t)))
     (read-from-minibuffer prompt initial tally-line-map nil 'tally-history)))
 
+(defvar-local tally--coloring nil "Whether colors are asked for; `again' if for another text.")
+
 (defun tally--color-line (&rest _)
   "Color the captured line in this minibuffer as the server understands it."
-  (let ((buffer (current-buffer)) (text (minibuffer-contents-no-properties)) (start (minibuffer-prompt-end)))
-    (tally-ask "completion.list" (list :capture text)
-               (lambda (result)
-                 (with-current-buffer buffer
-                   (when (and (minibufferp) (equal text (minibuffer-contents-no-properties)))
-                     (remove-overlays nil nil 'tally t)
-                     (mapc (lambda (span)
-                             (let ((overlay (make-overlay (+ start (plist-get span :start))
-                                                          (+ start (plist-get span :end)))))
-                               (overlay-put overlay 'tally t)
-                               (overlay-put overlay 'face (tally--face (plist-get span :role)))))
-                           (plist-get result :spans)))))
-               #'ignore)))
+  (if tally--coloring (setq tally--coloring 'again)
+    (setq tally--coloring t)
+    (let ((buffer (current-buffer)) (start (minibuffer-prompt-end)))
+      (tally-ask "completion.list" (list :capture (minibuffer-contents-no-properties))
+                 (lambda (result)
+                   (with-current-buffer buffer
+                     (if (eq (prog1 tally--coloring (setq tally--coloring nil)) 'again)
+                         (when (minibufferp) (tally--color-line))
+                       (remove-overlays nil nil 'tally t)
+                       (mapc (lambda (span)
+                               (let ((overlay (make-overlay (+ start (plist-get span :start))
+                                                            (+ start (plist-get span :end)))))
+                                 (overlay-put overlay 'tally t)
+                                 (overlay-put overlay 'face (tally--face (plist-get span :role)))))
+                             (plist-get result :spans)))))
+                 #'ignore))))
 
 ;;;; Prompts
 
@@ -185,16 +190,14 @@ TYPED is what was answered before, and PROBLEM what was wrong with it."
 (defun tally--change (requests title)
   "Send REQUESTS as one change, and show what it did, or TITLE.
 Return the error if the server refuses it soon; a later one is shown."
-  (let* ((reply (list nil)) (before 0)
+  (let* ((reply (list nil)) (before 0) after answer
          (step (lambda (result) (elt (append (plist-get result :steps) '((:step 0))) 0)))
+         (finish (lambda ()
+                   (when (and after answer)
+                     (tally--say-result answer (and (> (plist-get after :step) before) after)
+                                        (plist-get (car requests) :params) title))))
          (refuse (lambda (problem) (if (cdr reply) (tally--show-problem problem) (setcar reply problem))))
-         (succeed (lambda (result)
-                    (setcar reply 'done)
-                    (tally-ask "history.list" '(:limit 1)
-                               (lambda (after)
-                                 (let ((after (funcall step after)))
-                                   (tally--say-result result (and (> (plist-get after :step) before) after)
-                                                      (plist-get (car requests) :params) title)))))))
+         (succeed (lambda (result) (setcar reply 'done) (setq answer result) (funcall finish))))
     (tally-ask "history.list" '(:limit 1) (lambda (result) (setq before (plist-get (funcall step result) :step))))
     (if (not (cdr requests))
         (tally-ask (plist-get (car requests) :method) (plist-get (car requests) :params) succeed refuse)
@@ -203,7 +206,9 @@ Return the error if the server refuses it soon; a later one is shown."
                    (let ((problem (cl-some (lambda (one) (plist-get one :error)) (plist-get result :results))))
                      (if problem (funcall refuse problem) (funcall succeed result))))
                  refuse))
-    (prog1 (and (not (eq (tally--wait reply) 'done)) (car reply))
+    (tally-ask "history.list" '(:limit 1)
+               (lambda (result) (setq after (funcall step result)) (funcall finish)))
+    (prog1 (and (tally--wait reply) (not (eq (car reply) 'done)) (car reply))
       (setcdr reply t))))
 
 (defun tally--say-result (result step parameters title)
@@ -215,6 +220,7 @@ Return the error if the server refuses it soon; a later one is shown."
           ((plist-get result :form) (tally-edit-task (plist-get result :form)))
           ((plist-get result :title) (tally-show-line (plist-get parameters :line)))
           ((plist-get result :text) (display-message-or-buffer (string-trim (plist-get result :text)) "*tally output*"))
+          ((eq (plist-get result :celebration) t)) ; An event says it.
           (step (tally--say "%s%s" (plist-get step :summary) (if points (format "  %+d" points) "")))
           (t (tally--say "%s: done" title)))))
 
@@ -266,6 +272,7 @@ server is silent, do what KEY is known to mean without waiting for it."
 (defun tally-act (key)
   "Do what KEY means for the marked things, the region or the thing at point."
   (interactive (list (string last-command-event)) tally-mode)
+  (setq deactivate-mark t)
   (tally--list-actions (tally--targets) (lambda (lists) (tally--choose key lists)) key))
 
 (defun tally-show-view () "Show another view." (interactive nil tally-mode) (tally-act "J"))

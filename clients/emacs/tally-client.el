@@ -80,7 +80,8 @@ A change is applied once, even if the server dies while handling it."
           (append tally--waiting
                   (list (tally--make-request :method method :success success :failure failure
                                              :parameters (append parameters (list :mutationId name))))))
-    (if (tally--running-p) (tally--pump) (tally--start))))
+    (if (tally--running-p) (tally--pump) (tally--start))
+    (unless tally--watch (tally--watch))))
 
 (defun tally--size (request)
   "Return about how many bytes REQUEST has."
@@ -91,7 +92,9 @@ A change is applied once, even if the server dies while handling it."
 A request that is larger than the room goes alone, when HEARD says that
 the server has just replied and so reads."
   (let (full)
-    (while (and tally--waiting (not full) (tally--running-p))
+    ;; Emacs refuses to write to a process that it knows to be stopped.
+    (while (and tally--waiting (not full) tally--connection
+                (eq (process-status (jsonrpc--process tally--connection)) 'run))
       (cond ((<= (apply #'+ (tally--size (car tally--waiting)) (mapcar #'tally--size tally--sent)) tally--pipe-bytes)
              (tally--send (pop tally--waiting)))
             (tally--sent (setq full t))
@@ -130,14 +133,16 @@ the server has just replied and so reads."
     (tally--call function value)))
 
 (defun tally--watch ()
-  "Notice it when the oldest request is not answered within a second."
+  "Notice it when nothing is answered within a second, and send what is kept."
   (when (timerp tally--watch) (cancel-timer tally--watch))
   (setq tally--watch
-        (when tally--sent
-          (run-at-time 1 nil (lambda ()
-                               (setq tally--silent t)
-                               (tally--say "Tally: tallyd is not responding; what you do is kept for it.")
-                               (tally--announce "silence"))))))
+        (when (or tally--sent tally--waiting)
+          (run-at-time 1 0.1 (lambda ()
+                               (unless tally--silent
+                                 (setq tally--silent t)
+                                 (tally--say "Tally: tallyd is not responding; what you do is kept for it.")
+                                 (tally--announce "silence"))
+                               (tally--pump))))))
 
 (defun tally--wait (reply)
   "Wait briefly until REPLY, a cons cell, has a car, and return it.

@@ -37,7 +37,8 @@
   (erase-buffer)
   (tally--insert result)
   (setq tally--base base)
-  (goto-char (point-min)))
+  (goto-char (point-min))
+  (re-search-forward "^<<<<<<< yours\\|(yours)" nil t))
 
 (defun tally-edit-task (id)
   "Edit the task ID as text."

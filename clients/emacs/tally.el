@@ -77,7 +77,8 @@ server's actions; \\[tally-menu] shows them.
   (pcase-dolist (`(,key . ,command) tally--keys)
     (unless (member key '("n" "p" "l" "v" "e"))
       (evil-define-key* 'motion tally-mode-map (kbd key) command)))
-  (evil-define-key* 'motion tally-mode-map "+" #'tally-act "q" #'quit-window))
+  (evil-define-key* 'motion tally-mode-map "+" #'tally-act "q" #'quit-window
+    [remap self-insert-command] #'tally-act))
 
 ;;;###autoload
 (defun tally ()
