@@ -5,18 +5,15 @@
 ;;; Commentary:
 
 ;; The server lists what can be done with a thing: titles, keys, what to ask
-;; for and which request to send.  This file offers it in Emacs' manner: by
-;; key, with a menu, and with completion in the minibuffer.
+;; for and which request to send.  This file offers it in Emacs' manner.
 
 ;;; Code:
 
 (require 'crm)
 (require 'tally-client)
 (require 'tally-view)
-(require 'tally-edit)
 
-(defcustom tally-use-transient t "Whether to show menus with transient, not `completing-read'."
-  :type 'boolean :group 'tally)
+(defcustom tally-use-transient t "Whether to show menus with transient if it is installed." :type 'boolean :group 'tally)
 
 (defvar tally-visit-functions nil "Functions that open what is at point, and return non-nil if they do.")
 (defvar tally-history nil "What was typed in the prompts of Tally.")
@@ -28,7 +25,6 @@
   (cl-find value list :test #'equal :key (lambda (one) (plist-get one member))))
 
 ;;;; Completion
-
 (defun tally--candidates (member text &optional cursor)
   "Return what the MEMBER of `completion.list' TEXT can become at CURSOR."
   (append (plist-get (tally-await "completion.list" (append (list (intern (concat ":" member)) text)
@@ -106,7 +102,6 @@ CANDIDATES may be a function, which selects them for what was typed."
                  #'ignore))))
 
 ;;;; Prompts
-
 (defun tally--completing-read (prompt table &optional must-match initial default)
   "Read an answer with PROMPT and TABLE, so that the space bar types a space.
 MUST-MATCH, INITIAL and DEFAULT are as for `completing-read'."
@@ -160,7 +155,6 @@ TYPED is what was answered before, and PROBLEM what was wrong with it."
                  (if rest (tally--put (plist-get parameters key) (string-join rest ".") value) value)))))
 
 ;;;; Doing
-
 (defun tally--do (actions &optional typed problem)
   "Ask for what ACTIONS need, and send them as one change.
 They are the same action with several things; the first is asked for.
@@ -217,7 +211,7 @@ Return the error if the server refuses it soon; a later one is shown."
         (undone (plist-get result :undone)) (redone (plist-get result :redone)))
     (cond (undone (tally--say "Undone: %s" (plist-get undone :summary)))
           (redone (tally--say "Redone: %s" (plist-get redone :summary)))
-          ((plist-get result :form) (tally-edit-task (plist-get result :form)))
+          ((plist-get result :form) (tally-edit (plist-get result :form)))
           ((plist-get result :title) (tally-show-line (plist-get parameters :line)))
           ((plist-get result :text) (display-message-or-buffer (string-trim (plist-get result :text)) "*tally output*"))
           ((eq (plist-get result :celebration) t)) ; An event says it.
@@ -225,7 +219,6 @@ Return the error if the server refuses it soon; a later one is shown."
           (t (tally--say "%s: done" title)))))
 
 ;;;; Choosing
-
 (defun tally--list-actions (targets function &optional key)
   "List the actions with each of TARGETS, and call FUNCTION with the lists.
 The first list is what can be done with nothing in particular.  While the
@@ -282,7 +275,7 @@ server is silent, do what KEY is known to mean without waiting for it."
 (defun tally-menu ()
   "Show what can be done with the marked things, the region or the thing at point."
   (interactive)
-  (tally--list-actions (and (derived-mode-p 'tally-mode) (tally--targets)) #'tally--show-menu))
+  (tally--list-actions (tally--targets) #'tally--show-menu))
 
 (defun tally--show-menu (lists)
   "Let the user choose one of LISTS, with transient or `completing-read'."
@@ -318,13 +311,74 @@ server is silent, do what KEY is known to mean without waiting for it."
   (unless (run-hook-with-args-until-success 'tally-visit-functions)
     (tally-show-line (or (plist-get (tally-subject) :page) (user-error "There are no details for this line")))))
 
-(defun tally-edit ()
-  "Edit the task on this line as text, with its notes."
-  (interactive nil tally-mode)
-  (unless (equal (plist-get (tally-subject) :entity) "task") (user-error "There is no task on this line"))
-  (tally-edit-task (plist-get (tally-subject) :id)))
+;;;; A task as text
+(defvar-local tally--task nil "The id of the task that this buffer shows.")
+(defvar-local tally--base nil "The task's text when it was opened or saved.")
 
-;;;; From anywhere
+(define-derived-mode tally-edit-mode text-mode "Tally-Edit"
+  "Edit a task as text: fields, an empty line and notes.
+\\[tally-edit-save] saves it, \\[tally-edit-cancel] discards the changes."
+  (add-hook 'kill-buffer-query-functions #'tally--may-lose nil t))
+
+(define-key tally-edit-mode-map (kbd "C-c C-c") #'tally-edit-save)
+(define-key tally-edit-mode-map [remap save-buffer] #'tally-edit-save)
+(define-key tally-edit-mode-map (kbd "C-c C-k") #'tally-edit-cancel)
+
+(defun tally--may-lose ()
+  "Return whether the text of this buffer is saved, or the user gives it up."
+  (or (not (derived-mode-p 'tally-edit-mode)) (not (buffer-modified-p))
+      (yes-or-no-p (format "%s is not saved; discard it? " (buffer-name)))))
+
+(add-hook 'kill-emacs-query-functions
+          (lambda () (cl-every (lambda (buffer) (with-current-buffer buffer (tally--may-lose))) (buffer-list))))
+
+(defun tally--show-text (result base)
+  "Show the text of RESULT, which is to be saved against BASE."
+  (erase-buffer)
+  (tally--insert result)
+  (setq tally--base base)
+  (goto-char (point-min))
+  (re-search-forward "^<<<<<<< yours\\|(yours)" nil t))
+
+(defun tally-edit (id)
+  "Edit the task ID as text; interactively, the task on this line."
+  (interactive (list (plist-get (tally-subject) :id)) tally-mode)
+  (tally-ask "task.text" (list :id id)
+             (lambda (result)
+               (let ((task (plist-get result :task)))
+                 (pop-to-buffer (format "*tally task %d*" (plist-get task :number)))
+                 (unless (buffer-modified-p)
+                   (tally-edit-mode)
+                   (tally--show-text result (plist-get result :text))
+                   (setq tally--task (plist-get task :id) buffer-undo-list nil)
+                   (set-buffer-modified-p nil))
+                 (tally--say "%s" (substitute-command-keys
+                                   "\\<tally-edit-mode-map>\\[tally-edit-save] saves, \\[tally-edit-cancel] discards."))))))
+
+(defun tally-edit-save ()
+  "Save the task, and close the buffer once it is saved.
+What was changed differently meanwhile is shown with both versions."
+  (interactive nil tally-edit-mode)
+  (let ((buffer (current-buffer)) (tick (buffer-chars-modified-tick)))
+    (tally-ask "task.write" (list :id tally--task :text (buffer-substring-no-properties (point-min) (point-max))
+                                  :base tally--base)
+               (lambda (result)
+                 (with-current-buffer buffer
+                   (setq tally--base (plist-get result :text))
+                   (when (= tick (buffer-chars-modified-tick)) (tally-edit-cancel)))
+                 (tally--say "Saved task %d." (plist-get (plist-get result :task) :number)))
+               (lambda (problem)
+                 (tally--show-problem problem)
+                 (when-let ((text (plist-get (plist-get problem :data) :text)))
+                   (with-current-buffer buffer
+                     (when (and text (= tick (buffer-chars-modified-tick)))
+                       (tally--show-text (plist-get problem :data) (plist-get (plist-get problem :data) :base)))))))))
+
+(defun tally-edit-cancel ()
+  "Close the buffer, and discard what is not saved."
+  (interactive nil tally-edit-mode)
+  (set-buffer-modified-p nil)
+  (quit-windows-on (current-buffer) t))
 
 ;;;###autoload
 (defun tally-capture ()
@@ -339,12 +393,6 @@ server is silent, do what KEY is known to mean without waiting for it."
   (interactive (list (tally--read-line "Tally: " "line" nil)))
   (when-let ((problem (tally--change (list (list :method "command.run" :params (list :line line))) line)))
     (tally--show-problem problem)))
-
-;;;###autoload
-(defun tally-task (number)
-  "Show the task NUMBER, chosen by words of its title."
-  (interactive (list (tally--read '(:prompt "Task" :completes "task") nil nil)))
-  (tally-show "view.task" (list :id number) "Task"))
 
 (provide 'tally-act)
 ;;; tally-act.el ends here

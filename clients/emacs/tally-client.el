@@ -4,12 +4,9 @@
 
 ;;; Commentary:
 
-;; All of Emacs shares one server process.  It starts with the first
-;; request and restarts if it dies; pending requests are then sent again.
-;; Requests carry a `mutationId', so that a change is applied once.
-;;
-;; Requests are asynchronous.  Few are in the pipe at a time, so that
-;; writing to a server that is stopped never blocks Emacs.
+;; All of Emacs shares one server.  It starts with the first request and
+;; restarts if it dies; pending requests are then sent again.  Few are in
+;; the pipe at a time: writing to a server that is stopped never blocks.
 
 ;;; Code:
 
@@ -56,7 +53,7 @@ the server stops responding and responds again.")
 
 (defun tally--show-problem (problem)
   "Show the message of PROBLEM."
-  (tally--say "%s" (or (plist-get problem :message) "The server gave no error message.")))
+  (tally--say "%s" (plist-get problem :message)))
 
 (defun tally--call (function &rest arguments)
   "Call FUNCTION, if non-nil, with ARGUMENTS, and show its errors."
@@ -69,7 +66,6 @@ the server stops responding and responds again.")
   (dolist (function tally-event-functions) (tally--call function name parameters)))
 
 ;;;; Requests
-
 (defun tally-ask (method parameters &optional success failure)
   "Send a request for METHOD, a string, with PARAMETERS, a plist.
 Call SUCCESS with the result, or FAILURE with the error, a plist of
@@ -167,7 +163,6 @@ In a keyboard macro, whose next key may need it, wait longer."
     (setq unread-command-events (append (nreverse keys) unread-command-events))))
 
 ;;;; The server process
-
 (defun tally--running-p ()
   "Return non-nil if the server is running."
   (and tally--connection (jsonrpc-running-p tally--connection)))
@@ -247,7 +242,7 @@ In a keyboard macro, whose next key may need it, wait longer."
   "Restart the server and send the pending requests again."
   (interactive)
   (tally-stop)
-  (when (tally--start) (tally--announce "restarted")))
+  (tally--revive))
 
 (defun tally-stop ()
   "Stop the server until the next request."

@@ -4,8 +4,7 @@
 
 ;;; Commentary:
 
-;; `tally-org-capture' creates tasks from Org headings, and `tally-org-mode'
-;; keeps both done or open.  The property TALLY_ID names a heading's task.
+;; The property TALLY_ID of a heading names its task.
 
 ;;; Code:
 
@@ -81,23 +80,21 @@ heading's title, priority, tags and dates, and a link back to it."
         (t (save-excursion (tally--org-capture-here)))))
 
 ;;;; Links
-
 (defun tally--org-store-link ()
   "Store a link to the task at point in a Tally buffer."
-  (when-let ((subject (and (derived-mode-p 'tally-mode) (tally-subject))))
-    (when (equal (plist-get subject :entity) "task")
-      (org-link-store-props :type "tally" :link (concat "tally:" (plist-get subject :id))
-                            :description (format "Task %d" (plist-get subject :number))))))
+  (let ((task (tally-subject)))
+    (when (equal (plist-get task :entity) "task")
+      (org-link-store-props :type "tally" :link (concat "tally:" (plist-get task :id))
+                            :description (format "Task %d" (plist-get task :number))))))
 
 (with-eval-after-load 'ol
   (org-link-set-parameters "tally" :store #'tally--org-store-link
-                           :follow (lambda (id &rest _) (tally-show "view.task" (list :id id) "Task"))))
+                           :follow (lambda (id &rest _) (tally-show-line (concat "show " id)))))
 
 (defun tally-open-link ()
   "Open the link of the task that is shown, if it has one."
   (when (and (equal (plist-get (tally-subject) :entity) "task")
-             (or (equal (car tally--view) "view.task")
-                 (equal (plist-get (tally-subject) :page) (plist-get (cdr tally--view) :line))))
+             (equal (plist-get (tally-subject) :page) (plist-get (cdr tally--view) :line)))
     (let* ((task (plist-get (tally-await "task.get" (list :id (plist-get (tally-subject) :id))) :task))
            (text (concat (plist-get task :url) "\n" (plist-get task :notes))) (start 0) links)
       ;; Other types of links may run programs.
@@ -114,7 +111,6 @@ heading's title, priority, tags and dates, and a link back to it."
 (add-hook 'tally-visit-functions #'tally-open-link)
 
 ;;;; What is done here and there
-
 (defvar tally--org-following nil "Non-nil while a heading is changed because its task was.")
 
 (defun tally--org-changed ()

@@ -5,8 +5,8 @@
 ;;; Commentary:
 
 ;; The server draws views: text, spans with a role, and the subject of each
-;; line.  This file shows them in a buffer, refreshes them, and preserves
-;; point, marks and the scroll position of windows.
+;; line.  This file shows them in a buffer and in the mode line, refreshes
+;; them, and shows the server's reminders.
 
 ;;; Code:
 
@@ -57,13 +57,13 @@
 (defvar-local tally--line-to-show nil "The line to put point on when the view is drawn next, or nil.")
 
 (declare-function tally-mode "tally")
+(declare-function notifications-notify "notifications")
+(defvar tally-mode-line-mode)
 
 ;;;; Subjects of lines
-
-(defun tally-subject (&optional position)
-  "Return the subject at POSITION, by default point.
-It is a plist of :entity, :id and :number, or nil."
-  (get-text-property (or position (point)) 'tally-subject))
+(defun tally-subject ()
+  "Return what point is on, a plist with :entity, :id, :number and :page, or nil."
+  (get-text-property (point) 'tally-subject))
 
 (defun tally--key (subject)
   "Return a string that identifies SUBJECT, or nil if SUBJECT is nil."
@@ -101,20 +101,12 @@ prefix says, or the one at point."
                     (member (tally--key (tally-subject)) (list nil here))))
         (when (member (tally--key (tally-subject)) (list nil here)) (goto-char origin))))))
 
-(defun tally--go-first ()
-  "Move from the start to the first thing but the day that the view is of."
-  (when (member (plist-get (tally-subject) :entity) '(nil "day"))
-    (let ((here (point)))
-      (tally-next)
-      (when (= (point) here) (forward-line)))))
-
 (defun tally-previous (count)
   "Move to the previous line with another subject, COUNT times."
   (interactive "p" tally-mode)
   (tally-next (- count)))
 
 ;;;; Marks
-
 (defun tally-mark (targets)
   "Mark TARGETS, or unmark them if they all are marked, and move on.
 Interactively, they are the thing at point, as many as a numeric prefix
@@ -133,7 +125,7 @@ says, or those in the region."
   (tally--show-marks))
 
 (defun tally--show-marks ()
-  "Show which lines are marked, and forget the marks of what is not shown."
+  "Show what is marked, and forget what is not shown."
   (remove-overlays nil nil 'tally-mark t)
   (let ((shown (mapcar #'tally--key (tally--subjects (point-min) (point-max)))))
     (setq tally--marked (cl-remove-if-not (lambda (subject) (member (tally--key subject) shown)) tally--marked)))
@@ -148,32 +140,19 @@ says, or those in the region."
   (force-mode-line-update))
 
 ;;;; Drawing
-
 (defun tally--insert (view)
   "Insert the text of VIEW into the empty buffer, with its faces and subjects."
   (insert (plist-get view :text))
   (goto-char (point-min))
-  (let* ((starts (vconcat (cl-loop until (eobp) collect (point) do (forward-line))))
-         (count (length starts))
-         (place (lambda (line column)
-                  (min (+ (aref starts line) column)
-                       (if (< (1+ line) count) (1- (aref starts (1+ line))) (point-max))))))
-    (mapc (lambda (span)
-            (let ((line (plist-get span :line)) (face (tally--face (plist-get span :role))))
-              (when (and face (< -1 line count))
-                (put-text-property (funcall place line (plist-get span :start))
-                                   (funcall place line (plist-get span :end)) 'face face))))
-          (plist-get view :spans))
-    (mapc (lambda (subject)
-            (let ((line (plist-get subject :line)) (start (plist-get subject :start)))
-              (when (< -1 line count)
-                (put-text-property
-                 (funcall place line (or start 0))
-                 (if start (funcall place line (plist-get subject :end))
-                   (min (1+ (funcall place line most-positive-fixnum)) (point-max)))
-                 'tally-subject subject))))
-          ;; A range comes before its line, which must not cover it.
-          (reverse (plist-get view :lines)))))
+  (let* ((starts (vconcat (cl-loop until (eobp) collect (point) do (forward-line)) (list (point-max) (point-max))))
+         (put (lambda (range property value)
+                (let* ((line (plist-get range :line)) (from (aref starts line)) (start (plist-get range :start)))
+                  (put-text-property (+ from (or start 0))
+                                     (if start (+ from (plist-get range :end)) (aref starts (1+ line)))
+                                     property value)))))
+    (mapc (lambda (span) (funcall put span 'face (tally--face (plist-get span :role)))) (plist-get view :spans))
+    ;; A range comes before its line, which must not cover it.
+    (mapc (lambda (subject) (funcall put subject 'tally-subject subject)) (reverse (plist-get view :lines)))))
 
 (defun tally--place (position)
   "Return the line and column of POSITION, and the key of its subject."
@@ -183,22 +162,18 @@ says, or those in the region."
 
 (defun tally--find (place)
   "Return the position of PLACE in the view as it is now."
-  (pcase-let ((`(,line ,column ,key) place) (nearest nil))
-    (mapc (lambda (subject)
-            (let ((there (1+ (plist-get subject :line))))
-              (when (and key (equal key (tally--key subject))
-                         (or (not nearest) (< (abs (- there line)) (abs (- nearest line)))))
-                (setq nearest there))))
-          (plist-get tally--drawn :lines))
+  (pcase-let* ((`(,line ,column ,key) place)
+               (lines (cl-loop for subject across (plist-get tally--drawn :lines)
+                               when (and key (equal key (tally--key subject))) collect (1+ (plist-get subject :line)))))
     (save-excursion
       (goto-char (point-min))
-      (forward-line (1- (or nearest line)))
+      (forward-line (1- (or (car (sort lines (lambda (one other) (< (abs (- one line)) (abs (- other line)))))) line)))
       (when (and (eobp) (not (bobp))) (forward-line -1))
       (move-to-column column)
       (point))))
 
 (defun tally--draw (view)
-  "Draw VIEW in the buffer, and preserve point, marks and scroll positions."
+  "Draw VIEW in the buffer, and preserve positions."
   (unless (equal view tally--drawn)
     (let ((inhibit-read-only t) (first (null tally--drawn)) (place (tally--place (point)))
           (windows (mapcar (lambda (window)
@@ -210,7 +185,9 @@ says, or those in the region."
       (setq tally--drawn view)
       (goto-char (if first (point-min) (tally--find place)))
       (when first
-        (if tally--line-to-show (forward-line (1- tally--line-to-show)) (tally--go-first))
+        (cond (tally--line-to-show (forward-line (1- tally--line-to-show)))
+              ;; What is done with the day that the view is of differs from what is done with nothing.
+              ((member (plist-get (tally-subject) :entity) '(nil "day")) (tally-next) (when (bobp) (forward-line))))
         (setq tally--line-to-show nil))
       (tally--show-marks)
       (pcase-dolist (`(,window ,place ,start) windows)
@@ -220,22 +197,15 @@ says, or those in the region."
         (set-window-point window (if first (point) (tally--find place)))))))
 
 (defun tally--header ()
-  "Return the text of the header line: what is shown, how, and what is marked."
-  (let ((filter (plist-get (cdr tally--view) :filter)) (sort (plist-get (cdr tally--view) :sort)))
-    (replace-regexp-in-string
-     "%" "%%"
-     (tally--plain
-      (string-join
-       (delq nil (list (concat " " (or (plist-get tally--drawn :title) tally--title))
-                       (unless tally--drawn "…")
-                       (when filter (concat "filter: " filter))
-                       (when sort (concat "sort: " sort))
+  "Return the text of the header line."
+  (cl-flet ((show (name) (let ((value (plist-get (cdr tally--view) (intern (concat ":" name)))))
+                           (when value (format "%s: %s" name value)))))
+    (let ((parts (list (concat " " (or (plist-get tally--drawn :title) tally--title)) (unless tally--drawn "…")
+                       (show "filter") (show "sort")
                        (when tally--marked (format "%d marked" (length tally--marked)))
                        (when tally--page (format "page %d" (1+ (length tally--pages))))
-                       (when (tally--following-page) "> next page")
-                       (when tally--silent "tallyd is not responding")))
-       "  ·  "))
-     t t)))
+                       (when (tally--following-page) "> next page") (when tally--silent "tallyd is not responding"))))
+      (string-replace "%" "%%" (tally--plain (string-join (delq nil parts) "  ·  "))))))
 
 (defun tally--following-page ()
   "Return the parameters of the page after the one shown, or nil."
@@ -243,7 +213,6 @@ says, or those in the region."
     (cond (cursor (list :cursor cursor)) (page (list :page page)))))
 
 ;;;; Requests
-
 (defun tally--at-change (result clock function &rest arguments)
   "Call FUNCTION with ARGUMENTS when RESULT, a view, will be drawn differently.
 Cancel the timer CLOCK, and return the new one."
@@ -254,13 +223,11 @@ Cancel the timer CLOCK, and return the new one."
 (defun tally--refresh-in (buffer)
   "Refresh the view in BUFFER, at the latest when it is shown."
   (when (buffer-live-p buffer)
-    (with-current-buffer buffer
-      (if (get-buffer-window buffer t) (tally-refresh) (setq tally--stale t)))))
+    (with-current-buffer buffer (if (get-buffer-window buffer t) (tally-refresh) (setq tally--stale t)))))
 
 (defun tally--width ()
   "Return the width to request, in columns."
-  (let ((window (get-buffer-window nil t)))
-    (max 20 (min 500 (or tally-width (if window (window-max-chars-per-line window) 80))))))
+  (max 20 (min 500 (or tally-width (window-max-chars-per-line (get-buffer-window nil t))))))
 
 (defun tally-refresh (&rest _)
   "Request the view again."
@@ -300,28 +267,25 @@ Cancel the timer CLOCK, and return the new one."
 (defun tally--window-changed (window)
   "Refresh the view in WINDOW if it is outdated or has another width."
   (with-current-buffer (window-buffer window)
-    (when (and tally--view (or tally--stale (not (eql tally--drawn-width (tally--width)))))
-      (tally-refresh))))
+    (when (and tally--view (or tally--stale (not (eql tally--drawn-width (tally--width))))) (tally-refresh))))
 
 ;;;; Navigation
-
 (defun tally-show (method &optional parameters title)
   "Show the view METHOD with PARAMETERS in the Tally buffer, under TITLE."
   (unless (eq major-mode 'tally-mode)
     (pop-to-buffer-same-window (get-buffer-create "*tally*"))
     (unless (eq major-mode 'tally-mode) (tally-mode)))
-  (let ((view (cons method parameters)))
-    (unless (equal view tally--view)
-      (when tally--view (push (list tally--view tally--title (line-number-at-pos)) tally--trail))
-      (tally--turn-to view title))
-    (tally-refresh)))
+  (unless (equal (cons method parameters) tally--view)
+    (when tally--view (push (list tally--view tally--title (line-number-at-pos)) tally--trail))
+    (tally--turn-to (cons method parameters) title))
+  (tally-refresh))
 
 (defun tally--turn-to (view title)
   "Let the buffer show VIEW, under TITLE."
   (setq tally--view view tally--title title tally--drawn nil tally--pages nil tally--page nil tally--marked nil))
 
 (defun tally-show-line (line)
-  "Show what LINE of the command language shows."
+  "Show the page that LINE of the command language draws."
   (tally-show "command.run" (list :line line) line))
 
 (defun tally-back ()
@@ -347,15 +311,68 @@ Cancel the timer CLOCK, and return the new one."
   (interactive nil tally-mode)
   (let ((next (or (tally--following-page) (user-error "This is the last page"))))
     (push tally--page tally--pages)
-    (setq tally--page next tally--drawn nil)
-    (tally-refresh)))
+    (setq tally--page next tally--drawn nil))
+  (tally-refresh))
 
 (defun tally-previous-page ()
   "Show the previous page."
   (interactive nil tally-mode)
-  (unless tally--page (user-error "This is the first page"))
-  (setq tally--page (pop tally--pages) tally--drawn nil)
+  (setq tally--page (if tally--pages (pop tally--pages) (user-error "This is the first page")) tally--drawn nil)
   (tally-refresh))
+
+;;;; News
+(defcustom tally-reminders 'notification "How to show reminders, celebrations and expired stakes."
+  :type '(choice (const :tag "Desktop where available, and echo area" notification)
+                 (const :tag "Echo area" message) (const :tag "Not at all" nil))
+  :group 'tally)
+(defcustom tally-mode-line-width 40 "The maximum width of the mode line text, in columns."
+  :type 'integer :group 'tally)
+
+(defun tally--news (_name parameters)
+  "Show the event with PARAMETERS, if the user should see it.
+Tell the server what was shown, so that it does not send it again."
+  (let* ((task (plist-get parameters :task)) (habit (plist-get parameters :habit))
+         (reminder (plist-get parameters :reminder)) (text (tally--plain (or (plist-get parameters :text) ""))))
+    (when (and tally-reminders (not (string-empty-p text)))
+      (when (and (eq tally-reminders 'notification) (featurep 'dbusbind) (getenv "DBUS_SESSION_BUS_ADDRESS")
+                 (require 'notifications nil t))
+        ;; Desktops interpret markup in the body but not in the title.
+        (ignore-errors (notifications-notify :app-name "Tally" :title text)))
+      (tally--say "%s" text)
+      (when (or task habit)
+        (tally-ask "reminder.shown" (append (if task (list :task (plist-get task :id))
+                                              (list :habit (plist-get habit :id)))
+                                            (when reminder (list :reminder reminder)))
+                   nil #'ignore))))
+  (when tally-mode-line-mode (tally--refresh-mode-line)))
+
+(add-hook 'tally-event-functions #'tally--news)
+
+(defvar tally--mode-line-text "" "The text of the mode line, as the server drew it.")
+(defvar tally--mode-line-asking nil "Non-nil while a request is pending; `again' to repeat it.")
+(defvar tally--mode-line-clock nil "The timer for when the text changes by itself, or nil.")
+
+(defun tally--refresh-mode-line ()
+  "Request the text for the mode line."
+  (if tally--mode-line-asking (setq tally--mode-line-asking 'again)
+    (setq tally--mode-line-asking t)
+    (tally-ask "view.statusline" (list :width (max 20 tally-mode-line-width))
+               (lambda (view)
+                 (setq tally--mode-line-text (concat " " (string-trim (tally--plain (plist-get view :text))))
+                       tally--mode-line-clock
+                       (tally--at-change view tally--mode-line-clock #'tally--refresh-mode-line))
+                 (force-mode-line-update t)
+                 (when (eq (prog1 tally--mode-line-asking (setq tally--mode-line-asking nil)) 'again)
+                   (tally--refresh-mode-line)))
+               (lambda (_problem) (setq tally--mode-line-asking nil)))))
+
+;;;###autoload
+(define-minor-mode tally-mode-line-mode
+  "Show the day's progress in every mode line."
+  :global t :group 'tally
+  (setq global-mode-string (append (remq 'tally--mode-line-text (or global-mode-string '("")))
+                                   (when tally-mode-line-mode '(tally--mode-line-text))))
+  (when tally-mode-line-mode (tally--refresh-mode-line)))
 
 (provide 'tally-view)
 ;;; tally-view.el ends here

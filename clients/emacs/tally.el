@@ -12,17 +12,14 @@
 
 ;;; Commentary:
 
-;; `M-x tally' shows today's tasks.  Emacs starts the server, tallyd, and
-;; talks to it over JSON-RPC with jsonrpc.el.  The server knows the language,
+;; `M-x tally' shows today's tasks.  The server, tallyd, knows the language,
 ;; the views and what can be done; this client draws, asks and sends.
 
 ;;; Code:
 
 (require 'tally-client)
 (require 'tally-view)
-(require 'tally-edit)
 (require 'tally-act)
-(require 'tally-news)
 (require 'tally-org)
 
 (declare-function evil-set-initial-state "evil-core")
@@ -36,32 +33,23 @@
     ("e" . tally-edit) ("-" . tally-act))
   "The keys that Emacs gives; all others are those of the server's actions.")
 
-(defvar tally-mode-map
-  (let ((map (make-sparse-keymap)))
-    (set-keymap-parent map special-mode-map)
-    (pcase-dolist (`(,key . ,command) tally--keys) (define-key map (kbd key) command))
-    (define-key map [remap self-insert-command] #'tally-act)
-    map)
-  "The keys of `tally-mode'.")
+(defvar tally-mode-map (make-composed-keymap nil special-mode-map) "The keys of `tally-mode'.")
+(pcase-dolist (`(,key . ,command) tally--keys) (define-key tally-mode-map (kbd key) command))
+(define-key tally-mode-map [remap self-insert-command] #'tally-act)
 
 (easy-menu-define tally-mode-menu tally-mode-map "The menu of Tally buffers."
-  '("Tally"
-    ["Actions…" tally-menu] ["New task…" tally-capture] ["Command…" tally-command] "--"
-    ["Other view…" tally-show-view] ["Filter…" tally-filter] ["Sort…" tally-sort] ["Back" tally-back]
-    ["Earlier" tally-earlier] ["Later" tally-later] ["Next page" tally-next-page]))
+  '("Tally" ["Actions…" tally-menu] ["New task…" tally-capture] ["Command…" tally-command] "--"
+    ["Other view…" tally-show-view] ["Filter…" tally-filter] ["Sort…" tally-sort] ["Back" tally-back]))
 
 (easy-menu-add-item nil '("Tools")
                     '("Tally" ["Today" tally] ["New task…" tally-capture] ["Command…" tally-command]
-                      ["Show a task…" tally-task] ["Capture Org heading" tally-org-capture]))
+                      ["Capture Org heading" tally-org-capture]))
 
 (define-derived-mode tally-mode special-mode "Tally"
-  "A view of Tally: today, lists, focus, the calendar, the year.
-
+  "A view of Tally.  Changes by any program appear automatically.
 A command acts on the marked things, the region, as many things as a
-numeric prefix says, or the thing at point.  Changes by any program
-appear automatically.  Keys that are not listed here are those of the
-server's actions; \\[tally-menu] shows them.
-
+numeric prefix says, or the thing at point.  Keys that are not listed
+here are those of the server's actions; \\[tally-menu] shows them.
 \\{tally-mode-map}"
   (setq-local revert-buffer-function #'tally-refresh
               header-line-format '(:eval (tally--header))

@@ -668,7 +668,8 @@ def org():
     file = home.path / "notes.org"
     file.write_text(
         "* TODO [#A] Call Ann :phone:\n  DEADLINE: <2026-11-24 Tue 14:00>\n* TODO Write\n* Ideas\n")
-    with Terminal("(tally-org-mode)", f'(find-file "{file}")', home=home, rows=24) as emacs:
+    plain = "(setq org-modules nil)"
+    with Terminal(plain, "(tally-org-mode)", f'(find-file "{file}")', home=home, rows=24) as emacs:
         emacs.until("Call Ann")
         emacs.press("C-x", "h")
         emacs.command("tally-org-capture")
@@ -689,14 +690,14 @@ def org():
         emacs.command("org-clock-in")
         emacs.wait(lambda: (emacs.call("time.active")["timer"] or {}).get("task"), "a timer")
         emacs.command("org-clock-out")
-        emacs.command("tally-task")
-        emacs.until("Task:")
-        emacs.write("1")
+        emacs.command("tally-command")
+        emacs.until("Tally:")
+        emacs.write("show 1")
         emacs.press("Enter")
         emacs.until("[[file:")
         emacs.press("M-<", "Enter")
         emacs.until("TODO [#A] Call Ann")
-    with Terminal("(setq org-agenda-files (list \"%s\"))" % file, "(require 'org-agenda)", home=Home(), rows=24) as emacs:
+    with Terminal(plain, f'(setq org-agenda-files (list "{file}"))', rows=24) as emacs:
         file.write_text("* TODO Buy milk\n  SCHEDULED: <2026-11-24 Tue>\n* TODO Other\n")
         emacs.command("org-todo-list")
         emacs.until("Buy milk")
