@@ -21,7 +21,7 @@ import Testing
         let vim = try today(session, ["client": "vim"])
         #expect(vim.lines.contains("  1  Add a task       o  Write the report tomorrow 17:00 !p1"))
         let emacs = try today(session, ["client": "emacs"])
-        #expect(emacs.lines.contains("  3  Complete it      d"))
+        #expect(emacs.lines.contains("  3  Complete it      x"))
     }
 
     @Test("What the shell is told to type does what it says")

@@ -57,6 +57,20 @@ import Testing
         #expect(try session.view("view.list", ["limit": 25]).text.contains("more") == false)
     }
 
+    @Test("Today shows as many tasks as it is asked for")
+    func today() throws {
+        let session = TestSession()
+        for number in 1...60 {
+            try session.result("task.create", ["title": .string("Task \(number)"), "due": "today"])
+        }
+        func tasks(_ params: [String: JSONValue]) throws -> Int {
+            try session.view("view.today", params).subjects.count { $0.entity == "task" }
+        }
+        #expect(try tasks([:]) == 29)
+        #expect(try tasks(["limit": 1000]) == 60)
+        #expect(try session.view("view.today", ["limit": 1000]).text.contains("more") == false)
+    }
+
     @Test("A view of a list continues at the cursor of the list")
     func listCursor() throws {
         let session = try session(tasks: 5)
@@ -131,7 +145,7 @@ import Testing
     }
 
     @Test("Today says how to see the tasks that it leaves out")
-    func today() throws {
+    func todayLimit() throws {
         let session = try session(tasks: 50, ["due": "2026-11-20"])
         for number in 1...35 {
             try session.result("task.update", ["id": .integer(Int64(number)), "partOfDay": "evening"])

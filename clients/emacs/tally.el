@@ -12,96 +12,67 @@
 
 ;;; Commentary:
 
-;; `M-x tally' shows today's tasks.  Emacs starts the server, tallyd, and
-;; talks to it over JSON-RPC with jsonrpc.el.  `tally-mode-line-mode' shows
-;; the day's progress in the mode line.  `tally-capture-org-heading' and
-;; `tally-add-from-line' create tasks from Org headings and lines of code.
+;; `M-x tally' shows today's tasks.  The server, tallyd, knows the language,
+;; the views and what can be done; this client draws, asks and sends.
 
 ;;; Code:
 
-(require 'help-mode)
 (require 'tally-client)
 (require 'tally-view)
-(require 'tally-commands)
-(require 'tally-news)
+(require 'tally-act)
 (require 'tally-org)
 
-(defvar tally-view-map
-  (let ((map (make-sparse-keymap)))
-    (define-key map "t" #'tally)
-    (define-key map "l" #'tally-view-list)
-    (define-key map "f" #'tally-view-focus)
-    (define-key map "c" #'tally-view-calendar)
-    (define-key map "y" #'tally-view-year)
-    (define-key map "s" #'tally-view-score)
-    (define-key map "h" #'tally-view-habits)
-    (define-key map "i" #'tally-view-time)
-    (define-key map "k" #'tally-view-stakes)
-    (define-key map "d" #'tally-view-day)
-    (define-key map "p" #'tally-view-projects)
-    map)
-  "The keys that show views.")
+(declare-function evil-set-initial-state "evil-core")
+(declare-function evil-define-key* "evil-core")
 
-(defvar tally-mode-map
-  (let ((map (make-sparse-keymap)))
-    (set-keymap-parent map special-mode-map)
-    (define-key map "n" #'tally-next)
-    (define-key map "p" #'tally-previous)
-    (define-key map (kbd "RET") #'tally-visit)
-    (define-key map "l" #'tally-back)
-    (define-key map "d" #'tally-toggle-done)
-    (define-key map "t" #'tally-toggle-done)
-    (define-key map "f" #'tally-toggle-focus)
-    (define-key map "s" #'tally-reschedule)
-    (define-key map "," #'tally-set-priority)
-    (define-key map "P" #'tally-set-priority)
-    (define-key map "m" #'tally-set-project)
-    (define-key map ":" #'tally-set-tags)
-    (define-key map "e" #'tally-edit-title)
-    (define-key map "N" #'tally-edit-notes)
-    (define-key map "a" #'tally-add)
-    (define-key map "k" #'tally-delete)
-    (define-key map "u" #'tally-undo)
-    (define-key map "U" #'tally-redo)
-    (define-key map "+" #'tally-increment-habit)
-    (define-key map "/" #'tally-search)
-    (define-key map "[" #'tally-earlier)
-    (define-key map "]" #'tally-later)
-    (define-key map "v" tally-view-map)
-    (define-key map [remap undo] #'tally-undo)
-    (define-key map [remap undo-only] #'tally-undo)
-    (define-key map [remap undo-redo] #'tally-redo)
-    (define-key map "?" #'tally-help)
-    map)
-  "The keys of `tally-mode'.")
+(defconst tally--keys
+  '(("n" . tally-next) ("p" . tally-previous) ("RET" . tally-visit) ("l" . tally-back)
+    ("v" . tally-show-view) ("/" . tally-filter) ("\\" . tally-sort) (":" . tally-command)
+    ("m" . tally-mark) ("M" . tally-unmark-all) ("." . tally-menu) ("?" . tally-menu)
+    ("[" . tally-earlier) ("]" . tally-later) (">" . tally-next-page) ("<" . tally-previous-page)
+    ("e" . tally-edit) ("-" . tally-act))
+  "The keys that Emacs gives; all others are those of the server's actions.")
+
+(defvar tally-mode-map (make-composed-keymap nil special-mode-map) "The keys of `tally-mode'.")
+(pcase-dolist (`(,key . ,command) tally--keys) (define-key tally-mode-map (kbd key) command))
+(define-key tally-mode-map [remap self-insert-command] #'tally-act)
+
+(easy-menu-define tally-mode-menu tally-mode-map "The menu of Tally buffers."
+  '("Tally" ["Actions…" tally-menu] ["New task…" tally-capture] ["Command…" tally-command] "--"
+    ["Other view…" tally-show-view] ["Filter…" tally-filter] ["Sort…" tally-sort] ["Back" tally-back]))
+
+(easy-menu-add-item nil '("Tools")
+                    '("Tally" ["Today" tally] ["New task…" tally-capture] ["Command…" tally-command]
+                      ["Capture Org heading" tally-org-capture]))
 
 (define-derived-mode tally-mode special-mode "Tally"
-  "A view of Tally: today, lists, focus, the calendar, the year.
-
-A command acts on the item on the current line, or prompts for one.
-Changes by any program appear automatically.
-
+  "A view of Tally.  Changes by any program appear automatically.
+A command acts on the marked things, the region, as many things as a
+numeric prefix says, or the thing at point.  Keys that are not listed
+here are those of the server's actions; \\[tally-menu] shows them.
 \\{tally-mode-map}"
   (setq-local revert-buffer-function #'tally-refresh
+              header-line-format '(:eval (tally--header))
               truncate-lines t
               bidi-paragraph-direction 'left-to-right
-              buffer-undo-list t
-              cursor-type 'box)
+              buffer-undo-list t)
   (add-hook 'window-size-change-functions #'tally--window-changed nil t)
   (add-hook 'window-buffer-change-functions #'tally--window-changed nil t))
 
-(defun tally-help ()
-  "Show the keys of Tally."
-  (interactive nil tally-mode)
-  (help-setup-xref (list #'tally-help) (called-interactively-p 'interactive))
-  (with-help-window (help-buffer)
-    (with-current-buffer standard-output (insert (documentation 'tally-mode)))))
+(with-eval-after-load 'evil
+  ;; The server's keys leave Vim's motions alone.
+  (evil-set-initial-state 'tally-mode 'motion)
+  (pcase-dolist (`(,key . ,command) tally--keys)
+    (unless (member key '("n" "p" "l" "v" "e"))
+      (evil-define-key* 'motion tally-mode-map (kbd key) command)))
+  (evil-define-key* 'motion tally-mode-map "+" #'tally-act "q" #'quit-window
+    [remap self-insert-command] #'tally-act))
 
 ;;;###autoload
 (defun tally ()
   "Show today's focus, tasks and habits."
   (interactive)
-  (tally-show "view.today"))
+  (tally-show "view.today" '(:limit 1000) "Today"))
 
 (provide 'tally)
 ;;; tally.el ends here

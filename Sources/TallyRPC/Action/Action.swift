@@ -52,15 +52,8 @@ struct Action<Situation: Sendable>: Sendable {
         return asking(
             ActionInput(
                 path, ActionInput<Situation>.Kind(schema), prompt, type: schema.typedForm, present: present,
-                candidates: { _ in schema.choices.map { ActionCandidate($0) } }))
-    }
-
-    /// Asks for a captured line.
-    func asking(line path: String, _ prompt: String) -> Self {
-        asking(
-            ActionInput(
-                path, .capture, prompt, type: schema(at: path).typedForm, present: { _ in nil },
-                candidates: { _ in [] }))
+                candidates: { _ in schema.choices.map { ActionCandidate($0) } },
+                isPast: schema.typeNames.contains("PastDateText")))
     }
 
     /// Asks for the name of something that exists, or for names.
@@ -97,6 +90,11 @@ struct Action<Situation: Sendable>: Sendable {
             ActionInput(
                 path, kind == .confirm ? .choice : kind, prompt, type: schema.typedForm, present: present,
                 candidates: { _ in candidates }))
+    }
+
+    /// Says what completes the text that the last input asks for.
+    func completing(_ completion: ListedInput.Completion) -> Self {
+        changing { $0.inputs[$0.inputs.count - 1].completion = completion }
     }
 
     /// Asks whether to do what undo does not bring back.

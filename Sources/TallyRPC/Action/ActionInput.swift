@@ -10,25 +10,34 @@ struct ActionInput<Situation: Sendable>: Sendable {
     let kind: Kind
     let prompt: String
     let type: Schema.TypedForm
+    /// What completes the text.
+    var completion: ListedInput.Completion?
     private let present: @Sendable (Situation) -> String?
     private let candidates: @Sendable (Situation) -> [ActionCandidate]
 
     init(
         _ path: String?, _ kind: Kind, _ prompt: String, type: Schema.TypedForm,
         present: @escaping @Sendable (Situation) -> String?,
-        candidates: @escaping @Sendable (Situation) -> [ActionCandidate]
+        candidates: @escaping @Sendable (Situation) -> [ActionCandidate], isPast: Bool = false
     ) {
         self.path = path
         self.kind = kind
         self.prompt = prompt
         self.type = type
+        completion =
+            switch kind {
+            case .date: isPast ? .past : .date
+            case .duration: .duration
+            case .text, .choice, .name, .confirm: nil
+            }
         self.present = present
         self.candidates = candidates
     }
 
     func listed(in situation: Situation) -> ListedInput {
         ListedInput(
-            member: path, kind: kind, type: type, prompt: prompt, presentValue: present(situation),
+            member: path, kind: kind, type: type, completes: type == .array ? nil : completion,
+            prompt: prompt, presentValue: present(situation),
             candidates: Array(candidates(situation).prefix(KnownNames.limit)))
     }
 }

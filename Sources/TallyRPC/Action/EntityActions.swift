@@ -63,6 +63,7 @@ enum ActionTable {
         TaskActions.all.general + TimeActions.all.general + HistoryActions.all.general
         + ProjectActions.all.general + HabitActions.all.general + ActivityActions.all.general
         + FilterActions.all.general + AliasActions.all.general + SettingsActions.all + DataActions.all
+        + ViewActions.all
 
     /// Returns what is declared of the actions with an entity; nil means with nothing chosen.
     static func descriptions(of entity: ActionEntity?) -> [ActionDescription] {

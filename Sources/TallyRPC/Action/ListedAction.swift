@@ -24,12 +24,18 @@ struct ListedAction: LaidOut {
 /// What to ask for.
 struct ListedInput: LaidOut {
     enum Kind: String, Choice {
-        case text, capture, date, duration, choice, name, confirm
+        case text, date, duration, choice, name, confirm
+    }
+
+    /// What the text is, for `completion.list`.
+    enum Completion: String, Choice {
+        case line, filter, capture, task, date, past, duration
     }
 
     let member: String?
     let kind: Kind
     let type: Schema.TypedForm
+    let completes: Completion?
     let prompt: String
     let presentValue: String?
     let candidates: [ActionCandidate]
@@ -43,6 +49,10 @@ struct ListedInput: LaidOut {
             ),
             Member("kind", \.kind, "what it is, and thus how to ask; see [Actions](#actions)"),
             Member("type", \.type, "how to send the text that a person types; see [Actions](#actions)"),
+            Member(
+                "completes", \.completes,
+                "the member of `completion.list` that takes what has been typed; null if nothing completes it"
+            ),
             Member("prompt", \.prompt, "what to ask, without a colon or question mark at its end"),
             Member(
                 "default", \.presentValue,

@@ -12,13 +12,14 @@ enum AliasActions {
     private static let general: [Action<GeneralSituation>] = [
         Action("createAlias", "Give a command line a name", "an", AliasCreateMethod.self)
             .asking("name", "Name").asking("line", "Command line, such as list is:today")
+            .completing(.line)
     ]
 
     private static let actions: [Action<CommandAlias>] = [
         Action("rename", "Rename", "cc", AliasUpdateMethod.self).about("alias")
             .asking("name", "New name") { $0.name },
         Action("line", "Change the command line", "ci", AliasUpdateMethod.self).about("alias")
-            .asking("line", "Command line") { $0.line },
+            .asking("line", "Command line") { $0.line }.completing(.line),
         Action("delete", "Delete", "dd", AliasDeleteMethod.self).about("alias"),
     ]
 }

@@ -5,7 +5,7 @@ import TallyLanguage
 struct CompletionListMethod: Method {
     static let name = "completion.list"
     static let summary =
-        "Returns what the word at the cursor of a command line, a filter or a captured line can become."
+        "Returns what the word at the cursor of a command line, a filter, a captured line or an answer can become."
     static let details = """
         The best candidates come first: those that begin with what is typed, then those of which a later word \
         does. Case and diacritics are ignored. Archived projects are only among them if no other one fits. \
@@ -19,21 +19,28 @@ struct CompletionListMethod: Method {
     let line: String?
     let filter: String?
     let capture: String?
+    let task: String?
     let date: String?
+    let past: String?
     let duration: String?
     let cursor: Int?
 
     static let shape = Shape(
         CompletionListMethod.init,
-        Field("line", \.line, "a command line; or else give one of the others").length(0...65_536),
+        Field("line", \.line, "a command line; give this or another text").length(0...65_536),
         Field("filter", \.filter, "a filter").length(0...FilterExpression.textLimit),
         Field("capture", \.capture, "a line as `task.capture` takes it").length(0...Title.limit),
-        Field("date", \.date, "a date or time in words").length(0...Words.length.upperBound),
-        Field("duration", \.duration, "a length of time in words").length(0...Words.length.upperBound),
+        Field("task", \.task, "the number of an open task, or words of its title").length(0...Title.limit),
+        Field("date", \.date, "a date or time that looks ahead").length(0...textLimit),
+        Field("past", \.past, "a date or time that looks back").length(0...textLimit),
+        Field("duration", \.duration, "a duration").length(0...textLimit),
         Field(
             "cursor", \.cursor, "the place of the cursor in characters (Unicode scalars); defaults to the end"
         )
         .within(0...65_536))
+
+    /// The length of a text that is a date or a duration alone.
+    private static let textLimit = 500
 
     struct Result: LaidOut {
         let candidates: [Candidate]
@@ -68,18 +75,13 @@ struct CompletionListMethod: Method {
     private func candidates(on engine: isolated Engine) throws -> [Candidate] {
         let moment = try engine.moment
         let texts = [
-            ("line", line), ("filter", filter), ("capture", capture), ("date", date), ("duration", duration),
+            ("line", line), ("filter", filter), ("capture", capture), ("task", task), ("date", date),
+            ("past", past), ("duration", duration),
         ]
         let given = texts.filter { $0.1 != nil }.map(\.0)
         guard given.count <= 1 else {
             throw InvalidParams(
                 .conflictingMembers, path: given[1], problem: "cannot be given together with \(given[0])")
-        }
-        if let text = date ?? duration {
-            let kind: TimePhrase.Kind = date == nil ? .duration : .due
-            let place = CompletionPlace(
-                kind: .date(kind), prefix: text, lead: "", start: 0, end: text.unicodeScalars.count)
-            return Candidate.times(kind, at: place, moment) { $0 }
         }
         let cursor = cursor ?? .max
         if let line {
@@ -91,8 +93,23 @@ struct CompletionListMethod: Method {
             let place = CompletionPlace.inCapture(capture, cursor: cursor)
             return try place.map { try CaptureCandidates($0, in: capture, at: moment).all(on: engine) } ?? []
         }
-        throw InvalidParams(
-            .missingMember, path: "line",
-            problem: "is required unless filter, capture, date or duration is given")
+        for (text, kind) in [(date, TimePhrase.Kind.due), (past, .past), (duration, .duration)] {
+            guard let text else { continue }
+            return Candidate.times(kind, at: Self.whole(text, cursor), moment) { $0 }
+        }
+        if let task {
+            let place = Self.whole(task, cursor)
+            return try engine.names(.openTask, matching: place.prefix).map { found in
+                Candidate("\(found.number ?? 0)", at: place, .task, detail: found.name)
+            }
+        }
+        throw InvalidParams(.missingMember, path: "line", problem: "is required unless another text is given")
+    }
+
+    /// Returns the place of a text that is one answer.
+    private static func whole(_ text: String, _ cursor: Int) -> CompletionPlace {
+        let scalars = text.unicodeScalars
+        return CompletionPlace(
+            kind: .word, prefix: String(scalars.prefix(cursor)), lead: "", start: 0, end: scalars.count)
     }
 }

@@ -11,7 +11,6 @@ extension ProtocolText {
         | `kind` | how to ask |
         |---|---|
         | `text` | a line of text |
-        | `capture` | a captured line, which `completion.list` completes and colors as `capture` |
         | `date` | a date or time, exactly or [in words](#dates-in-words) |
         | `duration` | a length of time in words |
         | `choice` | one of `candidates` |
@@ -26,6 +25,9 @@ extension ProtocolText {
         | `number` | the number |
         | `boolean` | true |
         | `array` | an array of what is between the commas; an empty text is an empty array |
+
+        What `completes` names takes the text before the cursor in `completion.list`. The result of a view, or of a \
+        command line, has a `text` to show.
 
         A key is one character, or two to type one after the other, where the first is no key of its own. Keys of \
         one character and first characters are none of Vim's motions, and a key means the same with every entity.

@@ -13,9 +13,10 @@ enum FilterActions {
 
     private static let general: [Action<GeneralSituation>] = [
         Action("createFilter", "Save a filter", "af", FilterCreateMethod.self)
-            .asking("name", "Name").asking("filter", "Filter, such as #errands is:open"),
+            .asking("name", "Name").asking("filter", "Filter, such as #errands is:open")
+            .completing(.filter),
         Action("context", "Limit lists to a filter", "cl", SettingsUpdateMethod.self)
-            .asking("context", "Filter, such as @Work") { $0.preferences.context },
+            .asking("context", "Filter, such as @Work") { $0.preferences.context }.completing(.filter),
         Action("removeContext", "List all tasks again", "dl", SettingsUpdateMethod.self)
             .with("context", .null).when { $0.preferences.context != nil },
     ]
@@ -26,7 +27,7 @@ enum FilterActions {
         Action("rename", "Rename", "cc", FilterUpdateMethod.self).about("id")
             .asking("name", "New name") { $0.filter.name },
         Action("filter", "Change the filter", "cf", FilterUpdateMethod.self).about("id")
-            .asking("filter", "Filter") { $0.filter.filter },
+            .asking("filter", "Filter") { $0.filter.filter }.completing(.filter),
         Action("delete", "Delete", "dd", FilterDeleteMethod.self).about("id").when(\.uses.isEmpty),
     ]
 }

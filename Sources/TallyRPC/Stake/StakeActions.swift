@@ -15,7 +15,8 @@ enum StakeActions {
 
     private static let terms: [TaskAction] = [
         TaskAction("stake", "Put the usual stake on it", "!!", TaskUpdateMethod.self).about("id")
-            .with("stake", [:]).when(\.canGetStake),
+            .with("stake.cents") { .integer(Int64($0.moment.preferences.defaultStake)) }
+            .when(\.canGetStake),
         TaskAction("stakeAmount", "Put a stake on it", "!a", TaskUpdateMethod.self).about("id")
             .asking("stake.cents", "Amount in cents") { "\($0.moment.preferences.defaultStake)" }
             .when(\.canGetStake),

@@ -18,7 +18,7 @@ enum TaskActions {
 
     static let general: [Action<GeneralSituation>] = [
         Action("capture", "New task", "o", TaskCaptureMethod.self)
-            .asking(line: "text", "New task, in one line"),
+            .asking("text", "New task, in one line").completing(.capture),
         Action("createTask", "New task with exactly this title", "O", TaskCreateMethod.self)
             .asking("title", "Title"),
     ]
@@ -73,7 +73,7 @@ enum TaskActions {
 
     private static let others: [TaskAction] = [
         TaskAction("move", "Move before another task", "cm", TaskMoveMethod.self).about("id")
-            .asking("before", "Number of the task to stand before"),
+            .asking("before", "Number of the task to stand before").completing(.task),
         TaskAction("copy", "Duplicate", "D", TaskCopyMethod.self).about("id"),
         TaskAction("delete", "Delete", "dd", TaskDeleteMethod.self).about("id")
             .when { $0.canBeDeleted && !$0.task.hasOpenSubtasks },

@@ -4,9 +4,9 @@ import Tally
 /// What can be done about when a task is done.
 enum TaskPlanActions {
     static let focus: [TaskAction] = [
-        TaskAction("focus", "Put in today's focus", "i", FocusToggleMethod.self).about("task")
+        TaskAction("focus", "Put in today's focus", "i", FocusAddMethod.self).about("id")
             .when(\.canEnterTodaysFocus),
-        TaskAction("unfocus", "Remove from today's focus", "i", FocusToggleMethod.self).about("task")
+        TaskAction("unfocus", "Remove from today's focus", "i", FocusRemoveMethod.self).about("id")
             .when(\.isInTodaysFocus),
         TaskAction("focusOn", "Put in the focus of a day", "I", FocusAddMethod.self).about("id")
             .asking("date", "Day") { $0.task.focus?.date.words ?? $0.moment.today.adding(days: 1).words }

@@ -23,13 +23,13 @@ enum TaskStepActions {
 
     private static let relations: [TaskAction] = [
         TaskAction("dependOn", "Do another task first", "ab", TaskModifyMethod.self).aboutOnly("ids")
-            .asking("addDependsOn", "Number of the task to do first")
+            .asking("addDependsOn", "Number of the task to do first").completing(.task)
             .when { $0.task.dependsOn.count < Task.maxDependencies },
         TaskAction("dependNoMore", "Do not wait for another task", "dB", TaskModifyMethod.self)
             .aboutOnly("ids").asking("removeDependsOn", "Task", from: \.blockers)
             .when { !$0.dependencies.isEmpty },
         TaskAction("parent", "Make it part of another task", "c^", TaskUpdateMethod.self).about("id")
-            .asking("parent", "Number of the task that it is part of"),
+            .asking("parent", "Number of the task that it is part of").completing(.task),
         TaskAction("leaveParent", "Take it out of its task", "d^", TaskUpdateMethod.self).about("id")
             .with("parent", .null).when { $0.task.parent != nil },
     ]

@@ -43,7 +43,8 @@ enum TimeActions {
         Action("removeTags", "Remove tags", "d#", TimeUpdateMethod.self).about("id")
             .with("tags", .array([])).when { !$0.entry.tags.isEmpty },
         Action("task", "Set the task", "ct", TimeUpdateMethod.self).about("id")
-            .asking("task", "Number of the task") { $0.entry.task.map { "\($0.number)" } },
+            .asking("task", "Number of the task") { $0.entry.task.map { "\($0.number)" } }
+            .completing(.task),
         Action("removeTask", "Remove the task", "dT", TimeUpdateMethod.self).about("id")
             .with("task", .null).when { $0.entry.task != nil },
         Action("delete", "Delete", "dd", TimeDeleteMethod.self).about("id"),

@@ -14,19 +14,22 @@ struct ViewTodayMethod: Method {
         #"{"width": 60}"#, after: [ExampleRequest.report, ExampleRequest.focusReport, ExampleRequest.habit])
 
     let client: FirstSteps.Client
+    let limit: Int
     var options = ViewOptions()
 
     static let shape = Shape(
-        { ViewTodayMethod(client: $0) },
-        Field("client", \.client, "the client that shows it, for what to type in it").defaulting(to: .shell)
+        { ViewTodayMethod(client: $0, limit: $1) },
+        Field("client", \.client, "the client that shows it, for what to type in it").defaulting(to: .shell),
+        Field("limit", \.limit, "the maximum number of lines of a part of the day")
+            .defaulting(to: TodayView.maxLines).within(1...1000)
     )
     .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
         var view = TodayView(
-            focus: try engine.focus(), lists: try engine.dayLists(),
+            focus: try engine.focus(), lists: try engine.dayLists(limit: max(50, limit)),
             habits: try engine.habits(archived: false),
-            profile: try engine.scoreProfile(), timer: try engine.activeTimer())
+            profile: try engine.scoreProfile(), timer: try engine.activeTimer(), maxLines: limit)
         if view.isEmpty, try engine.isEmpty { view.firstSteps = FirstSteps(for: client) }
         return view.drawn(options, at: try engine.moment)
     }

@@ -16,7 +16,7 @@ public struct AliasReport: Sendable {
         for alias in aliases {
             page.add(
                 page.lead(lead) + StyledText(page.plain(alias.name), .heading) + StyledText("  "),
-                StyledText(page.plain(alias.line)), .alias(alias))
+                StyledText(page.plain(alias.line)), lead == "deleted" ? nil : .alias(alias))
         }
         if aliases.isEmpty {
             page.sentence("There are no aliases. “alias morning = list is:today” makes the first.")

@@ -23,7 +23,10 @@ public struct FirstSteps: Sendable {
         case .vim:
             [("Add a task", "o  Write the report p1 today"), ("Put it in focus", "i"), ("Complete it", "x")]
         case .emacs:
-            [("Add a task", "a  " + task), ("Put it in focus", "f"), ("Complete it", "d")]
+            [
+                ("Add a task", "o  Write the report tomorrow 17:00 p1"), ("Put it in focus", "i"),
+                ("Complete it", "x"),
+            ]
         }
     }
 

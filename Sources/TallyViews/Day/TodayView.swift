@@ -9,15 +9,21 @@ public struct TodayView: Sendable {
     public let timer: TimerView?
     /// What to do first, in a database without anything.
     public var firstSteps: FirstSteps?
+    /// The maximum number of lines of a part of the day.
+    private let maxLines: Int
+
+    public static let maxLines = Page.maxLines
 
     public init(
-        focus: FocusDay, lists: DayLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?
+        focus: FocusDay, lists: DayLists, habits: [HabitView], profile: ScoreProfile, timer: TimerView?,
+        maxLines: Int = TodayView.maxLines
     ) {
         self.focus = focus
         self.lists = lists
         self.habits = habits
         self.profile = profile
         self.timer = timer
+        self.maxLines = maxLines
     }
 
     /// Whether there is nothing today, and no score.
@@ -37,8 +43,8 @@ public struct TodayView: Sendable {
         }
         page.add(focus)
         let shown = Set((focus.entries + focus.waiting).map(\.task.number))
-        page.add("Morning", lists.morning, besides: shown)
-        page.add("Evening", lists.evening, besides: shown)
+        page.add("Morning", lists.morning, besides: shown, most: maxLines)
+        page.add("Evening", lists.evening, besides: shown, most: maxLines)
         page.add(habits)
         if let timer {
             page.blank()
@@ -70,18 +76,20 @@ extension Page {
     }
 
     /// Adds the tasks of a part of the day that are not shown yet, under a heading.
-    fileprivate mutating func add(_ title: String, _ part: DayLists.Part, besides shown: Set<Int>) {
+    fileprivate mutating func add(
+        _ title: String, _ part: DayLists.Part, besides shown: Set<Int>, most: Int
+    ) {
         var tasks = part.tasks.filter { !shown.contains($0.number) }
         guard !tasks.isEmpty else { return }
         // What is done must not hide what is open.
-        if tasks.count > Self.maxLines { tasks = tasks.filter(\.isOpen) + tasks.filter { !$0.isOpen } }
+        if tasks.count > most { tasks = tasks.filter(\.isOpen) + tasks.filter { !$0.isOpen } }
         // Open tasks beyond those in `part`. Only a few of them can be shown already, in focus.
         let unseen = part.openCount.count - part.tasks.count(where: \.isOpen)
         let open = tasks.count(where: \.isOpen) + unseen
         let hint = "list the \(title.lowercased()) tasks"
         blank()
         heading(title, StyledText("\(open)\(part.openCount.isExact ? "" : "+") open", .muted))
-        add(tasks, unseen: Rest(unseen, isExact: part.openCount.isExact, hint: hint))
+        add(tasks, most: most, unseen: Rest(unseen, isExact: part.openCount.isExact, hint: hint))
     }
 
     /// Adds the habits with today's progress.

@@ -9,9 +9,10 @@ import Testing
     private static let withoutAction = [
         "task.toggle": "Completing and reopening are two actions.",
         "task.write": "Clients save with it what a person has typed in a buffer.",
-        "command.run": "It runs what a person types.",
         "batch.run": "It runs several other methods.",
-        "view.backups": "It shows what “List the daily backups” lists.",
+        "focus.toggle": "Putting in focus and taking out are two actions.",
+        "data.backups": "“List the daily backups” shows a view.",
+        "data.check": "“Check the data” is a command, which says what it found.",
         "series.update": "How a task repeats is a member of the task, which has an action.",
         "reminder.shown": "Clients call it themselves; the user does nothing.",
     ]

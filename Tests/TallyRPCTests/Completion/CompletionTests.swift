@@ -31,6 +31,19 @@ import Testing
         return String(String.UnicodeScalarView(scalars))
     }
 
+    @Test("An answer that is a date, a duration or a task can be completed")
+    func answers() throws {
+        try session.result("task.create", ["title": "Call the bank"])
+        #expect(try texts("date", "fri") == ["fri", "friday", "next friday"])
+        #expect(try texts("date", "next fr").contains("next friday"))
+        #expect(try candidates("past", "fri").first?["detail"] == "Fri 13 Nov 2026")
+        #expect(try texts("duration", "1").isEmpty == false)
+        #expect(try candidates("task", "bank").first?["text"] == "1")
+        #expect(try candidates("task", "1").first?["detail"] == "Call the bank")
+        let error = try session.error("completion.list", ["task": "1", "date": "fri"])
+        #expect(error.at("data.path") == "date")
+    }
+
     @Test("Each project can be completed, and the text is then read as that project")
     func projects() throws {
         let names = Self.names + ["quo\"te"]

@@ -156,7 +156,7 @@ function! s:perform(pending, action, typed) abort
   let l:given = []
   for l:index in range(len(a:action.inputs))
     let l:input = a:action.inputs[l:index]
-    if l:input.kind ==# 'capture'
+    if l:input.completes ==# 'capture'
       return tally#line#ask(a:action)
     elseif l:input.kind ==# 'confirm'
       if confirm(l:input.prompt . '?', "&Yes\n&No", 2) != 1
@@ -204,8 +204,8 @@ endfunction
 
 function! tally#act#complete(lead, line, position) abort
   let l:found = filter(map(copy(s:asked.candidates), 'v:val.text'), 'stridx(tolower(v:val), tolower(a:line)) == 0')
-  return !empty(l:found) || index(['date', 'duration'], s:asked.kind) < 0 ? l:found
-        \ : tally#candidates(s:asked.kind, a:line, a:line)
+  return !empty(l:found) || s:asked.completes is v:null ? l:found
+        \ : tally#candidates(s:asked.completes, a:line, a:line)
 endfunction
 
 " Returns a typed text as the server wants it.
