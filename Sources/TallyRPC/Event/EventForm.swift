@@ -5,6 +5,8 @@ import TallyViews
 /// How events are written.
 public enum EventForm: Sendable {
     case notifications(Framing)
+    /// As notifications about the resources that an agent has subscribed to.
+    case resources(Framing, ResourceSubscriptions)
     /// The notifications, one on a line, safe to print on a terminal.
     case json
     /// In words, one on a line.
@@ -14,6 +16,8 @@ public enum EventForm: Sendable {
     func bytes(of events: [Event], on engine: isolated Engine) throws -> [UInt8] {
         switch self {
         case .notifications(let framing): return events.flatMap { $0.notification.framed(framing) }
+        case .resources(let framing, let subscriptions):
+            return try subscriptions.notifications(of: events, on: engine).flatMap { $0.framed(framing) }
         case .json:
             return Array(PrintedJSON.text(of: events.flatMap { $0.notification.framed(.lines) }).utf8)
         case .words(let options):
