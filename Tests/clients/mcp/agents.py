@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -127,6 +128,34 @@ def undone():
     same(home.call("time.active")["timer"], None)
     same(home.call("focus.today")["totalCount"], 0)
     same(home.call("data.check")["problems"], [])
+
+
+def answers(calls):
+    """Returns what the tools say to calls, one after the other."""
+    requests = [("initialize", {"protocolVersion": "2025-11-25", "capabilities": {}})]
+    requests += [("tools/call", {"name": name, "arguments": json.loads(arguments)}) for name, arguments in calls]
+    lines = [
+        json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) + "\n"
+        for number, (method, params) in enumerate(requests)
+    ]
+    process = subprocess.run(
+        [SERVER, "--database", ":memory:", "--timezone", "UTC", "--now", NOW], input="".join(lines),
+        capture_output=True, text=True, timeout=60)
+    replies = [json.loads(line)["result"] for line in process.stdout.splitlines()[1:]]
+    return [reply["content"][0]["text"] for reply in replies]
+
+
+@check("The conversation in clients/agents/README.md is what the server says; otherwise it is rewritten")
+def conversation():
+    file = CHECKOUT / "clients/agents/README.md"
+    written = re.search(r"^```text conversation\n(.*?)^```$", file.read_text(), re.S | re.M).group(1)
+    calls = re.findall(r"^> ([a-z_]+) (.*)$", written, re.M)
+    shown = ""
+    for (name, arguments), text in zip(calls, answers(calls)):
+        shown += f"> {name} {arguments}\n{text}\n"
+    if written != shown:
+        file.write_text(file.read_text().replace(written, shown))
+    same(written, shown)
 
 
 @check("Agents are offered fewer tools with --tools core and with --read-only")
