@@ -70,6 +70,7 @@ public final class Session: Sendable {
         to messages: [Message<Engine>], on engine: isolated Engine, channel: ProgressChannel,
         waitsForLock: Bool
     ) -> Dispatcher<Engine>.Output {
+        peer.author = messages.contains(where: \.isOfDialect) ? .agent : .person
         engine.beginGroup(for: peer, waitsForLock: waitsForLock)
         defer { engine.endGroup() }
         return dispatcher.replies(to: messages, on: engine, channel: channel)

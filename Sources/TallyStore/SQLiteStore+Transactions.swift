@@ -110,6 +110,7 @@ extension SQLiteStore {
         if let transactionError { throw transactionError }
         // What the part writes to the log must be its own, because that goes with it.
         try writeChanges()
+        let stepsBefore = lastSteps
         do {
             return try translating {
                 try connection.savepoint {
@@ -120,6 +121,7 @@ extension SQLiteStore {
                 }
             }
         } catch {
+            lastSteps = stepsBefore
             changeLog.discard()
             searchIndex.noteUndoing()
             if !connection.canCommit, transactionError == nil { transactionError = error }
@@ -144,10 +146,13 @@ extension SQLiteStore {
             let clock = max(step.milliseconds << 16, previous + 1)
             try connection.run(
                 """
-                INSERT INTO step (clock, after_change, device, method, mutation_id, fingerprint)
-                    VALUES (?, ?, (SELECT max(number) FROM device), ?, ?, ?)
+                INSERT INTO step (clock, after_change, device, method, mutation_id, fingerprint, made_by)
+                    VALUES (?, ?, (SELECT max(number) FROM device), ?, ?, ?, ?)
                 """,
-                [clock, changeLog.lastNumber(), step.method, step.mutationID, step.fingerprint])
+                [
+                    clock, changeLog.lastNumber(), step.method, step.mutationID, step.fingerprint,
+                    step.madeBy.stored,
+                ])
             let mark = StepMark(
                 number: connection.lastInsertedRow, clock: clock, method: step.method,
                 fingerprint: step.fingerprint)
@@ -181,11 +186,11 @@ extension SQLiteStore {
         }
     }
 
-    public func storeResult(_ result: [UInt8]) throws {
+    public func storeResult(_ result: [UInt8], mutationID: String) throws {
         try translating {
             try connection.run(
-                "UPDATE step SET answer = ? WHERE number = (SELECT max(number) FROM step)",
-                [String(decoding: result, as: UTF8.self)])
+                "UPDATE step SET answer = ? WHERE mutation_id = ?",
+                [String(decoding: result, as: UTF8.self), mutationID])
         }
     }
 

@@ -16,6 +16,7 @@ enum HelpText {
           --day-start HH:MM   the day start if the settings have none. Default: 00:00
           --now INSTANT       stop the clock at this time, for demonstrations and tests
           --read-only         refuse all changes
+          --tools core|all    the tools that agents are offered. Default: all
           --log-level LEVEL   error, warning, info or debug, on standard error. Default: warning
 
         “call” and “run” exit with 0 on success, 1 on an error, and 2 on incorrect usage.

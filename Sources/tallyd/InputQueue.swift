@@ -5,7 +5,8 @@ import TallyRPC
 /// The received messages that are waiting to be processed.
 final class InputQueue {
     private let input = StandardInput()
-    private var reader = MessageReader()
+    private var frames = MessageReader()
+    private var reader: PeerReader
     private var messages: [Message<Engine>] = []
     private var arrivals: [ContinuousClock.Instant] = []
     /// The memory that `messages` need.
@@ -14,7 +15,7 @@ final class InputQueue {
     private var searched: [Searcher: Int] = [:]
     private(set) var hasEnded = false
     /// The framing of the latest message that was taken.
-    private(set) var framing = Framing.lines
+    private var framing = Framing.lines
 
     /// The limits of a group, which is committed as a whole: many requests share one commit, and none waits
     /// long.
@@ -28,6 +29,13 @@ final class InputQueue {
     enum Searcher {
         case foreground, background
     }
+
+    init(agents: MCPOptions) {
+        reader = PeerReader(options: agents)
+    }
+
+    /// The form of the peer's notifications.
+    var notificationForm: EventForm { reader.notificationForm(framing) }
 
     var isEmpty: Bool { messages.isEmpty }
 
@@ -43,14 +51,14 @@ final class InputQueue {
     func read() {
         let chunk = input.read()
         if chunk.isEmpty {
-            reader.finish()
+            frames.finish()
             hasEnded = true
         } else {
-            reader.feed(chunk)
+            frames.feed(chunk)
         }
         let now = ContinuousClock.now
-        while let frame = reader.next() {
-            let message = TallyServer.reader.read(frame)
+        while let frame = frames.next() {
+            let message = reader.read(frame)
             messages.append(message)
             arrivals.append(now)
             size += message.size

@@ -10,6 +10,7 @@ struct Options {
     private var dayStart = TimeOfDay.midnight
     private var now: TemporalText?
     private var isReadOnly = false
+    private var tools = MCPOptions.ToolChoice.all
     private var logLevel = Log.Level.warning
 
     /// Parses the option that starts with `word`.
@@ -30,6 +31,8 @@ struct Options {
                 TemporalText($0).flatMap { $0.instant(in: .utc) == nil ? nil : $0 }
             }
         case "--read-only" where word == "--read-only": isReadOnly = true
+        case "--tools":
+            tools = try Self.value(of: word, &words, "core or all") { MCPOptions.ToolChoice(rawValue: $0) }
         case "--log-level":
             logLevel = try Self.value(of: word, &words, "error, warning, info or debug") {
                 Log.Level(name: $0)
@@ -39,7 +42,7 @@ struct Options {
     }
 
     private static let names: Set<String> = [
-        "--database", "--timezone", "--day-start", "--now", "--read-only", "--log-level",
+        "--database", "--timezone", "--day-start", "--now", "--read-only", "--tools", "--log-level",
     ]
 
     /// Parses the options of the server in a line that is not finished, as far as they have values.
@@ -85,6 +88,9 @@ struct Options {
     }
 
     var log: Log { Log(level: logLevel) }
+
+    /// What the server offers to agents.
+    var agents: MCPOptions { MCPOptions(tools: tools, isReadOnly: isReadOnly) }
 
     /// Whether several engines can use the database.
     var hasSharedDatabase: Bool { database != SQLiteStore.memory }

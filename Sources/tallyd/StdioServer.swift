@@ -8,7 +8,7 @@ import TallyStore
 final class StdioServer {
     private let log: Log
     private let session: Session
-    private let input = InputQueue()
+    private let input: InputQueue
     private let output: OutputQueue
     private let pump: NotificationPump
     private let background: BackgroundWorker
@@ -26,6 +26,7 @@ final class StdioServer {
     init(options: Options) {
         let log = options.log
         self.log = log
+        input = InputQueue(agents: options.agents)
         let interruption = Interruption()
         session = Session(
             engine: options.makeEngine(backupInterruption: interruption), examples: .standard
@@ -52,7 +53,7 @@ final class StdioServer {
                 return end()
             }
             // Notifications are fetched only after the peer has read all earlier output.
-            if output.isEmpty { output.append(pump.take(as: .notifications(input.framing))) }
+            if output.isEmpty { output.append(pump.take(as: input.notificationForm)) }
             if input.isEmpty, input.hasEnded, background.isIdle { return finish() }
             if !hasWork || input.isEmpty { wait() }
         }

@@ -8,7 +8,7 @@ import Testing
 /// A session with its own engine and database, and a clock that the test moves.
 package final class TestSession: Sendable {
     package let clock: ManualClock
-    private let session: Session
+    let session: Session
 
     /// - Parameter path: The path of the database; nil means in memory.
     package init(

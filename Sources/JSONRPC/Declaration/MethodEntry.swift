@@ -44,7 +44,8 @@ final class MethodEntry<Service: Actor>: Sendable {
             return Call(
                 name: M.name, stepMethod: delegate?.method ?? M.name, effect: effect,
                 mutationID: effect == .changes ? mutationID : nil,
-                isLong: M.isLong, progressToken: progressToken, target: target(parameters))
+                isLong: M.isLong, progress: progressToken.map { ProgressTarget(token: $0, form: .ofTable) },
+                target: target(parameters))
         }
     }
 
@@ -63,6 +64,7 @@ final class Call<Service: Actor>: Sendable {
     enum Target: Sendable {
         case service(any Method<Service>)
         case connection(any ConnectionMethod<Service>)
+        case dialect(DialectCall<Service>)
     }
 
     let name: String
@@ -72,21 +74,35 @@ final class Call<Service: Actor>: Sendable {
     let mutationID: String?
     /// Whether it can be cancelled while it runs.
     let isLong: Bool
-    /// The token for progress notifications; nil if the peer wants none.
-    let progressToken: ProgressToken?
+    /// Where progress is reported to; nil if the peer wants none.
+    let progress: ProgressTarget?
     let target: Target
 
     init(
         name: String, stepMethod: String, effect: Effect, mutationID: String?, isLong: Bool,
-        progressToken: ProgressToken?,
-        target: Target
+        progress: ProgressTarget?, target: Target
     ) {
         self.name = name
         self.stepMethod = stepMethod
         self.effect = effect
         self.mutationID = mutationID
         self.isLong = isLong
-        self.progressToken = progressToken
+        self.progress = progress
         self.target = target
+    }
+
+    convenience init(_ call: DialectCall<Service>) {
+        self.init(
+            name: call.name, stepMethod: call.stepMethod, effect: call.effect, mutationID: nil,
+            isLong: call.isLong, progress: call.progress, target: .dialect(call))
+    }
+
+    /// The id of the request that it cancels; nil if it cancels none.
+    var cancelledID: JSONValue? {
+        switch target {
+        case .connection(let method): method.cancelledID
+        case .dialect(let call): call.cancelledID
+        case .service: nil
+        }
     }
 }

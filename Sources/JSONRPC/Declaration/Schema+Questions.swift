@@ -48,3 +48,24 @@ extension Schema {
         }
     }
 }
+
+extension Schema {
+    /// Returns the schema without some of the words of its members.
+    public func leavingOut(_ words: Set<String>) -> Schema {
+        guard !words.isEmpty else { return self }
+        return changingForm { form in
+            switch form {
+            case .text(var text):
+                text.choices.removeAll(where: words.contains)
+                form = .text(text)
+            case .object(let properties, let isOpen):
+                let members = properties.map { property in
+                    Property(
+                        property.name, property.schema.leavingOut(words), isRequired: property.isRequired)
+                }
+                form = .object(members, isOpen: isOpen)
+            default: break
+            }
+        }
+    }
+}

@@ -32,9 +32,11 @@ struct Initialize<Service: Actor>: ConnectionMethod {
     static var name: String { "initialize" }
     static var summary: String { "Returns the server's name, version and features; calling it is optional." }
     static var details: String {
-        "Accepts the parameters of language-server and MCP clients, and ignores unknown members."
+        "Accepts the parameters of language-server clients, and ignores unknown members. A client whose first "
+            + "request is this one, with the `protocolVersion` of the Model Context Protocol, is answered as that "
+            + "protocol says."
     }
-    static var example: Example { Example(#"{"protocolVersion":"2025-06-18"}"#) }
+    static var example: Example { Example(#"{"clientInfo":{"name":"editor"}}"#) }
     static var shape: Shape<Self> {
         let version = Field(
             "protocolVersion", \Self.protocolVersion,

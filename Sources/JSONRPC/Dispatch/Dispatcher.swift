@@ -126,35 +126,47 @@ public final class Dispatcher<Service: RequestScope> {
         on service: isolated Service
     ) -> Slot {
         do {
-            let result = try result(of: call, id: id, in: &group, on: service)
-            return Slot(
-                reply: id.map { Reply(id: $0, outcome: .success(result)) }, usesStorage: call.usesStorage)
+            let outcome = try outcome(of: call, id: id, in: &group, on: service)
+            return Slot(reply: id.map { Reply(id: $0, outcome: outcome) }, usesStorage: call.usesStorage)
         } catch {
             let error = converted(error, from: call.name)
+            if case .dialect(let dialect) = call.target {
+                // Nobody waits for the reply to a cancelled request.
+                if error.code == .cancelled { return Slot() }
+                if let id, let result = try? dialect.result(error)?.json {
+                    return Slot(
+                        reply: Reply(id: id, outcome: .success(result)), usesStorage: call.usesStorage)
+                }
+            }
             if id == nil { log("The notification \(call.name) failed: \(error.message)") }
             return Slot(
                 reply: id.map { Reply(id: $0, outcome: .failure(error)) }, usesStorage: call.usesStorage)
         }
     }
 
-    private func result(
+    private func outcome(
         of call: Call<Service>, id: RequestID?, in group: inout RequestGroup<Service>,
         on service: isolated Service
-    ) throws -> [UInt8] {
+    ) throws -> Reply.Outcome {
         if connection.isShuttingDown, call.name != Exit<Service>.name {
             throw RPCError(.shuttingDown, "The server is shutting down.")
         }
         switch call.target {
         case .connection(let method):
-            return try method.json(on: connection)
+            return .success(try method.json(on: connection))
         case .service(let method) where call.effect == .none:
-            return try method.json(on: service)
+            return .success(try method.json(on: service))
         case .service(let method) where call.effect == .maintains:
-            return try perform(
-                RequestIdentity(method: call.name, effect: call.effect), method, call, id: id, on: service)
+            let identity = RequestIdentity(method: call.name, effect: call.effect)
+            return .success(try perform(identity, method, call, id: id, on: service))
         case .service(let method):
             try group.begin(on: service) { error in converted(error, from: "the start of a group") }
-            return try perform(identity(of: call, method), method, call, id: id, on: service)
+            return .success(try perform(identity(of: call, method), method, call, id: id, on: service))
+        case .dialect(let method):
+            if call.usesStorage {
+                try group.begin(on: service) { error in converted(error, from: "the start of a group") }
+            }
+            return try perform(method, call, id: id, on: service)
         }
     }
 
@@ -168,10 +180,25 @@ public final class Dispatcher<Service: RequestScope> {
         }
     }
 
+    private func perform(
+        _ method: DialectCall<Service>, _ call: Call<Service>, id: RequestID?, on service: isolated Service
+    ) throws -> Reply.Outcome {
+        let identity = RequestIdentity(method: call.stepMethod, effect: call.effect)
+        var message: [UInt8]?
+        let result = try service.perform(identity, reporting: call.isLong ? report(call, id: id) : nil) {
+            service in
+            let reply = try method.run(service)
+            message = reply.message
+            if case .result(let result) = reply { return try result.json }
+            return []
+        }
+        return message.map { .message($0) } ?? .success(result)
+    }
+
     /// Returns a closure that reports the progress of a long call.
     private func report(_ call: Call<Service>, id: RequestID?) -> (Int, Int?) throws -> Void {
         var work = LongRequest(
-            id: id?.value, token: call.progressToken, framing: framing, channel: channel,
+            id: id?.value, progress: call.progress, framing: framing, channel: channel,
             connection: connection)
         return { done, total in try work.report(done, of: total) }
     }

@@ -17,7 +17,7 @@ public struct ProgressChannel {
 /// The progress of one long request.
 struct LongRequest {
     let id: JSONValue?
-    let token: ProgressToken?
+    let progress: ProgressTarget?
     let framing: Framing
     let channel: ProgressChannel
     let connection: Connection
@@ -27,11 +27,11 @@ struct LongRequest {
     private static let minInterval = Duration.milliseconds(100)
 
     init(
-        id: JSONValue?, token: ProgressToken?, framing: Framing, channel: ProgressChannel,
+        id: JSONValue?, progress: ProgressTarget?, framing: Framing, channel: ProgressChannel,
         connection: Connection
     ) {
         self.id = id
-        self.token = token
+        self.progress = progress
         self.framing = framing
         self.channel = channel
         self.connection = connection
@@ -47,16 +47,35 @@ struct LongRequest {
         if let id, connection.cancelledIDs.contains(id) {
             throw RPCError(.cancelled, "The request was cancelled; nothing was changed.")
         }
-        guard let token else { return }
-        channel.send(
-            Notification(
+        if let progress { channel.send(progress.notification(of: done, total).framed(framing)) }
+    }
+}
+
+/// Where the progress of a long request is reported to.
+struct ProgressTarget: Sendable {
+    enum Form: Sendable {
+        /// `$/progress`, as language servers have it.
+        case ofTable
+        /// `notifications/progress`, as the Model Context Protocol has it.
+        case ofDialect
+    }
+
+    let token: ProgressToken
+    let form: Form
+
+    func notification(of done: Int, _ total: Int?) -> Notification {
+        let (done, total) = (JSONValue.integer(Int64(done)), total.map { JSONValue.integer(Int64($0)) })
+        switch form {
+        case .ofTable:
+            return Notification(
                 "$/progress",
                 JSONValue.object([
-                    "token": token.value,
-                    "value": [
-                        "done": .integer(Int64(done)), "total": total.map { .integer(Int64($0)) } ?? .null,
-                    ],
-                ])
-            ).framed(framing))
+                    "token": token.value, "value": ["done": done, "total": total ?? .null],
+                ]))
+        case .ofDialect:
+            var params = ["progressToken": token.value, "progress": done]
+            params["total"] = total
+            return Notification("notifications/progress", JSONValue.object(params))
+        }
     }
 }

@@ -9,14 +9,17 @@ public struct Message<Service: Actor>: Sendable {
     public let mayChange: Bool
     /// The ids of the requests that it cancels.
     public let cancelledIDs: [JSONValue]
+    /// Whether the peer speaks a dialect.
+    public let isOfDialect: Bool
     let isBatch: Bool
     let requests: [Request<Service>]
 
     init(
         _ requests: [Request<Service>], isBatch: Bool = false, framing: Framing, byteCount: Int = 0,
-        size: Int = 0
+        size: Int = 0, isOfDialect: Bool = false
     ) {
         self.framing = framing
+        self.isOfDialect = isOfDialect
         self.byteCount = byteCount
         self.size = size + requests.count * Request<Service>.size
         self.isBatch = isBatch
@@ -27,9 +30,7 @@ public struct Message<Service: Actor>: Sendable {
         for request in requests {
             guard let call = request.call else { continue }
             if call.effect == .changes { mayChange = true }
-            if case .connection(let method) = call.target, let id = method.cancelledID {
-                cancelledIDs.append(id)
-            }
+            if let id = call.cancelledID { cancelledIDs.append(id) }
         }
         self.mayChange = mayChange
         self.cancelledIDs = cancelledIDs
@@ -38,7 +39,7 @@ public struct Message<Service: Actor>: Sendable {
     /// The id of its request if that is a long one with a progress token. It may run in the background while
     /// later messages are processed.
     public var backgroundID: JSONValue? {
-        guard !isBatch, requests.count == 1, requests[0].call?.progressToken != nil else { return nil }
+        guard !isBatch, requests.count == 1, requests[0].call?.progress != nil else { return nil }
         return requests[0].id?.value
     }
 }

@@ -1,17 +1,31 @@
 /// The reply to one request.
 struct Reply {
+    enum Outcome {
+        /// The result as JSON.
+        case success([UInt8])
+        case failure(RPCError)
+        /// Another message that is sent in place of the reply.
+        case message([UInt8])
+    }
+
     /// Nil is written as null.
     let id: RequestID?
-    /// The result as JSON, or the error.
-    let outcome: Result<[UInt8], RPCError>
+    let outcome: Outcome
 
     /// The approximate size of the reply, in bytes; 0 for an error.
     var size: Int {
-        if case .success(let result) = outcome { result.count } else { 0 }
+        switch outcome {
+        case .success(let bytes), .message(let bytes): bytes.count
+        case .failure: 0
+        }
     }
 
     /// Writes the reply, with its members sorted. The bytes of the result are copied unchanged.
     func write(to json: inout JSONWriter) {
+        if case .message(let message) = outcome {
+            json.json(message)
+            return
+        }
         json.object { json in
             if case .failure(let error) = outcome { json.member("error") { error.write(to: &$0) } }
             json.beginMember(head: Self.id)

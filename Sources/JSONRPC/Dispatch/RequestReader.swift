@@ -6,14 +6,19 @@ public struct RequestReader<Service: Actor>: Sendable {
         self.table = table
     }
 
-    public func read(_ frame: Frame) -> Message<Service> {
+    public func read(_ frame: Frame) -> Message<Service> { read(frame, from: nil) }
+
+    /// - Parameter dialect: what the peer speaks, or may turn out to speak, besides the methods of the table.
+    public func read(
+        _ frame: Frame, from dialect: (any PeerDialect<Service>)?
+    ) -> Message<Service> {
         func refused(_ error: RPCError) -> Message<Service> {
             Message([Request(id: nil, content: .refused(error))], framing: frame.framing)
         }
         switch frame.content {
         case .message(let bytes):
             do {
-                return try read(bytes, framing: frame.framing)
+                return try read(bytes, framing: frame.framing, from: dialect)
             } catch {
                 return refused(error)
             }
@@ -25,7 +30,9 @@ public struct RequestReader<Service: Actor>: Sendable {
         }
     }
 
-    private func read(_ bytes: [UInt8], framing: Framing) throws(RPCError) -> Message<Service> {
+    private func read(
+        _ bytes: [UInt8], framing: Framing, from dialect: (any PeerDialect<Service>)?
+    ) throws(RPCError) -> Message<Service> {
         let tree = try JSONParser.parse(bytes, maxElements: JSONParser.batchLimit)
         let message = JSONElement(tree, at: 0)
         var problems = tree.problems[...]
@@ -35,7 +42,7 @@ public struct RequestReader<Service: Actor>: Sendable {
                 problem = problem ?? next
                 problems.removeFirst()
             }
-            return read(element, problem)
+            return read(element, problem, from: dialect)
         }
         var requests: [Request<Service>] = []
         if message.isArray {
@@ -47,10 +54,13 @@ public struct RequestReader<Service: Actor>: Sendable {
             requests.append(request(message))
         }
         return Message(
-            requests, isBatch: message.isArray, framing: framing, byteCount: bytes.count, size: tree.size)
+            requests, isBatch: message.isArray, framing: framing, byteCount: bytes.count, size: tree.size,
+            isOfDialect: dialect?.isSpoken ?? false)
     }
 
-    private func read(_ element: JSONElement, _ problem: JSONProblem?) -> Request<Service> {
+    private func read(
+        _ element: JSONElement, _ problem: JSONProblem?, from dialect: (any PeerDialect<Service>)?
+    ) -> Request<Service> {
         let envelope = Envelope(element)
         guard envelope.id.map(Self.isID) ?? true else {
             let sentence = "The member “id” must be a string, a 64-bit whole number, or null."
@@ -62,15 +72,29 @@ public struct RequestReader<Service: Actor>: Sendable {
             let error = RPCError(.invalidEnvelope, "A request must be an object.")
             return Request(id: nil, content: .refused(error))
         }
+        if envelope.isResponse { return continuation(with: envelope, id, from: dialect) }
         do {
-            return Request(id: id, content: try content(of: envelope))
+            return Request(id: id, content: try content(of: envelope, id, from: dialect))
         } catch {
             return Request(id: id, content: .refused(Self.refusal(of: error)))
         }
     }
 
-    private func content(of envelope: Envelope) throws -> Request<Service>.Content {
-        if envelope.isResponse { return .ignored }
+    /// Returns the request that the response to a request of the server continues.
+    private func continuation(
+        with response: Envelope, _ id: RequestID?, from dialect: (any PeerDialect<Service>)?
+    ) -> Request<Service> {
+        guard let dialect, let id,
+            let next = dialect.continuation(
+                with: DialectResponse(id: id.value, result: response.result?.asRoot())),
+            let continued = try? next.id.json
+        else { return Request(id: id, content: .ignored) }
+        return Request(id: RequestID(json: continued), content: .call(Call(next.call)))
+    }
+
+    private func content(
+        of envelope: Envelope, _ id: RequestID?, from dialect: (any PeerDialect<Service>)?
+    ) throws -> Request<Service>.Content {
         if let name = envelope.unknownMember {
             throw RPCError(
                 .invalidEnvelope,
@@ -83,17 +107,21 @@ public struct RequestReader<Service: Actor>: Sendable {
             throw RPCError(.invalidEnvelope, "The member “method” must be a string.")
         }
         let name = try method.string()
+        let params = envelope.params.flatMap { $0.isNull ? nil : $0.asRoot() }
+        if let call = try dialect?.call(for: DialectRequest(id: id?.value, method: name, params: params)) {
+            return .call(Call(call))
+        }
         guard let entry = table.entry(named: name) else {
             let isIgnored = envelope.id == nil && Self.isOptional(name)
             return isIgnored ? .ignored : .refused(unknownMethod(name))
         }
-        guard let params = envelope.params, !params.isNull else { return .call(try entry.decode(nil)) }
+        guard let params else { return .call(try entry.decode(nil)) }
         guard params.isObject else {
             throw InvalidParams(
                 .wrongType, path: "",
                 problem: "The member “params” must be an object; positional parameters are not supported.")
         }
-        return .call(try entry.decode(params.asRoot()))
+        return .call(try entry.decode(params))
     }
 
     /// Whether the method is a notification that language-server and MCP clients send to any server.
@@ -133,6 +161,8 @@ private struct Envelope {
     private(set) var version: JSONElement?
     private(set) var method: JSONElement?
     private(set) var params: JSONElement?
+    /// What a response to a request of the server has.
+    private(set) var result: JSONElement?
     /// The first unknown member in alphabetical order.
     private(set) var unknownMember: String?
     private var hasOutcomeOnly = true
@@ -141,7 +171,8 @@ private struct Envelope {
     private static let versionName = MemberName("jsonrpc")
     private static let methodName = MemberName("method")
     private static let paramsName = MemberName("params")
-    private static let outcomeNames = [MemberName("result"), MemberName("error")]
+    private static let resultName = MemberName("result")
+    private static let outcomeNames = [resultName, MemberName("error")]
 
     /// - Parameter element: the request; it has no members unless it is an object.
     init(_ element: JSONElement) {
@@ -158,12 +189,13 @@ private struct Envelope {
             } else if name.isName(Self.paramsName) {
                 params = value
             } else {
+                if name.isName(Self.resultName) { result = value }
                 noteUnknown(name)
             }
         }
     }
 
-    /// Whether this is a response. It is ignored, because the server sends no requests.
+    /// Whether this is a response. Only dialects send requests, so it is ignored otherwise.
     var isResponse: Bool { unknownMember != nil && hasOutcomeOnly && method == nil }
 
     private mutating func noteUnknown(_ name: JSONElement) {

@@ -127,8 +127,11 @@ public struct JSONElement: Sendable {
     /// Returns whether this is the name of a member called `name`.
     public func isName(_ name: MemberName) -> Bool { node.equals(name.utf8, in: tree.bytes) }
 
+    /// Returns the value with paths that start at it.
+    public func asRoot() -> JSONElement { JSONElement(tree, at: index) }
+
     /// Returns the value with paths that start at it, in which `names` stand for ids.
-    func asRoot(resolving names: TemporaryNames? = nil) -> JSONElement {
+    func asRoot(resolving names: TemporaryNames?) -> JSONElement {
         JSONElement(tree, at: index, names: names)
     }
 

@@ -22,6 +22,7 @@ extension Engine {
         }
         var importing = try RecordImport(document, places, into: store, lock: lock) { try self.report($0) }
         try importing.run()
+        try store.markOpenStep(madeBy: .import)
         try refreshMoment()
         for habit in try store.habits(archived: nil) { try keepStreak(of: habit) }
         return importing.report

@@ -102,12 +102,12 @@ extension Engine {
                 try store.openStep(
                     Step(
                         method: method, milliseconds: clock.milliseconds, mutationID: mutationID,
-                        fingerprint: fingerprint))
+                        fingerprint: fingerprint, madeBy: author))
                 group?.request?.hasStep = true
                 let result = try body(self)
                 if group?.request?.isDryRun == true { throw DryRunResult(result: result) }
-                if mutationID != nil {
-                    try store.storeResult(result)
+                if let mutationID {
+                    try store.storeResult(result, mutationID: mutationID)
                 } else if try !store.stepHasChanges {
                     try store.discardStep()
                 }
@@ -121,6 +121,17 @@ extension Engine {
             throw error
         }
     }
+
+    /// Who makes the steps of the group.
+    var author: Author { group?.peer?.author ?? .person }
+
+    /// Records that a person has agreed to the running request, which an agent has made.
+    public func confirmRequest() {
+        group?.request?.isConfirmed = true
+    }
+
+    /// Whether a person makes the running request or has agreed to it.
+    var isOfPerson: Bool { author != .agent || group?.request?.isConfirmed == true }
 
     /// Ends the trial of the running request if it is one. Long work calls this before its changes, which are then
     /// made only once.

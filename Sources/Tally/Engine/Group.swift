@@ -50,6 +50,8 @@ final class Group {
         var checkedDocument: RecordDocument?
         /// Whether it may change records, and its step is open.
         var hasStep = false
+        /// Whether a person has agreed to it.
+        var isConfirmed = false
         /// Whether a request that it contains is running.
         var isContained = false
         /// Nil if the request is not a long one.

@@ -5,6 +5,8 @@ public final class Peer {
     var subscription: Subscription?
     /// The events sent during previous subscriptions.
     var previouslySent = SentEvents()
+    /// Who makes the steps of its requests.
+    public var author = Author.person
     let backgroundChanges: BackgroundChanges
     /// Whether this engine only runs the peer's background requests. Another engine sends its events.
     let isInBackground: Bool
@@ -14,15 +16,16 @@ public final class Peer {
         isInBackground = false
     }
 
-    private init(changesOf foreground: BackgroundChanges) {
+    private init(changesOf foreground: BackgroundChanges, author: Author) {
         backgroundChanges = foreground
+        self.author = author
         isInBackground = true
     }
 
     public var isSubscribed: Bool { subscription != nil }
 
     /// Returns the peer for another engine that runs background requests.
-    public func inBackground() -> Peer { Peer(changesOf: backgroundChanges) }
+    public func inBackground() -> Peer { Peer(changesOf: backgroundChanges, author: author) }
 }
 
 /// A peer's subscription, with the events that it has already been sent.

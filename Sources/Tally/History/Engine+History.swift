@@ -1,9 +1,22 @@
 /// Undoes and redoes steps. A step is one request, with all changes that it caused.
 extension Engine {
     /// Returns steps that changed records, latest first.
-    /// - Parameter number: Only return steps before this one; nil starts at the latest.
-    public func history(before number: Int?, limit: Int) throws -> [HistoryStepView] {
-        try store.historySteps(before: number, limit: limit).map { try view($0) }
+    /// - Parameters:
+    ///   - number: Only return steps before this one; nil starts at the latest.
+    ///   - author: Only return steps of this author; nil returns those of all.
+    ///   - since: Only return steps since this time; nil returns those of all times.
+    public func history(
+        before number: Int?, limit: Int, madeBy author: Author? = nil, since: Instant? = nil
+    ) throws -> [HistoryStepView] {
+        try steps(before: number, limit: limit, madeBy: author, since: since).map { try view($0) }
+    }
+
+    private func steps(before number: Int?, limit: Int, madeBy author: Author?, since: Instant?) throws
+        -> [HistoryStep]
+    {
+        let steps = try store.historySteps(before: number, limit: limit, madeBy: author)
+        // The clock of the log never goes back, so all that follow are earlier still.
+        return Array(steps.prefix { step in since.map { step.at >= $0 } ?? true })
     }
 
     /// Undoes the given step, or the latest one that is not undone.
@@ -22,6 +35,46 @@ extension Engine {
         }
         try invert(step.applied, of: step, as: .undo)
         return try view(step.number)
+    }
+
+    /// Undoes the steps since a time, latest first. One that cannot be undone is kept.
+    /// - Parameters:
+    ///   - author: Who made them; nil for anyone.
+    ///   - since: Nil for the start of today.
+    public func undo(madeBy author: Author?, since: Instant?) throws -> UndoneSteps {
+        let moment = try moment
+        let start = since ?? moment.rule.interval(of: moment.today).lowerBound
+        let steps = try steps(before: nil, limit: UndoneSteps.limit, madeBy: author, since: start)
+            .filter { !$0.isUndone }
+        var undone: [HistoryStepView] = []
+        var kept: [UndoneSteps.Kept] = []
+        var firstFailure: Failure?
+        for step in steps {
+            do {
+                try attempt { engine in
+                    // The first one is undone by the step of the request itself.
+                    if !undone.isEmpty { try engine.openFurtherStep() }
+                    try engine.invert(step.applied, of: step, as: .undo)
+                }
+                undone.append(try view(step.number))
+            } catch let failure as Failure {
+                guard let reason = failure.reasonToKeep else { throw failure }
+                firstFailure = firstFailure ?? failure
+                kept.append(UndoneSteps.Kept(step: try view(step.number), reason: reason))
+            }
+        }
+        guard !undone.isEmpty else {
+            throw firstFailure ?? Failure.notUndoable(.nothingToUndo, "There is nothing to undo.")
+        }
+        return UndoneSteps(steps: undone, kept: kept)
+    }
+
+    /// Opens another step for the running request.
+    private func openFurtherStep() throws {
+        try store.openStep(
+            Step(
+                method: "history.undo", milliseconds: clock.milliseconds, mutationID: nil, fingerprint: 0,
+                madeBy: author))
     }
 
     /// Redoes the step that was undone last, unless a new step has followed.
@@ -205,6 +258,16 @@ extension Engine {
                 + "which a later step changed again. Undo the later step first."
         case .neededSince:
             "A later step depends on step \(step.number). Undo the later step first."
+        }
+    }
+}
+
+extension Failure {
+    /// The sentence of a rule that keeps a step from being undone; nil for any other failure.
+    fileprivate var reasonToKeep: String? {
+        switch self {
+        case .notUndoable(_, let sentence), .stakeLocked(_, _, let sentence, _): sentence
+        default: nil
         }
     }
 }

@@ -4,6 +4,7 @@ public struct HistoryStep: Sendable, Hashable {
     public var method: String
     /// The time of the step, by the change log's clock, which never goes back.
     public var at: Instant
+    public var madeBy: Author
     /// The step that this one undid or redid; nil for any other step.
     public var target: Int?
     /// The step that undid this one; nil unless it is undone.
@@ -11,10 +12,13 @@ public struct HistoryStep: Sendable, Hashable {
     /// The step that last redid this one.
     public var redoneBy: Int?
 
-    public init(number: Int, method: String, at: Instant, target: Int?, undoneBy: Int?, redoneBy: Int?) {
+    public init(
+        number: Int, method: String, at: Instant, madeBy: Author, target: Int?, undoneBy: Int?, redoneBy: Int?
+    ) {
         self.number = number
         self.method = method
         self.at = at
+        self.madeBy = madeBy
         self.target = target
         self.undoneBy = undoneBy
         self.redoneBy = redoneBy

@@ -31,7 +31,12 @@ extension Engine {
     }
 
     /// Concedes a pending stake, which expires at once. An expired stake stays as it is.
+    /// - Throws: `Failure.invalid` if an agent asks for it and no person has agreed.
     public func concedeStake(_ reference: TaskReference, ifRevision: Int? = nil) throws -> TaskView {
+        guard isOfPerson else {
+            throw Failure.invalid(
+                .confirmationNeeded, path: "confirm", problem: "needs the person whose stake it is")
+        }
         let moment = try moment
         return try changeStake(reference, ifRevision: ifRevision) { stake, status in
             switch status {

@@ -1,8 +1,10 @@
 /// Access to the change log and its steps.
 public protocol HistoryStore: AnyObject {
     /// Returns steps that changed records, except undos and redos, latest first.
-    /// - Parameter number: Only return steps before this one; nil starts at the latest.
-    func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep]
+    /// - Parameters:
+    ///   - number: Only return steps before this one; nil starts at the latest.
+    ///   - author: Only return steps of this author; nil returns those of all.
+    func historySteps(before number: Int?, limit: Int, madeBy author: Author?) throws -> [HistoryStep]
     func historyStep(_ number: Int) throws -> HistoryStep?
     /// Returns the latest step that is not undone.
     func lastAppliedStep() throws -> HistoryStep?
@@ -25,6 +27,8 @@ public protocol HistoryStore: AnyObject {
     func invert(step number: Int) throws
     /// Marks the open step as an undo or redo of another.
     func markOpenStep(as mark: HistoryMark, of step: HistoryStep) throws
+    /// Sets who made the open step.
+    func markOpenStep(madeBy author: Author) throws
 
     /// Returns changes after the cursor, in order.
     func changes(after cursor: Int, limit: Int) throws -> RecordChangePage

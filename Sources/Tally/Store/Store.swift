@@ -89,8 +89,8 @@ public protocol TransactionStore: AnyObject {
     func writeChanges() throws
     /// Deletes the open step, which must have no changes.
     func discardStep() throws
-    /// Stores the result of the open step, in case its request is sent again.
-    func storeResult(_ result: [UInt8]) throws
+    /// Stores the result of the running request, in case it is sent again.
+    func storeResult(_ result: [UInt8], mutationID: String) throws
     /// Returns the result stored for a `mutationId`.
     func storedResult(mutationID: String) throws -> StoredResult?
 }
@@ -102,6 +102,7 @@ public struct Step: Sendable {
     public var mutationID: String?
     /// Identifies the request among others with the same `mutationID`.
     public var fingerprint: Int64
+    public var madeBy: Author
 
     /// The method of the steps that store what the passing of time has decided about stakes. No request made
     /// them, so they are not part of the history, and undo leaves them alone.
@@ -111,11 +112,14 @@ public struct Step: Sendable {
     public static let shownMark = "reminder.shown"
     public static let outsideHistory = [stakeDecision, shownMark]
 
-    public init(method: String, milliseconds: Int64, mutationID: String?, fingerprint: Int64) {
+    public init(
+        method: String, milliseconds: Int64, mutationID: String?, fingerprint: Int64, madeBy: Author = .person
+    ) {
         self.method = method
         self.milliseconds = milliseconds
         self.mutationID = mutationID
         self.fingerprint = fingerprint
+        self.madeBy = madeBy
     }
 }
 

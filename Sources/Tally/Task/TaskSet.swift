@@ -25,6 +25,12 @@ public struct TaskChanges: Sendable {
         self.selected = selected
     }
 
+    /// The change of one task.
+    public init(of task: TaskView) {
+        self.init(selected: 1)
+        add(task)
+    }
+
     /// - Parameter isSelected: Whether the task is in the set, and not only a subtask of one.
     mutating func add(_ task: TaskView, isSelected: Bool = true) {
         count += 1

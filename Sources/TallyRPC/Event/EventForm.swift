@@ -5,6 +5,8 @@ import TallyViews
 /// How events are written.
 public enum EventForm: Sendable {
     case notifications(Framing)
+    /// As notifications about the resources that an agent has subscribed to.
+    case resources(Framing, ResourceSubscriptions)
     /// The notifications, one on a line, safe to print on a terminal.
     case json
     /// In words, one on a line.
@@ -16,6 +18,8 @@ public enum EventForm: Sendable {
         case .notifications(let framing):
             let rule = try engine.moment.rule
             return events.flatMap { $0.notification(in: rule).framed(framing) }
+        case .resources(let framing, let subscriptions):
+            return try subscriptions.notifications(of: events, on: engine).flatMap { $0.framed(framing) }
         case .json:
             let rule = try engine.moment.rule
             return Array(

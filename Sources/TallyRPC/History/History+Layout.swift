@@ -10,6 +10,7 @@ extension HistoryStepView: LaidOut {
             Member("method", \.step.method, "the method of the request"),
             Member("summary", \.summary, "what it did, in words, such as `Completed 12 tasks`"),
             Member("at", \.step.at, "when it was made; never earlier than the step before"),
+            Member("madeBy", \.step.madeBy, "who made it"),
             Member("undone", \.step.isUndone, "whether it is undone"),
             Member(
                 "subject", \.subject,
@@ -19,6 +20,14 @@ extension HistoryStepView: LaidOut {
                 "changeCount", \.changeCount,
                 "the number of changed records; `changes` covers the first \(HistoryStepView.maxChanges)"),
         ])
+}
+
+extension Author: Choice {}
+
+extension UndoneSteps.Kept: LaidOut {
+    public static let layout = Layout<UndoneSteps.Kept>([
+        Member("step", \.step, "the step"), Member("reason", \.reason, "why, in a sentence"),
+    ])
 }
 
 extension HistoryStepView.Subject: LaidOut {

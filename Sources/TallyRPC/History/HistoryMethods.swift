@@ -14,12 +14,14 @@ struct HistoryListMethod: Method {
 
     let limit: Int
     let before: Int?
+    var selection = StepSelection()
 
     static let shape = Shape(
-        HistoryListMethod.init,
+        { HistoryListMethod(limit: $0, before: $1) },
         Field("limit", \.limit, "the maximum number of steps").defaulting(to: 50).within(1...1000),
         Field("before", \.before, "only steps before this one, such as the last of the previous page").within(
-            1...Int.max))
+            1...Int.max)
+    ).including(StepSelection.shape(), at: \.selection)
 
     struct Result: LaidOut {
         let steps: [HistoryStepView]
@@ -28,7 +30,10 @@ struct HistoryListMethod: Method {
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        Result(steps: try engine.history(before: before, limit: limit))
+        Result(
+            steps: try engine.history(
+                before: before, limit: limit, madeBy: selection.madeBy,
+                since: selection.start(at: engine.moment)))
     }
 }
 
@@ -39,6 +44,9 @@ struct HistoryUndoMethod: Method {
         Without `step`, this undoes the latest step that is not undone, no matter which client or process \
         made it, even after a restart. An earlier step can be undone if no later change depends on it. A \
         stake can be undone only within 5 minutes after it was made.
+
+        With `madeBy` or `since`, this undoes all such steps, latest first; one that a rule or a later step \
+        prevents is in `kept`. Without `since`, these are the steps of today. Each is redone by itself.
         """
     static let effect = Effect.changes
     static let runsAlone = true
@@ -47,20 +55,62 @@ struct HistoryUndoMethod: Method {
         after: [ExampleRequest.report, #"{"method": "task.delete", "params": {"id": 1}}"#])
 
     let step: Int?
+    var selection = StepSelection()
 
     static let shape = Shape(
-        HistoryUndoMethod.init,
+        { HistoryUndoMethod(step: $0) },
         Field("step", \.step, "a step of `history.list`; defaults to the latest one that is not undone")
-            .within(1...Int.max))
+            .within(1...Int.max)
+    ).including(StepSelection.shape(), at: \.selection)
 
     struct Result: LaidOut {
         let undone: HistoryStepView
+        var steps: UndoneSteps
 
-        static let layout = Layout<Result>([Member("undone", \.undone, "the undone step")])
+        static let layout = Layout<Result>([
+            Member("undone", \.undone, "the undone step; the latest of several"),
+            Member("steps", \.steps.steps, "all undone steps, latest first"),
+            Member("kept", \.steps.kept, "the selected steps that could not be undone, latest first"),
+        ])
     }
 
     func run(on engine: isolated Engine) throws -> Result {
-        Result(undone: try engine.undo(step: step))
+        guard selection.isEmpty else {
+            if step != nil {
+                throw InvalidParams(
+                    .conflictingMembers, path: "step",
+                    problem: "cannot be given together with madeBy or since")
+            }
+            let steps = try engine.undo(
+                madeBy: selection.madeBy, since: selection.start(at: engine.moment))
+            return Result(undone: steps.steps[0], steps: steps)
+        }
+        let undone = try engine.undo(step: step)
+        return Result(undone: undone, steps: UndoneSteps(steps: [undone], kept: []))
+    }
+}
+
+/// The steps that a request selects by who made them and when.
+struct StepSelection: Sendable {
+    var madeBy: Author?
+    var since: DateText<Past>?
+
+    var isEmpty: Bool { madeBy == nil && since == nil }
+
+    static func shape() -> Shape<StepSelection> {
+        Shape(
+            StepSelection.init,
+            Field("madeBy", \.madeBy, "only steps that these made"),
+            Field("since", \.since, "only steps since this time; a date is its start"))
+    }
+
+    /// Returns the time since which steps are selected; nil if there is none.
+    func start(at moment: Moment) throws -> Instant? {
+        switch try since?.due(at: moment) {
+        case .instant(let instant): instant
+        case .day(let day): moment.rule.interval(of: day).lowerBound
+        case nil: nil
+        }
     }
 }
 

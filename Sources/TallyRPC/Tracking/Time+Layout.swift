@@ -105,7 +105,7 @@ extension TimeSummary.Row: LaidOut {
         }
     }
 
-    private var name: String? {
+    var name: String? {
         if case .tag(let tag) = subject { tag } else { identity?.name }
     }
 

@@ -13,18 +13,25 @@ struct ViewLogMethod: Method {
             #"{"method": "history.undo"}"#,
         ])
 
+    var selection = StepSelection()
     var page = ViewPage()
     var options = ViewOptions()
 
     static let shape = Shape { ViewLogMethod() }
+        .including(StepSelection.shape(), at: \.selection)
         .including(ViewPage.shape(of: "steps"), at: \.page)
         .including(ViewOptions.shape, at: \.options)
 
     func run(on engine: isolated Engine) throws -> TextView {
-        let start = try page.start(of: QueryMark([Self.name]))
+        let since = try selection.start(at: engine.moment)
+        let start = try page.start(
+            of: selection.isEmpty
+                ? QueryMark([Self.name])
+                : QueryMark([Self.name, selection.madeBy?.rawValue, selection.since?.text]))
         let before = try start.number(isFirst: page.cursor == nil)
         // One more tells whether there is another page.
-        let found = try engine.history(before: before, limit: page.limit + 1)
+        let found = try engine.history(
+            before: before, limit: page.limit + 1, madeBy: selection.madeBy, since: since)
         let steps = Array(found.prefix(page.limit))
         let last = found.count > steps.count ? steps.last.map { "\($0.step.number)" } : nil
         return LogView(steps: steps, hasMore: last != nil).drawn(options, at: try engine.moment)

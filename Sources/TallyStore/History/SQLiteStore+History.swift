@@ -2,7 +2,7 @@ import SQLite
 import Tally
 
 extension SQLiteStore {
-    private static let stepColumns = "number, method, clock >> 16, target, undone_by, redone_by"
+    private static let stepColumns = "number, method, clock >> 16, made_by, target, undone_by, redone_by"
     /// Excludes steps that the user did not make, and steps without changes, which exist only for their stored
     /// result.
     private static let isStep = """
@@ -11,9 +11,17 @@ extension SQLiteStore {
             AND EXISTS (SELECT 1 FROM change WHERE number = s.after_change + 1 AND step = s.number)
         """
 
-    public func historySteps(before number: Int?, limit: Int) throws -> [HistoryStep] {
-        try steps(
-            "WHERE number < ? AND \(Self.isStep) ORDER BY number DESC LIMIT ?", [number ?? Int.max, limit])
+    public func historySteps(before number: Int?, limit: Int, madeBy author: Author?) throws -> [HistoryStep]
+    {
+        guard let author, author != .person else {
+            let byPerson = author == nil ? "" : "made_by IS NULL AND "
+            return try steps(
+                "WHERE number < ? AND \(byPerson)\(Self.isStep) ORDER BY number DESC LIMIT ?",
+                [number ?? Int.max, limit])
+        }
+        return try steps(
+            "WHERE made_by = ? AND number < ? AND \(Self.isStep) ORDER BY number DESC LIMIT ?",
+            [author.rawValue, number ?? Int.max, limit])
     }
 
     public func historyStep(_ number: Int) throws -> HistoryStep? {
@@ -28,7 +36,7 @@ extension SQLiteStore {
     }
 
     public func lastUndoneStep() throws -> HistoryStep? {
-        let lastNew = try historySteps(before: nil, limit: 1).first?.number ?? 0
+        let lastNew = try historySteps(before: nil, limit: 1, madeBy: nil).first?.number ?? 0
         // All later rows are undos and redos, each of the step that is its target.
         return try steps(
             """
@@ -43,7 +51,8 @@ extension SQLiteStore {
             try connection.all("SELECT \(Self.stepColumns) FROM step s \(clauses)", values) { row in
                 HistoryStep(
                     number: row.int(0), method: row.text(1), at: Instant(seconds: row.int64(2) / 1000),
-                    target: row.optionalInt(3), undoneBy: row.optionalInt(4), redoneBy: row.optionalInt(5))
+                    madeBy: row.optionalText(3).flatMap(Author.init(rawValue:)) ?? .person,
+                    target: row.optionalInt(4), undoneBy: row.optionalInt(5), redoneBy: row.optionalInt(6))
             }
         }
     }
@@ -94,4 +103,17 @@ extension SQLiteStore {
             try connection.run("UPDATE step SET \(change) WHERE number = ?", [step.number])
         }
     }
+
+    public func markOpenStep(madeBy author: Author) throws {
+        try translating {
+            try connection.run(
+                "UPDATE step SET made_by = ? WHERE number = (SELECT max(number) FROM step)",
+                [author.stored])
+        }
+    }
+}
+
+extension Author {
+    /// How it is stored: most steps are of people, and need no value.
+    var stored: String? { self == .person ? nil : rawValue }
 }

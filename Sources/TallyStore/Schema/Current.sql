@@ -250,7 +250,7 @@ CREATE TABLE "step" (
     -- The step that undid this one, while it is undone, and the step that last redid it.
     undone_by INTEGER,
     redone_by INTEGER
-) STRICT;
+, made_by TEXT) STRICT;
 CREATE TABLE "change" (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     step INTEGER NOT NULL,
@@ -563,6 +563,7 @@ CREATE INDEX task_by_scheduled_day ON task (open, scheduled_day)
     WHERE scheduled_day IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX task_by_scheduled_at ON task (open, scheduled_at)
     WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX step_by_author ON step (made_by, number) WHERE made_by IS NOT NULL;
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context, theme, day_capacity)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

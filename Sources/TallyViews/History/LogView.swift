@@ -30,9 +30,14 @@ public struct LogView: Sendable {
             let head = page.indent + number + StyledText("  ") + StyledText(time, .muted)
             page.add(
                 head, StyledText(page.plain(view.summary), view.step.isUndone ? .muted : nil),
-                right: StyledText(view.step.isUndone ? "undone" : "", .overdue), .step(view.step))
+                right: mark(of: view.step), .step(view.step))
         }
         if hasMore { page.add(Rest(nil)) }
         return page.drawn()
+    }
+
+    /// Whether it is undone, or else who made it.
+    private func mark(of step: HistoryStep) -> StyledText {
+        step.isUndone ? StyledText("undone", .overdue) : StyledText(step.madeBy.tail ?? "", .muted)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         case .request: return "request"
         case .events(.json): return "events as JSON"
         case .events(.words(let options)): return "events, \(options.width) \(options.color) \(options.ascii)"
-        case .events(.notifications): return "notifications"
+        case .events(.notifications), .events(.resources): return "notifications"
         case .notices: return "notices"
         case .repeated(let words): return words.joined(separator: " ")
         case .call(let method, let arguments): return ([method] + arguments).joined(separator: "|")

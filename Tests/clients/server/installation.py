@@ -39,6 +39,38 @@ def demo():
     holds("Well done!", process.out)
 
 
+@check("It prints the configuration of {0}, with which the server starts without an environment",
+       [("claude",), ("codex",), ("vscode",)])
+def agents(client):
+    database = home.path / 'a "folder"' / "tally.db"
+    process = home.run(
+        CHECKOUT / "clients/install", "--mcp", client, prefix, TALLY_DATABASE=str(database), TZ="Europe/Berlin")
+    same(process.returncode, 0)
+    holds("Add this to ", process.err)
+    if client == "codex":
+        table, *lines = process.out.splitlines()
+        same(table, "[mcp_servers.tally]")
+        entry = {name: json.loads(value) for name, value in (line.split(" = ", 1) for line in lines)}
+    else:
+        servers, = json.loads(process.out).values()
+        entry = servers["tally"]
+    same(entry["command"], str(prefix / "bin/tallyd"))
+    same(entry["args"], ["--database", str(database), "--timezone", "Europe/Berlin"])
+    request = {"jsonrpc": "2.0", "id": 1, "method": "server/discover", "params": {}}
+    server = subprocess.run(
+        [entry["command"], *entry["args"]], input=json.dumps(request) + "\n", capture_output=True, text=True, env={})
+    same("tools" in json.loads(server.stdout)["result"]["capabilities"], True)
+
+
+@check("It says what configurations it knows, and what to do before tallyd is installed")
+def unknown_agents():
+    same(home.run(CHECKOUT / "clients/install", "--mcp", "notepad").returncode, 2)
+    same(home.run(CHECKOUT / "clients/install", "--mcp").returncode, 2)
+    process = home.run(CHECKOUT / "clients/install", "--mcp", "claude", home.path / "nowhere", PATH="/usr/bin:/bin")
+    same((process.returncode, process.out), (1, ""))
+    holds("Run clients/install first", process.err)
+
+
 @check("Installing again replaces a running server's program")
 def again():
     server = subprocess.Popen(
