@@ -12,8 +12,7 @@ public struct FirstSteps: Sendable {
 
     /// The steps, each with what to type for it.
     var steps: [(title: String, input: String)] {
-        let task = "Write the report tomorrow 17:00 !p1"
-        return switch client {
+        switch client {
         case .shell:
             [
                 ("Add a task", "tally add Write the report tomorrow 17:00 p1"),

@@ -22,7 +22,7 @@ TYPED = {
     "logTime.start": "8:00", "logTime.end": "8:30", "estimate": "45m", "color": "#336699", "context": "p0",
     "timeZone": "Europe/Berlin", "dayStart": "04:00", "currency": "USD", "defaultStake": "700", "backups": "3",
     "historyDays": "30", "defaultReminders": "-PT15M", "dayCapacity": "5h", "recurrence.rule": "every friday",
-    "url": "https://example.com", "before": "2", "parent": "2", "path": "/copy.json", "filter": "p0", "line": "list",
+    "url": "https://example.com", "before": "2", "parent": "2", "path": "/copy.db", "export.path": "/export.json", "import.path": "/export.json", "filter": "p0", "line": "list",
     "stake.cents": "700", "project": "Garden", "removeTags": "work", "addTags": "new", "start": "1 dec 9:00",
     "end": "1 dec 10:00", "due": "1 dec",
 }
@@ -161,9 +161,9 @@ def perform(terminal, other, entity, text, offered):
     answer(terminal, entity, offered["action"], offered)
     effect = offered["method"]
     if effect.startswith("data.") or effect.startswith("history."):
-        terminal.wait(lambda: "one:" in terminal.eval("execute('messages')") or "Tally:" in terminal.eval("execute('messages')"), 2)
-        messages = terminal.eval("execute('messages')")
-        same("Tally:" in messages, False)
+        told = "substitute(execute('messages'), '.*\\ze\\(done\\.\\|Undone\\|Redone\\|Tally:\\)', '', '')[:3]"
+        terminal.wait(lambda: terminal.eval(told) in ("done", "Undo", "Redo", "Tall"), 3)
+        same(terminal.eval(told) == "Tall", False)
         if effect == "history.undo":
             other.call("history.redo")
         return

@@ -20,10 +20,14 @@ EDITORS = {"Vim": ["vim", "-Nu"], "Neovim": ["nvim", "-u"]}
 class Terminal:
     """An editor in a terminal, on the database of a new home."""
 
+    count = 0
+
     def __init__(self, editor, *settings, home=None, now=NOW, width=90, height=30, words=()):
         self.editor = editor
         self.home = home or Home()
         self.width, self.height = width, height
+        Terminal.count += 1
+        self.socket = str(self.home.path / f"terminal{Terminal.count}")
         self.environment = {**self.home.environment, "LANG": "C.UTF-8", "TERM": "screen-256color", "TZ": "UTC"}
         self.command = [SERVER, "--timezone", "UTC"] + (["--now", now] if now else [])
         script = self.home.path / "vimrc"
@@ -44,7 +48,7 @@ class Terminal:
 
     def tmux(self, *words):
         process = subprocess.run(
-            ["tmux", "-u", "-S", str(self.home.path / "terminal"), "-f", "/dev/null", *words],
+            ["tmux", "-u", "-S", self.socket, "-f", "/dev/null", *words],
             capture_output=True, env=self.environment, timeout=60, check=True)
         return process.stdout.decode()
 

@@ -70,7 +70,7 @@ def several(editor):
 
 @check("{}: “.” shows what can be done, and does what is chosen", BOTH)
 def menu(editor):
-    with Terminal(editor) as terminal:
+    with Terminal(editor, height=70) as terminal:
         terminal.home.call("task.create", title="One", due="2026-11-20")
         terminal.page("", "One")
         terminal.at("One")
@@ -163,7 +163,7 @@ def reminders(editor):
     home.call("settings.update", timeZone="Europe/Berlin")
     home.call("task.create", title="Call Sue", due="2026-11-20T10:30", reminders=["-PT60M"])
     for turn in (1, 2):
-        with Terminal(editor, "let g:tally_popup_seconds = 60", home=home) as terminal:
+        with Terminal(editor, "let g:tally_popup_seconds = 60", home=home, height=70) as terminal:
             terminal.page("", "Call Sue")
             if turn == 1:
                 terminal.until("eminder: Call Sue, due 20 Nov 2026, 10:30")
@@ -192,7 +192,7 @@ def timer(editor):
         terminal.until("12s")
         terminal.until("14s")
         terminal.run("Tally stop")
-        terminal.until("Reading", there=False)
+        terminal.until("since", there=False)
         if editor == "Vim":
             terminal.eval("len(filter(timer_info(), 'v:val.time < 3600000'))", "0")
 
@@ -236,21 +236,20 @@ def completion(editor):
     with Terminal(editor) as terminal:
         terminal.home.call("project.create", name="Garden")
         terminal.home.call("task.create", title="One", tags=["homework"])
-        terminal.page("", "Friday")
         terminal.write(":Tally list is:open #homew\t")
         terminal.until("is:open #homework")
         terminal.write(" @Gar\t")
         terminal.until("#homework @Garden")
         terminal.press("Escape")
-        terminal.write("o")
-        terminal.until("New task, in one line")
+        terminal.run("TallyAdd")
+        terminal.until("New task")
         terminal.write("Water the roses @Gar\t")
         terminal.until("roses @Garden")
         terminal.write(" #homew\t")
         terminal.until("@Garden #homework")
         terminal.press("C-y")
         terminal.write(" tomorrow p1\r")
-        terminal.until("Added 2: Water the roses")
+        terminal.until("2  P1  Water the roses")
         task = terminal.home.call("task.get", id=2)["task"]
         same((task["project"], task["tags"], task["due"], task["priority"]),
              ("Garden", ["homework"], "2026-11-21", "P1"))
@@ -265,6 +264,8 @@ def captured(editor):
         terminal.write(" @Nowhere")
         terminal.until("There is no project “Nowhere”")
         terminal.write("\r")
+        # The line is closed, and opened again with what was refused.
+        time.sleep(0.5)
         terminal.until("There is no project “Nowhere”")
         terminal.write("!\r")
         terminal.until("Added 1: Call Sue")
@@ -306,9 +307,8 @@ def fast(editor):
         terminal.page("", "One")
         terminal.at("One")
         terminal.write("xxxp0p1p3")
-        terminal.until("P3")
-        task = terminal.home.call("task.get", id=1)["task"]
-        same((task["status"], task["priority"]), ("done", "P3"))
+        terminal.wait(lambda: terminal.home.call("task.get", id=1)["task"]["priority"] == "P3")
+        same(terminal.home.call("task.get", id=1)["task"]["status"], "done")
         terminal.write("xx")
         terminal.wait(lambda: terminal.home.call("history.list", limit=9)["steps"][0]["method"] == "task.complete")
 
@@ -321,22 +321,18 @@ def silent(editor):
         terminal.page("", "Two")
         terminal.at("One")
         server = stopped(terminal)
-        terminal.eval("execute('let g:start = reltime()')")
-        terminal.write("x")
-        terminal.write("j")
-        terminal.run("let g:took = reltimefloat(reltime(g:start))")
-        terminal.run("Tally add Three today")
-        terminal.until("not responding")
         slowest = 0.0
-        for key in ("j", "k", "x", "p0", "."):
+        for key in ("x", "j", "k", "G", "gg", "/One\r", "yy"):
             terminal.write(f":let g:start = reltime()\r{key}:let g:took = reltimefloat(reltime(g:start))\r")
             slowest = max(slowest, float(terminal.eval("g:took")))
-        same(slowest < 0.1, True)
+        terminal.run("Tally add Three today")
+        terminal.until("not responding")
+        if slowest > 0.1:
+            raise AssertionError(f"a key took {slowest} s")
         os.kill(server, signal.SIGCONT)
         terminal.until("not responding", there=False)
         terminal.until("Three")
-        terminal.wait(lambda: terminal.home.call("task.get", id=1)["task"]["status"] == "done"
-                      or terminal.home.call("task.get", id=2)["task"]["status"] == "done")
+        terminal.wait(lambda: terminal.home.call("task.get", id=1)["task"]["status"] == "done")
 
 
 @check("{}: quitting with a stopped server takes no time, says so, and the next start sends what was typed", BOTH)
@@ -354,7 +350,7 @@ def quitting(editor):
     with Terminal(editor, home=home) as terminal:
         terminal.run("Tally list")
         terminal.until("Typed at last")
-        terminal.until("Sent from an earlier session: 1 change.")
+        terminal.until("Sent from an earlier session: 1.")
         same(home.call("task.list")["total"], 1)
         same(list(home.path.glob(".local/state/tally/*")), [])
 
@@ -366,7 +362,7 @@ def leaving(editor):
         terminal.run("qa")
         terminal.wait(lambda: not terminal.alive())
         terminal.wait(lambda: not terminal.servers())
-        same(terminal.home.call("task.list")["total"], 1)
+        terminal.wait(lambda: terminal.home.call("task.list")["total"] == 1)
 
 
 @check("{}: a server that is killed is started again, and the change is made once", BOTH)
@@ -377,7 +373,7 @@ def killed(editor):
             os.kill(terminal.wait(terminal.servers)[0], signal.SIGKILL)
             terminal.run(f"Tally add {title} today")
             terminal.until(title)
-            same(terminal.home.call("task.list")["total"], number)
+            terminal.wait(lambda: terminal.home.call("task.list")["total"] == number)
 
 
 @check("{}: every sign of a view is as wide for the editor as for the server", BOTH)

@@ -1,6 +1,5 @@
 " Functions for commands, mappings and other plugins.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 " Runs a line of the command language. A page opens in its window, or in a new one; other results are messages.
 function! tally#run(line, ...) abort
@@ -56,10 +55,4 @@ function! tally#statusline() abort
   return tally#event#statusline()
 endfunction
 
-" Requests a method that changes nothing, and calls `Then(result)`.
-function! tally#ask(method, parameters, Then) abort
-  call tally#server#ask(a:method, a:parameters, a:Then)
-endfunction
-
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

@@ -3,8 +3,7 @@ if exists('g:loaded_tally')
   finish
 endif
 let g:loaded_tally = 1
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 command! -bang -nargs=* -complete=customlist,tally#complete Tally call tally#run(<q-args>, <q-mods>, <bang>0)
 command! -nargs=* TallyAdd call tally#line#open(<q-args>)
@@ -27,5 +26,4 @@ augroup tally
   autocmd BufReadCmd tally://* ++nested call tally#load(str2nr(expand('<abuf>')))
 augroup END
 
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

@@ -1,75 +1,72 @@
 " What can be done with the things on the lines of a page: the server knows the actions, their keys and what they ask.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
-" The keys that are typed, or the menu that is asked for, until the server has told the actions.
+" The keys that are typed for some things, until the server has told the actions; without keys, a menu is wanted.
 let s:pending = {}
+" What can follow a key, by the kind of the thing: known from earlier, so that the next key need not wait.
+let s:hints = {}
 " The last step of the history that was told.
 let s:step = 0
 
 " Does what a key stands for with the thing at the cursor, with as many as the count says, or with those selected.
 function! tally#act#key(key) abort
-  if !empty(s:pending)
-    " The server does not respond: what is typed waits.
-    let s:pending.keys .= a:key
-    return
+  if empty(s:pending)
+    let l:things = s:things()
+    let l:hint = get(get(s:hints, get(get(l:things, 0, {}), 'entity', ''), {}), a:key, '')
+    return s:ask({'keys': a:key . (l:hint ==# '' ? '' : s:more(l:hint)), 'things': l:things})
   endif
-  call s:ask({'keys': a:key, 'subjects': s:subjects()})
+  " The server does not respond: what is typed waits.
+  let s:pending.keys .= a:key
 endfunction
 
 " Lets choose from all that can be done with the things at the cursor, or with others.
 function! tally#act#menu(...) abort
   if empty(s:pending)
-    call s:ask({'keys': '', 'subjects': a:0 ? a:1 : s:subjects()})
+    call s:ask({'keys': '', 'things': a:0 ? a:1 : s:things()})
   endif
 endfunction
 
 " Returns what the selected lines show, or the line of the cursor and, with a count, those below.
-function! s:subjects() abort
+function! s:things() abort
   let l:state = get(b:, 'tally', {'lines': []})
-  let [l:first, l:last, l:count] = [line('.'), line('$'), v:count1]
+  let l:subject = tally#page#subject(l:state, line('.'), col('.') - 1)
+  let [l:first, l:last, l:most] = [line('.'), line('$'), v:count1]
   if mode() =~# "[vV\<C-V>]"
     let [l:first, l:last] = sort([line('v'), line('.')], 'n')
-    let l:count = 1000
+    let l:most = 1000
     execute "normal! \<Esc>"
-  elseif v:count == 0
-    let l:subject = tally#page#subject(l:state, line('.'), col('.') - 1)
-    return empty(l:subject) ? [] : [{'entity': l:subject.entity, 'id': l:subject.id}]
   endif
   let l:found = []
-  for l:line in l:state.lines
-    let l:subject = {'entity': l:line.entity, 'id': l:line.id}
-    if l:line.line >= l:first - 1 && l:line.line < l:last && index(l:found, l:subject) < 0
-          \ && (empty(l:found) || l:found[0].entity ==# l:line.entity)
-      call add(l:found, l:subject)
+  for l:line in l:most > 1 ? l:state.lines : empty(l:subject) ? [] : [l:subject]
+    let l:thing = {'entity': l:line.entity, 'id': l:line.id}
+    if l:line.line >= l:first - 1 && l:line.line < l:last && index(l:found, l:thing) < 0
+          \ && get(l:found, 0, l:thing).entity ==# l:line.entity
+      call add(l:found, l:thing)
     endif
   endfor
-  return l:found[: l:count - 1]
+  return l:found[: l:most - 1]
 endfunction
 
 " Asks for the actions with each thing, and those with nothing chosen.
 function! s:ask(pending) abort
   let s:pending = a:pending
-  let l:requests = map(a:pending.subjects + [{}], '{"method": "action.list", "params": v:val}')
-  let l:number = tally#server#ask('batch.run', {'requests': l:requests}, function('s:offered', [a:pending]),
-        \ function('s:refused', [a:pending]))
-  let a:pending.isWaiting = 1
-  if tally#server#wait(l:number) && get(a:pending, 'offers', []) isnot v:null && has_key(a:pending, 'offers')
-    call tally#act#resume()
-  else
-    let a:pending.isWaiting = 0
+  let l:requests = map(a:pending.things + [{}], '{"method": "action.list", "params": v:val}')
+  if tally#server#wait(tally#server#ask('batch.run', {'requests': l:requests}, function('s:offered', [a:pending]),
+        \ function('s:refused')))
+    return tally#act#resume()
   endif
+  let a:pending.isLate = 1
 endfunction
 
 function! s:offered(pending, result) abort
   let a:pending.offers = map(copy(a:result.results), 'v:val.result.actions')
-  if !get(a:pending, 'isWaiting', 0)
+  if has_key(a:pending, 'isLate')
     " Not inside a callback: it may ask for more keys.
     call feedkeys("\<Cmd>call tally#act#resume()\<CR>", 'n')
   endif
 endfunction
 
-function! s:refused(pending, error) abort
+function! s:refused(error) abort
   let s:pending = {}
   call tally#event#fail(a:error)
 endfunction
@@ -77,43 +74,47 @@ endfunction
 " Goes on with what is pending, now that the actions are known.
 function! tally#act#resume() abort
   let [l:pending, s:pending] = [s:pending, {}]
-  let l:offered = copy(l:pending.offers[0])
-  for l:action in len(l:pending.offers) > 1 ? l:pending.offers[-1] : []
-    if index(map(copy(l:offered), 'v:val.key'), l:action.key) < 0
-      call add(l:offered, l:action)
-    endif
-  endfor
-  let l:pending.offered = l:offered
+  if empty(l:pending)
+    return
+  endif
+  let l:general = remove(l:pending.offers, -1)
+  let l:offered = copy(get(l:pending.offers, 0, []))
+  let l:own = map(copy(l:offered), 'v:val.key')
+  let l:pending.offered = l:offered + filter(l:general, 'index(l:own, v:val.key) < 0')
   if l:pending.keys ==# ''
     return s:choose(l:pending)
   endif
-  let l:keys = l:pending.keys
   while 1
-    let l:found = filter(copy(l:offered), 'stridx(l:keys, v:val.key) == 0')
-    let l:begun = filter(copy(l:offered), 'stridx(v:val.key, l:keys) == 0')
+    let l:keys = l:pending.keys
+    let l:found = filter(copy(l:pending.offered), 'stridx(l:keys, v:val.key) == 0')
+    let l:begun = filter(copy(l:pending.offered), 'stridx(v:val.key, l:keys) == 0')
     if !empty(l:found) || empty(l:begun)
       break
     endif
-    redraw
-    echo strcharpart(join(map(l:begun, 'v:val.key . " " . v:val.title'), ' · '), 0, v:echospace)
-    let l:next = getcharstr()
-    redraw
-    if l:next ==# "\<Esc>" || l:next ==# "\<C-C>"
-      return
-    endif
-    let l:keys .= l:next
+    let l:hint = join(map(l:begun, 'v:val.key . " " . v:val.title'), ' · ')
+    let l:kind = get(get(l:pending.things, 0, {}), 'entity', '')
+    let s:hints[l:kind] = extend(get(s:hints, l:kind, {}), {l:keys : l:hint})
+    let l:pending.keys .= s:more(l:hint)
   endwhile
-  if empty(l:found)
+  if l:keys =~# "[\<Esc>\<C-C>]$"
+    return
+  elseif empty(l:found)
     return tally#event#warn(printf('“%s” does nothing here. “.” shows what can be done.', l:keys))
   endif
   call s:perform(l:pending, l:found[0], {})
-  let l:rest = l:keys[len(l:found[0].key) :]
-  if l:rest !=# ''
-    call feedkeys(l:rest)
-  endif
+  call feedkeys(l:keys[len(l:found[0].key) :])
 endfunction
 
-" Shows the actions in a menu, in which their keys choose them.
+" Returns the key that is typed next.
+function! s:more(hint) abort
+  redraw
+  echo strcharpart(a:hint, 0, v:echospace)
+  let l:key = getcharstr()
+  redraw
+  return l:key
+endfunction
+
+" Shows the actions in a menu. In Vim, keys of one character choose, too.
 function! s:choose(pending) abort
   let s:menu = a:pending
   let l:texts = map(copy(a:pending.offered), 'printf("%-3s%s", v:val.key, v:val.title)')
@@ -121,37 +122,28 @@ function! s:choose(pending) abort
     return luaeval('vim.ui.select(_A, {prompt = "Tally"}, function(_, n) vim.fn["tally#act#chosen"](0, n or 0) end)',
           \ l:texts)
   endif
-  call popup_menu(l:texts, {'title': ' Tally ', 'callback': 'tally#act#chosen', 'filter': function('s:filter', ['']),
+  call popup_menu(l:texts, {'title': ' Tally ', 'callback': 'tally#act#chosen', 'filter': function('s:filter'),
         \ 'maxheight': &lines - 6, 'maxwidth': &columns - 8})
 endfunction
 
-function! s:filter(typed, window, key) abort
-  let l:typed = a:typed . a:key
-  let l:keys = map(copy(s:menu.offered), 'v:val.key')
-  if index(l:keys, l:typed) >= 0
-    call popup_close(a:window, index(l:keys, l:typed) + 1)
-    return 1
-  elseif !empty(filter(l:keys, 'stridx(v:val, l:typed) == 0'))
-    call popup_setoptions(a:window, {'filter': function('s:filter', [l:typed])})
-    return 1
-  endif
-  call popup_setoptions(a:window, {'filter': function('s:filter', [''])})
-  return popup_filter_menu(a:window, a:key)
+function! s:filter(window, key) abort
+  let l:index = index(map(copy(s:menu.offered), 'v:val.key'), a:key)
+  return l:index < 0 ? popup_filter_menu(a:window, a:key) : !popup_close(a:window, l:index + 1)
 endfunction
 
 function! tally#act#chosen(window, number) abort
   if a:number > 0
-    let s:chosen = s:menu.offered[a:number - 1]
+    let s:next = [s:menu, s:menu.offered[a:number - 1], {}]
     call feedkeys("\<Cmd>call tally#act#perform()\<CR>", 'n')
   endif
 endfunction
 
 function! tally#act#perform() abort
-  call s:perform(s:menu, s:chosen, {})
+  call call('s:perform', s:next)
 endfunction
 
-" Asks for what an action needs, and does it with all things that offer it, as one step.
-" `typed` has what a person has typed before, by the number of the input.
+" Asks for what an action needs, and does it with all things that offer it, as one step. `typed` has what a person has
+" typed before, by the number of the input.
 function! s:perform(pending, action, typed) abort
   let l:given = []
   for l:index in range(len(a:action.inputs))
@@ -159,38 +151,39 @@ function! s:perform(pending, action, typed) abort
     if l:input.completes ==# 'capture'
       return tally#line#ask(a:action)
     elseif l:input.kind ==# 'confirm'
+      let l:value = v:true
       if confirm(l:input.prompt . '?', "&Yes\n&No", 2) != 1
         return
       endif
-      let l:value = v:true
     else
-      let l:present = l:input.default is v:null ? '' : l:input.default
-      let l:text = s:input(l:input, get(a:typed, l:index, l:present))
+      let l:text = s:input(l:input, get(a:typed, l:index, l:input.default is v:null ? '' : l:input.default))
       if l:text ==# "\<Esc>"
         return
       endif
       let a:typed[l:index] = l:text
       let l:value = s:value(l:input, l:text)
     endif
-    if l:input.member isnot v:null
-      call add(l:given, [split(l:input.member, '\.'), l:value])
-    endif
+    call add(l:given, [l:input.member is v:null ? [] : split(l:input.member, '\.'), l:value])
   endfor
-  let l:requests = []
-  for l:offers in len(a:pending.offers) > 1 ? a:pending.offers[:-2] : a:pending.offers
-    let l:requests += filter(copy(l:offers), 'v:val.action ==# a:action.action')[:0]
-  endfor
-  let l:requests = empty(l:requests) ? [a:action] : l:requests
-  let l:requests = map(l:requests, '{"method": v:val.method, "params": s:with(v:val.params, l:given)}')
+  let l:all = filter(s:flat(a:pending.offers), 'v:val.action ==# a:action.action')
+  let l:requests = map(empty(l:all) ? [a:action] : l:all, {_, one -> {'method': one.method,
+        \ 'params': s:with(one.params, l:given)}})
   let l:request = len(l:requests) == 1 ? l:requests[0] : {'method': 'batch.run', 'params': {'requests': l:requests}}
-  call tally#server#change(l:request.method, l:request.params, function('s:done', [a:action]),
-        \ function('s:failed', [a:pending, a:action, a:typed]))
+  call call(a:action.step ? 'tally#server#change' : 'tally#server#ask', [l:request.method, l:request.params,
+        \ function('s:done', [a:action]), function('s:failed', [a:pending, a:action, a:typed])])
+endfunction
+
+function! s:flat(lists) abort
+  let l:all = []
+  call map(copy(a:lists), 'extend(l:all, v:val)')
+  return l:all
 endfunction
 
 " Returns what is typed, or <Esc>.
 function! s:input(input, text) abort
   let l:hint = a:input.kind ==# 'choice' ? ' (' . join(map(copy(a:input.candidates), 'v:val.text'), ', ') . ')' : ''
   let s:asked = a:input
+  let [l:cpo, &cpo] = [&cpo, 'aABceFs']
   cnoremap <nowait> <Esc> <C-\>e"\e"<CR><CR>
   try
     return input(a:input.prompt . l:hint . ': ', a:text, 'customlist,tally#act#complete')
@@ -198,6 +191,7 @@ function! s:input(input, text) abort
     return "\<Esc>"
   finally
     cunmap <Esc>
+    let &cpo = l:cpo
     redraw
   endtry
 endfunction
@@ -210,21 +204,19 @@ endfunction
 
 " Returns a typed text as the server wants it.
 function! s:value(input, text) abort
-  let l:chosen = filter(copy(a:input.candidates), 'v:val.text ==# a:text')
-  if !empty(l:chosen)
-    return a:input.type ==# 'array' && type(l:chosen[0].value) != v:t_list ? [l:chosen[0].value] : l:chosen[0].value
-  elseif a:input.type ==# 'array'
-    return map(split(a:text, ','), 'trim(v:val)')
+  let l:chosen = map(filter(copy(a:input.candidates), 'v:val.text ==# a:text'), 'v:val.value')
+  if a:input.type ==# 'array'
+    return !empty(l:chosen) ? l:chosen[:0] : map(split(a:text, ','), 'trim(v:val)')
   elseif a:input.type ==# 'number' && a:text =~# '^[+-]\=\d\+\%(\.\d\+\)\=$'
     return a:text =~# '\.' ? str2float(a:text) : str2nr(a:text)
   endif
-  return a:input.type ==# 'boolean' ? v:true : a:text
+  return get(l:chosen, 0, a:input.type ==# 'boolean' ? v:true : a:text)
 endfunction
 
-" Returns the parameters with the members that were given.
+" Returns the parameters with the members that were given, by their paths.
 function! s:with(parameters, given) abort
   let l:parameters = deepcopy(a:parameters)
-  for [l:names, l:value] in a:given
+  for [l:names, l:value] in filter(copy(a:given), '!empty(v:val[0])')
     let l:object = l:parameters
     for l:name in l:names[:-2]
       let l:object[l:name] = get(l:object, l:name, {})
@@ -237,7 +229,7 @@ endfunction
 
 " Tells what was done, in the words of the history.
 function! s:done(action, result) abort
-  for [l:member, l:word] in [['undone', 'Undone'], ['redone', 'Redone']]
+  for [l:member, l:word] in items({'undone': 'Undone', 'redone': 'Redone'})
     if type(get(a:result, l:member, v:null)) == v:t_dict
       return tally#event#say(l:word . ': ' . a:result[l:member].summary)
     endif
@@ -246,7 +238,7 @@ function! s:done(action, result) abort
 endfunction
 
 function! s:tell(action, history) abort
-  let l:step = get(a:history.steps, 0, {"step": s:step})
+  let l:step = get(a:history.steps, 0, {'step': s:step})
   call tally#event#say(l:step.step == s:step ? a:action.title . ': done.' : l:step.summary)
   let s:step = l:step.step
 endfunction
@@ -255,14 +247,9 @@ endfunction
 function! s:failed(pending, action, typed, error) abort
   call tally#event#fail(a:error)
   if !empty(a:typed) && a:error.code == -32602
-    let s:again = [a:pending, a:action, a:typed]
-    call feedkeys("\<Cmd>call tally#act#again()\<CR>", 'n')
+    let s:next = [a:pending, a:action, a:typed]
+    call feedkeys("\<Cmd>call tally#act#perform()\<CR>", 'n')
   endif
 endfunction
 
-function! tally#act#again() abort
-  call call('s:perform', s:again)
-endfunction
-
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

@@ -1,6 +1,5 @@
 " Edits a task as text: fields, an empty line, and notes. Writing the buffer changes what differs.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 " The text of the buffer that is loaded next, if it is not the one of the server.
 let s:text = {}
@@ -101,5 +100,4 @@ function! s:refused(buffer, form, text, error) abort
   call tally#event#fail(a:error)
 endfunction
 
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

@@ -1,7 +1,6 @@
 " The line in which a task is captured, completed and colored by the server while it is typed, and tasks from lines of
 " any file.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 " Adds a task from words, or opens the line to type one.
 function! tally#line#open(words) abort
@@ -25,11 +24,13 @@ function! s:open(request, text) abort
   setlocal filetype=tally-line
   let b:tally_line = {'request': a:request, 'problem': a:request.prompt . ': <CR> adds it, <Tab> completes', 'sent': ''}
   setlocal statusline=%{b:tally_line.problem}
+  let [l:cpo, &cpo] = [&cpo, 'aABceFs']
   inoremap <buffer> <silent> <CR> <Cmd>call tally#line#send()<CR>
   nnoremap <buffer> <silent> <CR> <Cmd>call tally#line#send()<CR>
   inoremap <buffer> <silent> <expr> <Tab> pumvisible() ? "\<C-N>" : "\<Cmd>call tally#line#complete()\<CR>"
   nnoremap <buffer> <nowait> <silent> <Esc> <Cmd>close!<CR>
   nnoremap <buffer> <nowait> <silent> q <Cmd>close!<CR>
+  let &cpo = l:cpo
   augroup tally_line
     autocmd! * <buffer>
     autocmd TextChangedI,TextChangedP,TextChanged <buffer> call s:typed(bufnr(''))
@@ -141,5 +142,4 @@ function! s:title(line) abort
   return strcharpart(trim(substitute(l:text, '\s*\%(\*/\|-->\)\s*$', '', '')), 0, 500)
 endfunction
 
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

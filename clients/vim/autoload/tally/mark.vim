@@ -1,6 +1,5 @@
 " Highlights spans. Each role has a group `TallyRole`, with colors for the ground that 'background' tells.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 " The colors on a light and on a dark ground, as RGB and as numbers of the 256 colors; an attribute; or a group to link
 " to. The levels are a ramp.
@@ -20,9 +19,9 @@ let s:groups = {
 " What a captured line has besides.
 let s:same = {'wait': 'due', 'scheduled': 'due', 'recurrence': 'due', 'day': 'due', 'time': 'due', 'partOfDay': 'due',
       \ 'amount': 'due', 'preposition': 'due', 'priority': 'p1', 'estimate': 'stake', 'reminder': 'stake'}
-" The number of spans to mark at a time. The others follow from timers, so that keys do not wait.
-let s:slice = 2000
 let s:names = {}
+" What the own groups look like.
+let s:own = {}
 
 function! s:name(role) abort
   return 'Tally' . substitute(a:role, '^.', '\u&', '')
@@ -48,31 +47,25 @@ function! tally#mark#groups() abort
   let s:space = has('nvim') ? nvim_create_namespace('tally') : 0
 endfunction
 
+" Sets the own groups anew where the ground is another, and none that somebody else has set.
 function! s:define() abort
   for [l:role, l:colors] in items(s:groups)
+    let l:name = s:name(l:role)
     if type(l:colors) == v:t_string
-      execute 'highlight default link' s:name(l:role) l:colors
-    else
-      let [l:rgb, l:number] = &background ==# 'light' ? l:colors[0:1] : l:colors[2:3]
-      let l:attribute = l:colors[4] ==# '' ? 'NONE' : l:colors[4]
-      " A group that is set is left alone, and the own one is set anew for another ground.
-      if get(s:own, l:role, '') ==# s:shown(l:role)
-        execute 'highlight clear' s:name(l:role)
-      endif
-      execute printf('highlight default %s ctermfg=%d guifg=%s cterm=%s gui=%s', s:name(l:role), l:number, l:rgb,
-            \ l:attribute, l:attribute)
-      let s:own[l:role] = s:shown(l:role)
+      execute 'highlight default link' l:name l:colors
+      continue
+    elseif get(s:own, l:name, '') ==# execute('silent! highlight ' . l:name)
+      execute 'highlight clear' l:name
     endif
+    let [l:rgb, l:number] = &background ==# 'light' ? l:colors[0:1] : l:colors[2:3]
+    let l:attribute = l:colors[4] ==# '' ? 'NONE' : l:colors[4]
+    execute printf('highlight default %s ctermfg=%d guifg=%s cterm=%s gui=%s', l:name, l:number, l:rgb, l:attribute,
+          \ l:attribute)
+    let s:own[l:name] = execute('highlight ' . l:name)
   endfor
 endfunction
 
-let s:own = {}
-
-function! s:shown(role) abort
-  return hlexists(s:name(a:role)) ? execute('highlight ' . s:name(a:role)) : ''
-endfunction
-
-" Replaces the highlights of a buffer. `line` is added to each span.
+" Replaces the highlights of a buffer. Spans without a line are of the first.
 function! tally#mark#draw(buffer, spans) abort
   call tally#mark#groups()
   if has('nvim')
@@ -80,36 +73,20 @@ function! tally#mark#draw(buffer, spans) abort
   else
     call prop_clear(1, max([1, len(getbufline(a:buffer, 1, '$'))]), {'bufnr': a:buffer})
   endif
-  let s:drawn[a:buffer] = a:spans
-  call s:mark(a:buffer, a:spans, 0)
-endfunction
-
-" The spans of each buffer, by which a later slice knows that it is outdated.
-let s:drawn = {}
-
-function! s:mark(buffer, spans, from, ...) abort
-  if get(s:drawn, a:buffer, []) isnot a:spans || !bufloaded(a:buffer)
-    return
-  endif
-  let l:slice = filter(a:spans[a:from : a:from + s:slice - 1], 'has_key(s:names, v:val.role)')
   let l:places = {}
-  for l:span in l:slice
-    let l:line = get(l:span, 'line', 0)
+  for l:span in filter(copy(a:spans), 'has_key(s:names, v:val.role)')
+    let [l:line, l:name] = [get(l:span, 'line', 0), s:names[l:span.role]]
     if has('nvim')
       call nvim_buf_set_extmark(a:buffer, s:space, l:line, l:span.startByte,
-            \ {'end_col': l:span.endByte, 'hl_group': s:names[l:span.role], 'strict': v:false})
+            \ {'end_col': l:span.endByte, 'hl_group': l:name, 'strict': v:false})
     else
-      let l:places[l:span.role] = get(l:places, l:span.role, [])
-            \ + [[l:line + 1, l:span.startByte + 1, l:line + 1, l:span.endByte + 1]]
+      let l:places[l:name] = get(l:places, l:name, [])
+      call add(l:places[l:name], [l:line + 1, l:span.startByte + 1, l:line + 1, l:span.endByte + 1])
     endif
   endfor
-  for [l:role, l:list] in items(l:places)
-    call prop_add_list({'bufnr': a:buffer, 'type': s:names[l:role]}, l:list)
+  for [l:name, l:list] in items(l:places)
+    call prop_add_list({'bufnr': a:buffer, 'type': l:name}, l:list)
   endfor
-  if a:from + s:slice < len(a:spans)
-    call timer_start(1, function('s:mark', [a:buffer, a:spans, a:from + s:slice]))
-  endif
 endfunction
 
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

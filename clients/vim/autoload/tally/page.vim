@@ -1,11 +1,10 @@
 " Buffers that show pages: what a command line shows. A buffer has the line in its name, so that a session restores it.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 " The buffers of pages, by number.
 let s:buffers = {}
-" The result that the buffer that is loaded next shows.
-let s:result = {}
+" Whether the one who shows a buffer also draws it.
+let s:isGoing = 0
 
 augroup tally_page
   autocmd!
@@ -21,63 +20,54 @@ function! tally#page#options(columns) abort
         \ 'ascii': get(g:, 'tally_ascii', 0) ? v:true : v:false}
 endfunction
 
-" Shows a page in its window in this tab page, or else in a new window, or `here`.
+" Shows a page in its window in this tab page, or else in a new window, or `here`. An optional result is drawn.
 function! tally#page#open(line, there, ...) abort
   if mode() !~# '^n'
     " Somebody is typing: their text goes where it is.
     return timer_start(20, {timer -> call('tally#page#open', [a:line, a:there] + a:000)})
   endif
   let l:buffer = bufadd('tally://' . a:line)
-  let l:modifiers = get(a:there, 'modifiers', '')
+  let l:modifiers = get(a:there, 'modifiers', '') ==# '' ? get(g:, 'tally_modifiers', '') : a:there.modifiers
   let l:window = get(filter(win_findbuf(l:buffer), 'win_id2tabwin(v:val)[0] == tabpagenr()'), 0, 0)
-  if l:window && l:modifiers !~# '\<tab\>'
-    call win_gotoid(l:window)
-    return a:0 ? s:draw(l:buffer, a:1) : tally#page#refresh(l:buffer)
-  endif
-  let s:result = a:0 ? a:1 : {}
-  let l:was_loaded = bufloaded(l:buffer)
-  " Only a buffer number and Vim's modifiers are executed, never the text of a line.
-  let l:modifiers = l:modifiers ==# '' ? get(g:, 'tally_modifiers', '') : l:modifiers
+  let s:isGoing = 1
   try
-    execute get(a:there, 'here', 0) ? (exists('b:tally') ? 'keepalt ' : '') . 'buffer ' . l:buffer
-          \ : l:modifiers . ' sbuffer ' . l:buffer
+    if l:window && l:modifiers !~# '\<tab\>'
+      call win_gotoid(l:window)
+    else
+      " Only a buffer number and Vim's modifiers are executed, never the text of a line.
+      execute get(a:there, 'here', 0) ? (exists('b:tally') ? 'keepalt ' : '') . 'buffer ' . l:buffer
+            \ : l:modifiers . ' sbuffer ' . l:buffer
+    endif
   catch /^Vim\%((\a\+)\)\=:E3[67]:/
     return tally#event#warn('There is no room for a window, or the buffer in this one has unsaved changes.')
   finally
-    let s:result = {}
+    let s:isGoing = 0
   endtry
-  setlocal nowrap nolist nospell cursorline foldcolumn=0
-  if l:was_loaded
-    return a:0 ? s:draw(l:buffer, a:1) : tally#page#refresh(l:buffer)
-  endif
+  return a:0 ? s:draw(l:buffer, a:1) : tally#page#refresh(l:buffer)
 endfunction
 
 " Sets up the current buffer, which Vim has just loaded.
 function! tally#page#load(buffer) abort
   let s:buffers[a:buffer] = 1
   let b:tally = {'line': bufname(a:buffer)[len('tally://') :], 'page': 1, 'nextPage': v:null, 'lines': [],
-        \ 'asking': 0, 'again': 0, 'stale': 0, 'earlier': v:null, 'later': v:null}
+        \ 'asking': 0, 'again': 0, 'earlier': v:null, 'later': v:null}
   " A buffer of the type “nofile” would be restored by a session without being loaded.
   setlocal nomodeline buftype=nowrite bufhidden=hide noswapfile nobuflisted undolevels=-1 nomodifiable
   setlocal nowrap nolist nospell cursorline foldcolumn=0 filetype=tally
   augroup tally_buffer
     autocmd! * <buffer>
-    autocmd BufWinEnter <buffer> call s:shown(str2nr(expand('<abuf>')))
+    autocmd BufWinEnter <buffer> execute s:isGoing ? '' : 'call tally#page#refresh(' . expand('<abuf>') . ')'
     autocmd BufWipeout <buffer> silent! call remove(s:buffers, expand('<abuf>'))
   augroup END
   if !get(g:, 'tally_no_keys', 0)
     call s:map_keys()
-  endif
-  if empty(s:result)
-    call tally#page#refresh(a:buffer)
-  else
-    call s:draw(a:buffer, s:result)
   endif
 endfunction
 
 " Maps the client's own keys, and all keys that are neither motions nor of use in a buffer that cannot be changed: the
 " server knows what they do with the thing at the cursor.
 function! s:map_keys() abort
+  let [l:cpo, &cpo] = [&cpo, 'aABceFs']
   for [l:key, l:name] in [['.', 'menu'], ['<CR>', 'open'], ['e', 'edit'], [']', 'later'], ['[', 'earlier'],
         \ ['R', 'refresh'], ['g?', 'help'], ['q', 'close']]
     if !hasmapto('<Plug>(tally-' . l:name . ')', 'n')
@@ -86,43 +76,28 @@ function! s:map_keys() abort
   endfor
   xmap <buffer> <nowait> . <Plug>(tally-menu)
   for l:key in split('a c d i o p r s u x A C D I J K O P S U X + - ! & < > = _ ~ \')
-    execute printf('nnoremap <buffer> <nowait> <silent> %s <Cmd>call tally#act#key(%s)<CR>',
-          \ substitute(l:key, '<', '<lt>', ''), substitute(string(l:key), '<', '<lt>', ''))
-    execute printf('xnoremap <buffer> <nowait> <silent> %s <Cmd>call tally#act#key(%s)<CR>',
-          \ substitute(l:key, '<', '<lt>', ''), substitute(string(l:key), '<', '<lt>', ''))
+    let l:map = 'noremap <buffer> <nowait> <silent> %s <Cmd>call tally#act#key(''%s'')<CR>'
+    execute substitute('n' . l:map, '%s', escape(l:key ==# '<' ? '<lt>' : l:key, '\&~'), 'g')
+    execute substitute('x' . l:map, '%s', escape(l:key ==# '<' ? '<lt>' : l:key, '\&~'), 'g')
   endfor
   nnoremap <buffer> <nowait> <silent> <C-R> <Cmd>call tally#act#key('U')<CR>
+  let &cpo = l:cpo
 endfunction
 
-" Requests the page. While a request is pending, at most one more follows it.
+" Requests the page, if it is visible. While a request is pending, at most one more follows it.
 function! tally#page#refresh(buffer) abort
-  let l:state = getbufvar(a:buffer, 'tally', {})
-  if empty(l:state)
-    return
-  endif
-  let l:windows = win_findbuf(a:buffer)
-  let l:state.stale = empty(l:windows)
+  let [l:state, l:windows] = [getbufvar(a:buffer, 'tally', {'asking': 0}), win_findbuf(a:buffer)]
   let l:state.again = l:state.asking
-  if !l:state.stale && !l:state.asking
-    let l:state.asking = 1
+  if has_key(l:state, 'line') && !empty(l:windows) && !l:state.asking
     let l:widths = map(l:windows, {_, window -> getwininfo(window)[0].width - get(getwininfo(window)[0], 'textoff', 0)})
-    let l:request = extend(tally#page#options(min(l:widths)),
-          \ {'line': l:state.line, 'page': l:state.page, 'readOnly': v:true})
-    call tally#server#ask('command.run', l:request, {result -> s:draw(a:buffer, result)},
+    let l:state.asking = tally#server#ask('command.run', extend(tally#page#options(min(l:widths)),
+          \ {'line': l:state.line, 'page': l:state.page, 'readOnly': v:true}), {result -> s:draw(a:buffer, result)},
           \ {error -> s:draw(a:buffer, {'text': error.message . "\n", 'lines': [], 'spans': []})})
   endif
 endfunction
 
 function! tally#page#refresh_all() abort
-  for l:buffer in keys(s:buffers)
-    call tally#page#refresh(str2nr(l:buffer))
-  endfor
-endfunction
-
-function! s:shown(buffer) abort
-  if get(getbufvar(a:buffer, 'tally', {}), 'stale', 0)
-    call tally#page#refresh(a:buffer)
-  endif
+  call map(keys(s:buffers), 'tally#page#refresh(str2nr(v:val))')
 endfunction
 
 " Draws a result in its buffer. Replaces only changed lines, and keeps cursors on their subjects.
@@ -140,9 +115,6 @@ function! s:draw(buffer, result) abort
   call s:restore(l:state, l:places)
   call tally#mark#draw(a:buffer, a:result.spans)
   call tally#event#expect(a:buffer, get(a:result, 'changesIn', v:null))
-  if exists('#User#TallyDrawn')
-    doautocmd <nomodeline> User TallyDrawn
-  endif
   if l:state.again
     call tally#page#refresh(a:buffer)
   endif
@@ -167,36 +139,28 @@ function! tally#page#subject(state, number, byte) abort
   return {}
 endfunction
 
-" Returns the lines of a subject. A task in focus is also shown in its part of the day.
-function! s:lines(state, subject) abort
-  return filter(copy(a:state.lines), {_, line -> !empty(a:subject) && line.id ==# a:subject.id
-        \ && line.entity ==# a:subject.entity})
-endfunction
-
+" Returns the windows of a page, each with its view and what is at its cursor.
 function! s:places(buffer, state) abort
   let l:places = []
   for l:window in win_findbuf(a:buffer)
-    let l:view = {}
     call win_execute(l:window, 'let s:view = winsaveview()')
-    let l:subject = tally#page#subject(a:state, s:view.lnum, s:view.col)
-    let l:nth = index(map(s:lines(a:state, l:subject), 'v:val.line'), s:view.lnum - 1)
-    call add(l:places, {'window': l:window, 'view': s:view, 'subject': l:subject, 'nth': l:nth})
+    call add(l:places, {'window': l:window, 'view': s:view, 'isNew': empty(a:state.lines),
+          \ 'subject': tally#page#subject(a:state, s:view.lnum, s:view.col)})
   endfor
-  " The cursor of a new page goes to the first thing on it.
-  let a:state.isNew = empty(a:state.lines)
   return l:places
 endfunction
 
+" Moves the cursors to what they were on, and those of a new page to its first thing.
 function! s:restore(state, places) abort
   for l:place in a:places
-    let l:lines = s:lines(a:state, l:place.subject)
-    let l:line = get(l:lines, l:place.nth, get(l:lines, -1, {}))
-    if a:state.isNew && l:place.view.lnum == 1
-      let l:line = get(filter(copy(a:state.lines), 'v:val.entity !=# "day"'), 0, {})
-    endif
-    let s:view = l:place.view
+    let [s:view, l:subject] = [l:place.view, l:place.subject]
+    let l:same = filter(copy(a:state.lines), {_, line -> l:place.isNew && s:view.lnum == 1 ? line.entity !=# 'day'
+          \ : !empty(l:subject) && [line.id, line.entity] == [l:subject.id, l:subject.entity]})
+    " A task in focus is also shown in its part of the day.
+    let l:near = filter(copy(l:same), {_, line -> line.line == s:view.lnum - 1})
+    let l:line = get(l:near + l:same, 0, l:place.isNew && s:view.lnum == 1 ? {'line': 2, 'startByte': v:null} : {})
     if !empty(l:line)
-      let s:view.topline = max([1, s:view.topline + (a:state.isNew ? 0 : l:line.line + 1 - s:view.lnum)])
+      let s:view.topline = l:place.isNew ? s:view.topline : max([1, s:view.topline + l:line.line + 1 - s:view.lnum])
       let s:view.lnum = l:line.line + 1
       let s:view.col = l:line.startByte is v:null ? s:view.col : l:line.startByte
     endif
@@ -210,17 +174,8 @@ function! tally#page#enter() abort
   if type(get(l:subject, 'page', v:null)) != v:t_string
     return tally#event#warn('There is nothing to open on this line.')
   endif
-  call s:go(l:subject.page)
-endfunction
-
-function! s:go(line) abort
-  let l:from = bufnr('')
-  let l:trail = get(get(w:, 'tally_trail', []), -1, {'to': -1}).to == l:from ? w:tally_trail : []
-  let l:window = win_getid()
-  call tally#page#open(a:line, {'here': 1})
-  if win_getid() == l:window && bufnr('') != l:from
-    let w:tally_trail = l:trail + [{'from': l:from, 'to': bufnr('')}]
-  endif
+  let w:tally_trail = get(w:, 'tally_trail', []) + [bufnr('')]
+  call tally#page#open(l:subject.page, {'here': 1})
 endfunction
 
 function! tally#page#edit() abort
@@ -233,53 +188,39 @@ endfunction
 
 " Shows the next or previous page of a list, or the same view a day, a month or a year later or earlier.
 function! tally#page#step(sign) abort
+  " What was typed just before is drawn first.
+  call tally#server#wait(b:tally.asking)
   let l:line = b:tally[a:sign > 0 ? 'later' : 'earlier']
   if type(l:line) == v:t_string
-    let l:trail = get(w:, 'tally_trail', [])
-    let l:from = bufnr('')
-    call tally#page#open(l:line, {'here': 1})
-    if !empty(l:trail) && l:trail[-1].to == l:from
-      let l:trail[-1].to = bufnr('')
-    endif
-    return
+    return tally#page#open(l:line, {'here': 1})
   endif
   let l:page = a:sign > 0 ? b:tally.nextPage : b:tally.page > 1 ? b:tally.page - 1 : v:null
   if type(l:page) != v:t_number
     return tally#event#warn(a:sign > 0 ? 'There is no later page.' : 'There is no earlier page.')
   endif
-  let b:tally.page = l:page
-  let b:tally.lines = []
+  let [b:tally.page, b:tally.lines] = [l:page, []]
   call cursor(1, 1)
   call tally#page#refresh(bufnr(''))
 endfunction
 
 let s:help = expand('<sfile>:p:h:h:h') . '/doc/tally.txt'
 
-" Shows the help for keys, even without help tags.
 function! tally#page#help() abort
-  try
-    help tally-keys
-  catch /^Vim\%((\a\+)\)\=:E149/
-    execute 'sview' fnameescape(s:help)
-    setlocal filetype=help nomodifiable
-    call search('\*tally-keys\*')
-  endtry
+  execute 'sview' fnameescape(s:help)
+  setlocal filetype=help nomodifiable
+  call search('\*tally-keys\*')
 endfunction
 
 " Goes back to the page before, or closes the window. The last window shows another buffer instead.
 function! tally#page#close() abort
-  let l:trail = get(w:, 'tally_trail', [])
-  if !empty(l:trail) && l:trail[-1].to == bufnr('') && bufexists(l:trail[-1].from)
-    let l:from = remove(l:trail, -1).from
-    execute 'keepalt buffer' l:from
-    return tally#page#refresh(l:from)
-  endif
-  try
+  let l:trail = filter(get(w:, 'tally_trail', []), 'bufexists(v:val) && v:val != bufnr("")')
+  if !empty(l:trail)
+    execute 'keepalt buffer' remove(w:tally_trail, -1)
+  elseif winnr('$') > 1 || tabpagenr('$') > 1
     close
-  catch /^Vim\%((\a\+)\)\=:E444/
+  else
     execute bufnr('#') > 0 && bufnr('#') != bufnr('') ? 'buffer #' : 'enew'
-  endtry
+  endif
 endfunction
 
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

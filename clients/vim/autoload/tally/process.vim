@@ -1,7 +1,6 @@
 " Runs a program with pipes, in Vim and in Neovim. `handlers` has the functions `line`, which gets each line of the
 " output, `complaint`, which gets each line of standard error, and `ended`, which gets the process after all lines.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 function! tally#process#start(command, handlers) abort
   let l:process = {'handlers': a:handlers, 'line': '', 'complaint': '', 'open': 2, 'code': -1}
@@ -65,5 +64,4 @@ function! s:end(process, code) abort
   endif
 endfunction
 
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo

@@ -1,27 +1,22 @@
 " The server process of this editor. It starts with the first request. If it dies, it is started again and gets the
 " pending requests again. Every change carries a mutationId, so that it is applied once.
-let s:cpo = &cpo
-set cpo&vim
+let s:cpo = &cpo | set cpo&vim
 
 let s:process = {}
-" The pending requests by number.
+" The pending requests by number, and the files of changes that earlier editors have kept and this one sends.
 let s:waiting = {}
 let s:number = 0
+let s:recovered = 0
 let s:deaths = 0
 let s:complaints = []
-let s:recovered = 0
 let s:restart = -1
 " The timer that looks for a server that does not respond, while requests wait.
 let s:watch = -1
 let s:silent = 0
+" How many seconds a key may wait for the server.
+let s:patience = 0.08
 " A prefix of mutation ids that is unique to this editor.
 let s:name = sha256(join([string(reltime()), localtime(), getpid(), tempname(), hostname()], '/'))[:31]
-
-" The number of exits in a row after which the server is not started again.
-let s:max_deaths = 4
-" How long a key may wait for the server, and after which time the server counts as not responding.
-let s:patience = 80
-let s:silence = 1
 
 augroup tally_server
   autocmd!
@@ -37,15 +32,15 @@ endfunction
 
 " Requests a change, which is applied once, even if it is only sent by the next editor.
 function! tally#server#change(method, parameters, Then, ...) abort
-  let l:parameters = extend({'mutationId': printf('vim-%s-%d', s:name, s:number + 1)}, a:parameters)
-  return s:request({'method': a:method, 'params': l:parameters, 'Then': a:Then, 'keep': 1,
-        \ 'Otherwise': a:0 ? a:1 : function('tally#event#fail')})
+  let l:id = printf('vim-%s-%d', s:name, s:number + 1)
+  return s:request({'method': a:method, 'params': extend({'mutationId': l:id}, a:parameters), 'Then': a:Then,
+        \ 'keep': s:folder() . '/' . l:id . '.kept', 'Otherwise': a:0 ? a:1 : function('tally#event#fail')})
 endfunction
 
 " Waits a moment for the reply to a request, and returns whether it has come. Typed keys wait with it.
 function! tally#server#wait(number) abort
   let l:start = reltime()
-  while has_key(s:waiting, a:number) && !s:silent && reltimefloat(reltime(l:start)) * 1000 < s:patience
+  while has_key(s:waiting, a:number) && !s:silent && reltimefloat(reltime(l:start)) < s:patience
     execute has('nvim') ? 'sleep 1m' : 'sleep! 1m'
   endwhile
   return !has_key(s:waiting, a:number)
@@ -58,83 +53,56 @@ function! tally#server#now(method, parameters) abort
   return l:reply
 endfunction
 
-" Returns the state of the server, for diagnosis.
-function! tally#server#state() abort
-  return {'command': s:command(), 'process': empty(s:process) ? 0 : tally#process#id(s:process),
-        \ 'waiting': len(s:waiting), 'silent': s:silent, 'complaints': copy(s:complaints)}
-endfunction
-
-" Starts the server if necessary, so that events arrive.
-function! tally#server#wake() abort
-  if empty(s:process) && s:restart < 0
-    call s:start()
-  endif
+" Whether the server leaves requests without a reply.
+function! tally#server#silent() abort
+  return s:silent
 endfunction
 
 " Stops the server. Changes that are not answered at once are kept for the next editor.
 function! tally#server#leave() abort
-  for l:number in keys(s:waiting)
-    if has_key(s:waiting, l:number) && has_key(s:waiting[l:number], 'keep') && !tally#server#wait(l:number)
-      break
-    endif
-  endfor
   let l:kept = filter(s:ordered(), 'has_key(v:val, "keep")')
-  if !empty(l:kept)
+  let s:patience = 0.5
+  call map(l:kept[:0] + l:kept[-1:], 'tally#server#wait(v:val.id)')
+  let s:patience = 0.08
+  call filter(l:kept, 'has_key(s:waiting, v:val.id)')
+  for l:request in l:kept
     call mkdir(s:folder(), 'p', 0700)
-    call writefile([json_encode(s:command())] + map(copy(l:kept), 'json_encode([v:val.method, v:val.params])'),
-          \ s:folder() . '/' . s:name . '.kept')
-    echomsg printf('Tally: the server does not respond. Kept for the next start: %s.', s:count(len(l:kept)))
+    call writefile([json_encode([s:command(), l:request.method, l:request.params])], l:request.keep)
+  endfor
+  if !empty(l:kept)
+    echomsg printf('Tally: the server does not respond. Kept for the next start: %d.', len(l:kept))
   endif
   call timer_stop(s:restart)
   call timer_stop(s:watch)
-  let [s:restart, s:watch, s:silent] = [-1, -1, 0]
-  if !empty(s:process)
-    call tally#process#close(s:process)
+  let l:process = s:process
+  let [s:process, s:waiting, s:recovered, s:restart, s:watch, s:silent] = [{}, {}, 0, -1, -1, 0]
+  if !empty(l:process)
+    call tally#process#close(l:process)
   endif
-  let [s:process, s:waiting, s:recovered] = [{}, {}, 0]
-endfunction
-
-function! s:count(changes) abort
-  return a:changes . (a:changes == 1 ? ' change' : ' changes')
 endfunction
 
 function! s:folder() abort
   return (empty($XDG_STATE_HOME) ? $HOME . '/.local/state' : $XDG_STATE_HOME) . '/tally'
 endfunction
 
-" Sends what earlier editors have kept for this server. Sent by two editors, a change is applied once.
+" Requests what earlier editors have kept for this server. Sent by two editors, a change is applied once.
 function! s:recover() abort
-  if s:recovered
-    return
-  endif
+  let l:files = s:recovered ? [] : sort(glob(s:folder() . '/*.kept', 1, 1))
   let s:recovered = 1
-  for l:file in glob(s:folder() . '/*.kept', 1, 1)
-    let l:lines = map(filter(readfile(l:file), 'v:val !=# ""'), 'json_decode(v:val)')
-    if get(l:lines, 0, []) ==# s:command()
-      let l:left = {'count': len(l:lines) - 1}
-      for [l:method, l:parameters] in l:lines[1:]
-        call s:request({'method': l:method, 'params': l:parameters, 'keep': 1,
-              \ 'Then': {result -> s:recovered(l:file, l:left, '')},
-              \ 'Otherwise': {error -> s:recovered(l:file, l:left, error.message)}})
-      endfor
-      call tally#event#say('Sent from an earlier session: ' . s:count(l:left.count) . '.')
+  for l:file in l:files
+    let [l:command, l:method, l:parameters] = json_decode(join(readfile(l:file)))
+    if l:command ==# s:command()
+      let s:number += 1
+      let s:waiting[s:number] = {'id': s:number, 'method': l:method, 'params': l:parameters, 'keep': l:file,
+            \ 'at': reltime(), 'Then': {result -> tally#event#say('Sent from an earlier session: 1.')},
+            \ 'Otherwise': function('tally#event#fail')}
     endif
   endfor
 endfunction
 
-function! s:recovered(file, left, problem) abort
-  let a:left.count -= 1
-  if a:left.count == 0
-    call delete(a:file)
-  endif
-  if a:problem !=# ''
-    call tally#event#warn(a:problem)
-  endif
-endfunction
-
 function! s:request(request) abort
   let s:number += 1
-  let s:waiting[s:number] = extend(a:request, {'id': s:number, 'deaths': 0, 'at': reltime()})
+  let s:waiting[s:number] = extend(a:request, {'id': s:number, 'at': reltime()})
   if s:watch < 0
     let s:watch = timer_start(250, function('s:look'), {'repeat': -1})
   endif
@@ -152,16 +120,13 @@ function! s:ordered() abort
 endfunction
 
 function! s:send(request) abort
-  call s:write({'id': a:request.id, 'method': a:request.method, 'params': a:request.params})
-endfunction
-
-function! s:write(message) abort
-  call tally#process#send(s:process, json_encode(extend({'jsonrpc': '2.0'}, a:message)) . "\n")
+  call tally#process#send(s:process, json_encode({'jsonrpc': '2.0', 'id': a:request.id,
+        \ 'method': a:request.method, 'params': a:request.params}) . "\n")
 endfunction
 
 " Shows whether the server responds, while requests wait.
 function! s:look(timer) abort
-  let l:silent = !empty(s:waiting) && reltimefloat(reltime(s:ordered()[0].at)) > s:silence
+  let l:silent = !empty(s:waiting) && reltimefloat(reltime(s:ordered()[0].at)) > 1
   if l:silent != s:silent
     let s:silent = l:silent
     call tally#event#silent(l:silent)
@@ -183,45 +148,30 @@ endfunction
 function! s:start(...) abort
   let s:restart = -1
   let l:command = s:command()
-  if &encoding !=# 'utf-8'
-    return s:give_up('Tally needs “set encoding=utf-8”.')
-  elseif !executable(l:command[0])
+  if !executable(l:command[0])
     return s:give_up(printf('Program “%s” not found. Install tallyd or set g:tally_command.', l:command[0]))
   endif
   let [s:started, s:complaints] = [reltime(), []]
-  try
-    let s:process = tally#process#start(l:command,
-          \ {'line': function('s:handle'), 'complaint': function('s:complain'), 'ended': function('s:ended')})
-  catch
-    let s:process = {}
-    return s:give_up('Cannot start the server: ' . v:exception)
-  endtry
-  call s:write({'id': 'events', 'method': 'events.subscribe'})
-  let l:waiting = s:ordered()
+  let s:process = tally#process#start(l:command, {'line': function('s:handle'), 'ended': function('s:ended'),
+        \ 'complaint': {line -> add(s:complaints, line)}})
+  call s:send({'id': 'events', 'method': 'events.subscribe', 'params': {}})
   call s:recover()
-  for l:request in l:waiting
-    call s:send(l:request)
-  endfor
+  call map(s:ordered(), 's:send(v:val)')
 endfunction
 
 function! s:handle(line) abort
-  try
-    let l:message = json_decode(a:line)
-    if has_key(l:message, 'method')
-      return s:guard(function('tally#event#happened', [l:message.method, l:message.params]))
-    endif
-  catch
-    return s:complain(a:line)
-  endtry
-  let l:number = get(l:message, 'id', v:null)
-  if l:number is# 'events'
+  let l:message = json_decode(a:line)
+  if has_key(l:message, 'method')
+    return s:guard(function('tally#event#happened', [l:message.method, l:message.params]))
+  elseif l:message.id is# 'events'
     return s:guard(function('tally#event#changed'))
   endif
   " Replies are in the order of requests, so one without an id belongs to the oldest request.
-  let l:number = l:number is v:null && !empty(s:waiting) ? s:ordered()[0].id : l:number
+  let l:number = l:message.id is v:null && !empty(s:waiting) ? s:ordered()[0].id : l:message.id
   if has_key(s:waiting, l:number)
     let l:request = remove(s:waiting, l:number)
     let s:deaths = 0
+    silent! call delete(l:request.keep)
     call s:guard(has_key(l:message, 'error') ? function(l:request.Otherwise, [l:message.error])
           \ : function(l:request.Then, [l:message.result]))
   endif
@@ -232,12 +182,8 @@ function! s:guard(Act) abort
   try
     call a:Act()
   catch
-    call tally#event#warn(v:exception . (&verbose ? v:throwpoint : ''))
+    call tally#event#warn(v:exception)
   endtry
-endfunction
-
-function! s:complain(line) abort
-  let s:complaints = (s:complaints + [a:line])[-20 :]
 endfunction
 
 function! s:ended(process) abort
@@ -246,19 +192,9 @@ function! s:ended(process) abort
   endif
   let s:process = {}
   let s:deaths = reltimefloat(reltime(s:started)) < 10 ? s:deaths + 1 : 1
-  let l:why = printf('The server exited with code %d', a:process.code)
-        \ . (empty(s:complaints) ? '.' : ': ' . join(s:complaints[-3 :], ' '))
-  if s:deaths >= s:max_deaths
-    return s:give_up(l:why)
+  if s:deaths >= 4
+    return s:give_up('The server exited with code ' . a:process.code . '. ' . join(s:complaints[-3 :]))
   endif
-  " A request that repeatedly kills the server fails.
-  for l:request in s:ordered()
-    let l:request.deaths += 1
-    if l:request.deaths >= s:max_deaths
-      call remove(s:waiting, l:request.id)
-      call s:guard(function(l:request.Otherwise, [{'code': 0, 'message': l:why}]))
-    endif
-  endfor
   let s:restart = timer_start(s:deaths == 1 ? 0 : 100 * s:deaths, function('s:start'))
 endfunction
 
@@ -271,5 +207,4 @@ function! s:give_up(why) abort
   endfor
 endfunction
 
-let &cpo = s:cpo
-unlet s:cpo
+let &cpo = s:cpo | unlet s:cpo
