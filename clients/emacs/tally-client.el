@@ -38,6 +38,7 @@ the server stops responding and responds again.")
 (defvar tally--watch nil "The timer that finds the server silent.")
 (defvar tally--deaths nil "The times of recent server exits, latest first.")
 (defvar tally--revival nil "The timer that restarts the server, or nil.")
+(defvar tally--errors nil "The buffer with the standard error output of the latest server.")
 (defvar tally--count 0 "The number of requests so far.")
 (defvar tally--session
   (substring (secure-hash 'sha256 (format "%s %s %s %s" (system-name) (emacs-pid) (current-time) (random))) 0 24)
@@ -199,7 +200,7 @@ In a keyboard macro, whose next key may need it, wait longer."
   "Return a new server process."
   (make-process
    ;; jsonrpc.el looks for the buffer of standard error under this name.
-   :name "tally" :stderr (get-buffer-create "*tally stderr*")
+   :name "tally" :stderr (setq tally--errors (get-buffer-create "*tally stderr*"))
    :connection-type 'pipe :coding 'utf-8-emacs-unix :noquery t
    :command `(,(or (executable-find tally-command) (signal 'file-missing (list "No program" tally-command)))
               ,@(when tally-database (list "--database" (expand-file-name tally-database)))
@@ -222,7 +223,7 @@ In a keyboard macro, whose next key may need it, wait longer."
 
 (defun tally--error-output ()
   "Return the last standard error output of the server, as one line."
-  (with-current-buffer (get-buffer-create "*tally stderr*")
+  (with-current-buffer tally--errors
     (when-let ((process (get-buffer-process (current-buffer)))) (while (accept-process-output process 0.05)))
     (let ((lines (cl-remove-if (lambda (line) (string-match-p "\\`Process .* finished\\'" line))
                                (split-string (buffer-string) "\n" t "[ \t\r]+"))))

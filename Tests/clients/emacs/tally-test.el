@@ -43,7 +43,7 @@
 
 (defun tally-test-calm ()
   "Wait until no request or restart is pending."
-  (tally-test-until (and (null tally--unanswered) (null tally--revival))))
+  (tally-test-until (not (or tally--sent tally--waiting tally--revival))))
 
 (defun tally-test-said-p (text)
   "Whether the echo area showed TEXT."
@@ -89,7 +89,7 @@
            (progn ,@body
                   (when (or (boundp 'tally-test-owned) (file-exists-p "owned"))
                     (error "A title was evaluated")))
-         (setq tally--unanswered nil tally--mode-line-asking nil)
+         (setq tally--sent nil tally--waiting nil tally--mode-line-asking nil)
          (tally-stop)
          (when tally-mode-line-mode (tally-mode-line-mode -1))
          (dolist (buffer (buffer-list))
