@@ -60,7 +60,7 @@ package final class TestAgent {
     /// Returns the notifications that are due now.
     package func notifications() throws -> [JSONValue] {
         let pending = session.session.pendingEvents(as: reader.notificationForm(.lines))
-        let lines = (pending?.bytes ?? []).split(separator: UInt8(ascii: "\n"))
+        let lines = (pending?.elements ?? []).split(separator: UInt8(ascii: "\n"))
         return try lines.map { try JSONValue(parsing: Array($0)) }
     }
 

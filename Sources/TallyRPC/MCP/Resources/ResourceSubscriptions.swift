@@ -68,7 +68,8 @@ public final class ResourceSubscriptions: Sendable {
             affected[uri] = isAffected
             return isAffected
         }
-        var notifications = state.forwardsEvents ? events.map(\.notification) : []
+        let rule = try engine.moment.rule
+        var notifications = state.forwardsEvents ? events.map { $0.notification(in: rule) } : []
         for uri in state.uris.sorted() where try isAffected(uri) {
             notifications.append(Self.updated(["uri": .string(uri)]))
         }
