@@ -168,22 +168,17 @@ function! s:restore(state, places) abort
   endfor
 endfunction
 
-" Shows the page of the thing at the cursor in the same window. |tally#page#close()| goes back.
-function! tally#page#enter() abort
+" Shows the page of the thing at the cursor in the same window, or its text. |tally#page#close()| goes back.
+function! tally#page#enter(isText) abort
   let l:subject = tally#page#subject(b:tally, line('.'), col('.') - 1)
-  if type(get(l:subject, 'page', v:null)) != v:t_string
-    return tally#event#warn('There is nothing to open on this line.')
+  if a:isText && get(l:subject, 'entity', '') ==# 'task'
+    call tally#form#open(l:subject.number)
+  elseif a:isText || type(get(l:subject, 'page', v:null)) != v:t_string
+    call tally#event#warn('There is nothing to ' . (a:isText ? 'edit' : 'open') . ' on this line.')
+  else
+    let w:tally_trail = get(w:, 'tally_trail', []) + [bufnr('')]
+    call tally#page#open(l:subject.page, {'here': 1})
   endif
-  let w:tally_trail = get(w:, 'tally_trail', []) + [bufnr('')]
-  call tally#page#open(l:subject.page, {'here': 1})
-endfunction
-
-function! tally#page#edit() abort
-  let l:subject = tally#page#subject(b:tally, line('.'), col('.') - 1)
-  if get(l:subject, 'entity', '') !=# 'task'
-    return tally#event#warn('There is no task on this line.')
-  endif
-  call tally#form#open(l:subject.number)
 endfunction
 
 " Shows the next or previous page of a list, or the same view a day, a month or a year later or earlier.

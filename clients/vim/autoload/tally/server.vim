@@ -61,14 +61,19 @@ endfunction
 " Stops the server. Changes that are not answered at once are kept for the next editor.
 function! tally#server#leave() abort
   let l:kept = filter(s:ordered(), 'has_key(v:val, "keep")')
-  let s:patience = 0.5
-  call map(l:kept[:0] + l:kept[-1:], 'tally#server#wait(v:val.id)')
-  let s:patience = 0.08
-  call filter(l:kept, 'has_key(s:waiting, v:val.id)')
   for l:request in l:kept
     call mkdir(s:folder(), 'p', 0700)
     call writefile([json_encode([s:command(), l:request.method, l:request.params])], l:request.keep)
   endfor
+  try
+    let s:patience = 0.5
+    call map(l:kept[:0] + l:kept[-1:], 'tally#server#wait(v:val.id)')
+  catch /^Vim:Interrupt$/
+    " As Vim has it while it exits.
+  finally
+    let s:patience = 0.08
+  endtry
+  call filter(l:kept, 'has_key(s:waiting, v:val.id)')
   if !empty(l:kept)
     echomsg printf('Tally: the server does not respond. Kept for the next start: %d.', len(l:kept))
   endif
