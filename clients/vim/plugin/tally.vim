@@ -23,7 +23,7 @@ nnoremap <silent> <Plug>(tally-close) <Cmd>call tally#page#close()<CR>
 
 augroup tally
   autocmd!
-  autocmd BufReadCmd tally://* ++nested call tally#load(str2nr(expand('<abuf>')))
+  autocmd BufReadCmd tally://* ++nested call tally#page#load(str2nr(expand('<abuf>')))
 augroup END
 
 let &cpo = s:cpo | unlet s:cpo

@@ -4,9 +4,7 @@ let s:cpo = &cpo | set cpo&vim
 " The keys that are typed for some things, until the server has told the actions; without keys, a menu is wanted.
 let s:pending = {}
 " What can follow a key, by the kind of the thing: known from earlier, so that the next key need not wait.
-let s:hints = {}
-" The last step of the history that was told.
-let s:step = 0
+let [s:hints, s:step] = [{}, 0]
 
 " Does what a key stands for with the thing at the cursor, with as many as the count says, or with those selected.
 function! tally#act#key(key) abort
@@ -149,8 +147,7 @@ function! tally#act#perform() abort
   call call('s:perform', s:next)
 endfunction
 
-" Asks for what an action needs, and does it with all things that offer it, as one step. `typed` has what a person has
-" typed before, by the number of the input.
+" Asks for what an action needs, and does it with all things that offer it, as one step. `typed` has earlier answers.
 function! s:perform(pending, action, typed) abort
   let l:given = []
   for l:index in range(len(a:action.inputs))

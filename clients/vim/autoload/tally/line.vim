@@ -107,10 +107,10 @@ function! tally#line#capture(first, last) abort
   if empty(l:requests)
     return tally#event#warn('No tasks found in these lines.')
   endif
-  call tally#server#change('batch.run', {'requests': l:requests}, function('s:captured', [l:places]))
+  call tally#server#change('batch.run', {'requests': l:requests}, function('s:list', [l:places]))
 endfunction
 
-function! s:captured(places, result) abort
+function! s:list(places, result) abort
   for l:index in range(len(a:places))
     let l:task = a:result.results[l:index].result.task
     let a:places[l:index].text = l:task.number . '  ' . l:task.title
