@@ -22,7 +22,8 @@ function! tally#event#happened(method, event) abort
     let s:reminder = {'entity': l:kind ==# 'task' ? 'reminder' : 'habit', 'id': a:event[l:kind].id}
   endfor
   let l:lines = [a:event.text] + (l:isReminder ? [':TallyReminder to snooze or dismiss it'] : [])
-  call tally#event#popup(a:event.text, l:lines, l:isReminder ? 'TallyToday' : a:method =~# 'stake' ? 'TallyStake' : 'TallyCelebration', 10)
+  call tally#event#popup(a:event.text, l:lines, l:isReminder ? 'TallyToday'
+        \ : a:method =~# 'stake' ? 'TallyStake' : 'TallyCelebration', 10)
   if !empty(l:about)
     " So that no later editor shows it again.
     call tally#server#change('reminder.shown', l:about, {result -> 0}, {error -> 0})

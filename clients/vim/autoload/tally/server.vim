@@ -5,7 +5,7 @@ let s:cpo = &cpo | set cpo&vim
 " The process, its complaints, and the pending requests by number.
 let [s:process, s:complaints, s:waiting, s:number] = [{}, [], {}, 0]
 " How often it has exited in a row, the timer that starts it again, and whether kept changes were sent.
-let [s:deaths, s:restart, s:recovered, s:started] = [0, -1, 0, reltime()]
+let [s:deaths, s:restart, s:recovered] = [0, -1, 0]
 " The timer that looks whether it responds while requests wait, whether it does not, and how many seconds a key waits.
 let [s:watch, s:silent, s:patience] = [-1, 0, 0.08]
 " A prefix of mutation ids that is unique to this editor.
@@ -29,9 +29,9 @@ function! tally#server#change(method, parameters, Then, ...) abort
         \ 'keep': s:folder() . '/' . l:id . '.kept', 'Otherwise': a:0 ? a:1 : function('tally#event#fail')})
 endfunction
 
-" Waits a moment for the reply to a request, longer for a server that starts, and returns whether it has come.
+" Waits a moment for the reply to a request, longer when the server starts, and returns whether it has come.
 function! tally#server#wait(number) abort
-  let [l:start, l:limit] = [reltime(), reltimefloat(reltime(s:started)) < 0.5 ? 0.5 : s:patience]
+  let [l:start, l:limit, s:patience] = [reltime(), s:patience, 0.08]
   while has_key(s:waiting, a:number) && !s:silent && reltimefloat(reltime(l:start)) < l:limit
     execute has('nvim') ? 'sleep 1m' : 'sleep! 1m'
   endwhile
@@ -54,11 +54,9 @@ function! tally#server#leave() abort
   endfor
   try
     let s:patience = 0.5
-    call map(l:kept[:0] + l:kept[-1:], 'tally#server#wait(v:val.id)')
+    call map(l:kept[-1:], 'tally#server#wait(v:val.id)')
   catch /^Vim:Interrupt$/
     " As Vim has it while it exits.
-  finally
-    let s:patience = 0.08
   endtry
   call filter(l:kept, 'has_key(s:waiting, v:val.id)')
   if !empty(l:kept)
@@ -144,7 +142,7 @@ function! s:start(...) abort
   if !executable(l:command[0])
     return s:give_up(printf('Program “%s” not found. Install tallyd or set g:tally_command.', l:command[0]))
   endif
-  let [s:started, s:complaints] = [reltime(), []]
+  let [s:started, s:complaints, s:patience] = [reltime(), [], 0.5]
   let s:process = tally#process#start(l:command, {'line': function('s:handle'), 'ended': function('s:ended'),
         \ 'complaint': {line -> add(s:complaints, line)}})
   call s:send({'id': 'events', 'method': 'events.subscribe', 'params': {}})
@@ -160,6 +158,7 @@ function! s:handle(line) abort
     return s:guard(function('tally#event#changed'))
   endif
   " Replies are in the order of requests, so one without an id belongs to the oldest request.
+  let s:patience = 0.08
   let l:number = l:message.id is v:null && !empty(s:waiting) ? s:ordered()[0].id : l:message.id
   if has_key(s:waiting, l:number)
     let l:request = remove(s:waiting, l:number)
