@@ -18,15 +18,6 @@ function! s:show(result, there) abort
   endif
 endfunction
 
-" Fills a buffer whose name starts with tally://, also after `:edit` and in a session.
-function! tally#load(buffer) abort
-  if bufname(a:buffer) =~# '^tally://edit '
-    call tally#form#load(a:buffer)
-  else
-    call tally#page#load(a:buffer)
-  endif
-endfunction
-
 " Completes the words behind :Tally.
 function! tally#complete(lead, line, position) abort
   let l:typed = strpart(a:line, 0, a:position)

@@ -13,8 +13,8 @@ command! -bar TallyStop call tally#server#leave()
 
 nnoremap <silent> <Plug>(tally-menu) <Cmd>call tally#act#menu()<CR>
 xnoremap <silent> <Plug>(tally-menu) <Cmd>call tally#act#menu()<CR>
-nnoremap <silent> <Plug>(tally-open) <Cmd>call tally#page#enter()<CR>
-nnoremap <silent> <Plug>(tally-edit) <Cmd>call tally#page#edit()<CR>
+nnoremap <silent> <Plug>(tally-open) <Cmd>call tally#page#enter(0)<CR>
+nnoremap <silent> <Plug>(tally-edit) <Cmd>call tally#page#enter(1)<CR>
 nnoremap <silent> <Plug>(tally-later) <Cmd>call tally#page#step(1)<CR>
 nnoremap <silent> <Plug>(tally-earlier) <Cmd>call tally#page#step(-1)<CR>
 nnoremap <silent> <Plug>(tally-refresh) <Cmd>call tally#page#refresh(bufnr(''))<CR>
@@ -23,7 +23,7 @@ nnoremap <silent> <Plug>(tally-close) <Cmd>call tally#page#close()<CR>
 
 augroup tally
   autocmd!
-  autocmd BufReadCmd tally://* ++nested call tally#load(str2nr(expand('<abuf>')))
+  autocmd BufReadCmd tally://* ++nested call tally#page#load(str2nr(expand('<abuf>')))
 augroup END
 
 let &cpo = s:cpo | unlet s:cpo

@@ -4,9 +4,7 @@ let s:cpo = &cpo | set cpo&vim
 " The keys that are typed for some things, until the server has told the actions; without keys, a menu is wanted.
 let s:pending = {}
 " What can follow a key, by the kind of the thing: known from earlier, so that the next key need not wait.
-let s:hints = {}
-" The last step of the history that was told.
-let s:step = 0
+let [s:hints, s:step] = [{}, 0]
 
 " Does what a key stands for with the thing at the cursor, with as many as the count says, or with those selected.
 function! tally#act#key(key) abort
@@ -114,7 +112,7 @@ function! s:more(hint) abort
   return l:key
 endfunction
 
-" Shows the actions in a menu. In Vim, keys of one character choose, too.
+" Shows the actions in a menu. In Vim, their keys choose, too.
 function! s:choose(pending) abort
   let s:menu = a:pending
   let l:texts = map(copy(a:pending.offered), 'printf("%-3s%s", v:val.key, v:val.title)')
@@ -127,8 +125,15 @@ function! s:choose(pending) abort
 endfunction
 
 function! s:filter(window, key) abort
-  let l:index = index(map(copy(s:menu.offered), 'v:val.key'), a:key)
-  return l:index < 0 ? popup_filter_menu(a:window, a:key) : !popup_close(a:window, l:index + 1)
+  let s:menu.keys .= a:key
+  let l:keys = map(copy(s:menu.offered), 'v:val.key')
+  if index(l:keys, s:menu.keys) >= 0
+    return !popup_close(a:window, index(l:keys, s:menu.keys) + 1)
+  elseif match(l:keys, '\C^\V' . escape(s:menu.keys, '\')) >= 0
+    return 1
+  endif
+  let s:menu.keys = ''
+  return popup_filter_menu(a:window, a:key)
 endfunction
 
 function! tally#act#chosen(window, number) abort
@@ -142,8 +147,7 @@ function! tally#act#perform() abort
   call call('s:perform', s:next)
 endfunction
 
-" Asks for what an action needs, and does it with all things that offer it, as one step. `typed` has what a person has
-" typed before, by the number of the input.
+" Asks for what an action needs, and does it with all things that offer it, as one step. `typed` has earlier answers.
 function! s:perform(pending, action, typed) abort
   let l:given = []
   for l:index in range(len(a:action.inputs))
@@ -165,18 +169,12 @@ function! s:perform(pending, action, typed) abort
     endif
     call add(l:given, [l:input.member is v:null ? [] : split(l:input.member, '\.'), l:value])
   endfor
-  let l:all = filter(s:flat(a:pending.offers), 'v:val.action ==# a:action.action')
+  let l:all = filter(flatten(copy(a:pending.offers), 1), 'v:val.action ==# a:action.action')
   let l:requests = map(empty(l:all) ? [a:action] : l:all, {_, one -> {'method': one.method,
         \ 'params': s:with(one.params, l:given)}})
   let l:request = len(l:requests) == 1 ? l:requests[0] : {'method': 'batch.run', 'params': {'requests': l:requests}}
   call call(a:action.step ? 'tally#server#change' : 'tally#server#ask', [l:request.method, l:request.params,
         \ function('s:done', [a:action]), function('s:failed', [a:pending, a:action, a:typed])])
-endfunction
-
-function! s:flat(lists) abort
-  let l:all = []
-  call map(copy(a:lists), 'extend(l:all, v:val)')
-  return l:all
 endfunction
 
 " Returns what is typed, or <Esc>.

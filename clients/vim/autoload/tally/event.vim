@@ -3,9 +3,8 @@ let s:cpo = &cpo | set cpo&vim
 
 " What is shown in popups, lowest first: name, window and height.
 let s:popups = []
-" The last reminder, as `action.list` names it, and the events that this editor has shown.
+" The last reminder, as `action.list` names it.
 let s:reminder = {}
-let s:shown = {}
 let s:status = {'text': '', 'wanted': 0, 'asking': 0, 'again': 0}
 " The one timer, and for each buffer (0: the status line) when its text changes by itself, in seconds from `s:start`.
 let s:timer = -1
@@ -22,11 +21,9 @@ function! tally#event#happened(method, event) abort
     let l:about[l:kind] = a:event[l:kind].id
     let s:reminder = {'entity': l:kind ==# 'task' ? 'reminder' : 'habit', 'id': a:event[l:kind].id}
   endfor
-  if !has_key(s:shown, string([l:about, a:event.text]))
-    let s:shown[string([l:about, a:event.text])] = 1
-    call tally#event#popup(a:method, [a:event.text] + (l:isReminder ? [':TallyReminder to snooze or dismiss it'] : []),
-          \ l:isReminder ? 'TallyToday' : a:method =~# 'stake' ? 'TallyStake' : 'TallyCelebration', 10)
-  endif
+  let l:lines = [a:event.text] + (l:isReminder ? [':TallyReminder to snooze or dismiss it'] : [])
+  call tally#event#popup(a:event.text, l:lines, l:isReminder ? 'TallyToday'
+        \ : a:method =~# 'stake' ? 'TallyStake' : 'TallyCelebration', 10)
   if !empty(l:about)
     " So that no later editor shows it again.
     call tally#server#change('reminder.shown', l:about, {result -> 0}, {error -> 0})
@@ -69,7 +66,7 @@ function! tally#event#statusline() abort
     let s:status.wanted = 1
     call timer_start(0, {timer -> s:ask_status()})
   endif
-  return tally#server#silent() ? 'Tally does not respond' : s:status.text
+  return s:status.text
 endfunction
 
 function! s:ask_status() abort
@@ -90,15 +87,6 @@ function! s:show_status(view) abort
   if s:status.again
     call s:ask_status()
   endif
-endfunction
-
-" Shows that the server does not respond, until it does.
-function! tally#event#silent(isSilent) abort
-  call s:close('silent')
-  if a:isSilent
-    call tally#event#popup('silent', ['The server is not responding. What you type is kept.'], 'ErrorMsg', 0)
-  endif
-  redrawstatus!
 endfunction
 
 " Shows a message. What does not fit the line is also shown in a popup.
@@ -125,11 +113,13 @@ function! tally#event#fail(error) abort
   endif
 endfunction
 
-" Shows plain text at the bottom right for some seconds, or until it is closed (0). Takes neither focus nor keys.
-" Replaces the popup of the same name.
+" Shows plain text at the bottom right for some seconds (0: for good); without lines, closes it.
 function! tally#event#popup(name, lines, group, seconds) abort
   call tally#mark#groups()
   call s:close(a:name)
+  if empty(a:lines)
+    return
+  endif
   let l:width = min([max(map(copy(a:lines), 'strdisplaywidth(v:val)')), &columns - 6, 70])
   let l:height = eval(join(map(copy(a:lines), 'max([1, (strdisplaywidth(v:val) + l:width - 1) / l:width])'), '+'))
   let l:row = &lines - &cmdheight - 1 - eval(join([0] + map(copy(s:popups), 'v:val.height'), '+'))

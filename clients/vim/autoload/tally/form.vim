@@ -2,7 +2,7 @@
 let s:cpo = &cpo | set cpo&vim
 
 " The text of the buffer that is loaded next, if it is not the one of the server.
-let s:text = {}
+let s:given = {}
 
 " Opens the buffer of a task in its window, or in a new one.
 function! tally#form#open(number) abort
@@ -22,10 +22,10 @@ function! tally#form#load(buffer) abort
     autocmd BufWriteCmd <buffer> call s:write(str2nr(expand('<abuf>')))
   augroup END
   let b:tally_form = {'id': matchstr(bufname(a:buffer), '^tally://edit \zs.*'), 'base': ''}
-  if empty(s:text)
+  if empty(s:given)
     call tally#server#ask('task.text', {'id': b:tally_form.id}, {result -> s:fill(a:buffer, result.text, result)})
   else
-    call s:fill(a:buffer, s:text.text, s:text)
+    call s:fill(a:buffer, s:given.text, s:given)
   endif
 endfunction
 
@@ -43,35 +43,33 @@ function! s:fill(buffer, text, result) abort
     silent call deletebufline(a:buffer, 1, '$')
     call setbufline(a:buffer, 1, l:lines)
     call setbufvar(a:buffer, '&undolevels', l:levels)
-    for l:window in win_findbuf(a:buffer)
-      call win_execute(l:window, 'call winrestview({"lnum": 1, "col": 0, "topline": 1})')
-    endfor
+    call map(win_findbuf(a:buffer), 'win_execute(v:val, "call winrestview({''lnum'': 1, ''col'': 0, ''topline'': 1})")')
   endif
   call setbufvar(a:buffer, '&modified', 0)
   call tally#mark#draw(a:buffer, a:result.spans)
 endfunction
 
+function! s:text(buffer) abort
+  return join(getbufline(a:buffer, 1, '$'), "\n") . "\n"
+endfunction
+
 " Sends the buffer. What is refused makes it modified again.
 function! s:write(buffer) abort
   let l:form = getbufvar(a:buffer, 'tally_form')
-  let l:text = join(getbufline(a:buffer, 1, '$'), "\n") . "\n"
+  let l:text = s:text(a:buffer)
   call setbufvar(a:buffer, '&modified', 0)
   call tally#server#wait(tally#server#change('task.write', {'id': l:form.id, 'text': l:text, 'base': l:form.base},
-        \ {result -> s:saved(a:buffer, l:text, result)}, {error -> s:refused(a:buffer, l:form, l:text, error)}))
+        \ {result -> s:saved(a:buffer, l:form, l:text, result)}, {error -> s:refused(a:buffer, l:form, l:text, error)}))
 endfunction
 
-function! s:saved(buffer, text, result) abort
-  if bufloaded(a:buffer) && join(getbufline(a:buffer, 1, '$'), "\n") . "\n" ==# a:text
-    let l:view = winsaveview()
+function! s:saved(buffer, form, text, result) abort
+  " What was typed since is another change.
+  let a:form.base = a:text
+  let l:view = winsaveview()
+  if s:text(a:buffer) ==# a:text
     call s:fill(a:buffer, a:result.text, a:result)
-    if bufnr('') == a:buffer
-      call winrestview(l:view)
-    endif
-  elseif bufloaded(a:buffer)
-    " What was typed since is another change.
-    let l:form = getbufvar(a:buffer, 'tally_form')
-    let l:form.base = a:text
   endif
+  call winrestview(l:view)
   call tally#event#say(empty(a:result.changed) ? 'Nothing changed.' : 'Saved: ' . join(a:result.changed, ', ') . '.')
 endfunction
 
@@ -80,23 +78,21 @@ function! s:refused(buffer, form, text, error) abort
   let l:data = get(a:error, 'data', {})
   let l:isConflict = get(l:data, 'kind', '') ==# 'conflict'
   if !bufloaded(a:buffer)
-    let s:text = {'text': a:text, 'base': a:form.base, 'spans': []}
+    let s:given = {'text': a:text, 'base': a:form.base, 'spans': []}
     try
       call tally#form#open(a:form.id)
     finally
-      let s:text = {}
+      let s:given = {}
     endtry
   endif
-  if l:isConflict && join(getbufline(a:buffer, 1, '$'), "\n") . "\n" ==# a:text
+  if l:isConflict && s:text(a:buffer) ==# a:text
     call setbufvar(a:buffer, '&modified', 0)
     call s:fill(a:buffer, l:data.text, l:data)
   endif
   call setbufvar(a:buffer, '&modified', 1)
-  let l:place = l:isConflict ? 'search("(yours):\\|^<<<<<<< yours$", "cw")'
-        \ : has_key(l:data, 'line') ? printf('cursor(%d, %d)', l:data.line + 1, l:data.startByte + 1) : '0'
-  for l:window in win_findbuf(a:buffer)
-    call win_execute(l:window, 'call ' . (l:place ==# '0' ? 'line(".")' : l:place))
-  endfor
+  let l:place = l:isConflict ? 'call search("(yours):\\|^<<<<<<< yours$", "cw")'
+        \ : has_key(l:data, 'line') ? printf('call cursor(%d, %d)', l:data.line + 1, l:data.startByte + 1) : ''
+  call map(win_findbuf(a:buffer), 'win_execute(v:val, l:place)')
   call tally#event#fail(a:error)
 endfunction
 

@@ -4,39 +4,30 @@ let s:cpo = &cpo | set cpo&vim
 
 " Adds a task from words, or opens the line to type one.
 function! tally#line#open(words) abort
-  if a:words !=# ''
-    return tally#server#change('command.run', {'line': 'add -', 'input': a:words},
-          \ {result -> tally#event#say(result.text)})
-  endif
-  call s:open({'method': 'command.run', 'params': {'line': 'add -'}, 'member': 'input', 'prompt': 'New task'}, '')
+  let l:request = {'method': 'command.run', 'params': {'line': 'add -'}, 'member': 'input', 'prompt': 'New task'}
+  return a:words ==# '' ? s:open(l:request, '') : s:send(l:request, a:words)
 endfunction
 
 " Opens the line for an action that asks for one.
 function! tally#line#ask(action) abort
-  let l:input = a:action.inputs[0]
-  call s:open({'method': a:action.method, 'params': a:action.params, 'member': l:input.member,
-        \ 'prompt': l:input.prompt}, '')
+  call s:open(extend(copy(a:action.inputs[0]), a:action), '')
 endfunction
 
 function! s:open(request, text) abort
   botright 1new
   setlocal buftype=nofile bufhidden=wipe noswapfile nobuflisted winfixheight nonumber norelativenumber nolist
-  setlocal filetype=tally-line
-  let b:tally_line = {'request': a:request, 'problem': a:request.prompt . ': <CR> adds it, <Tab> completes', 'sent': ''}
-  setlocal statusline=%{b:tally_line.problem}
+  let b:tally_line = {'request': a:request, 'problem': a:request.prompt . ': <CR> adds it, <Tab> completes'}
+  setlocal statusline=%{b:tally_line.problem} filetype=tally-line
   let [l:cpo, &cpo] = [&cpo, 'aABceFs']
-  inoremap <buffer> <silent> <CR> <Cmd>call tally#line#send()<CR>
-  nnoremap <buffer> <silent> <CR> <Cmd>call tally#line#send()<CR>
+  inoremap <buffer> <silent> <CR> <Cmd>call tally#line#enter()<CR>
+  nnoremap <buffer> <silent> <CR> <Cmd>call tally#line#enter()<CR>
   inoremap <buffer> <silent> <expr> <Tab> pumvisible() ? "\<C-N>" : "\<Cmd>call tally#line#complete()\<CR>"
   nnoremap <buffer> <nowait> <silent> <Esc> <Cmd>close!<CR>
-  nnoremap <buffer> <nowait> <silent> q <Cmd>close!<CR>
   let &cpo = l:cpo
-  augroup tally_line
-    autocmd! * <buffer>
-    autocmd TextChangedI,TextChangedP,TextChanged <buffer> call s:typed(bufnr(''))
-  augroup END
+  autocmd TextChangedI,TextChangedP,TextChanged <buffer> call s:typed(bufnr(''))
   call setline(1, a:text)
-  startinsert!
+  " Also in a callback, and before what is typed already.
+  call feedkeys("\<Cmd>startinsert!\<CR>", 'ni')
   call s:typed(bufnr(''))
 endfunction
 
@@ -75,32 +66,27 @@ function! tally#line#complete() abort
 endfunction
 
 " Sends the line and closes its window. A refused line is opened again.
-function! tally#line#send() abort
-  let l:text = join(getline(1, '$'), "\n")
-  let l:request = b:tally_line.request
-  if pumvisible() && !empty(get(v:, 'completed_item', {}))
-    call feedkeys("\<C-Y>", 'n')
-  endif
+function! tally#line#enter() abort
+  let [l:text, l:request] = [join(getline(1, '$'), "\n"), b:tally_line.request]
   stopinsert
   close!
   if trim(l:text) !=# ''
-    call tally#server#change(l:request.method, extend({l:request.member : l:text}, l:request.params),
-          \ function('s:added'), function('s:refused', [l:request, l:text]))
+    call s:send(l:request, l:text)
   endif
 endfunction
 
-function! s:added(result) abort
-  call tally#event#say(has_key(a:result, 'task') ? printf('Added %d: %s', a:result.task.number, a:result.task.title)
-        \ : a:result.text)
+function! s:send(request, text) abort
+  call tally#server#change(a:request.method, extend({a:request.member : a:text}, a:request.params),
+        \ {result -> tally#event#say(has_key(result, 'task') ? printf('Added %d: %s', result.task.number,
+        \ result.task.title) : result.text)}, function('s:refused', [a:request, a:text]))
 endfunction
 
 function! s:refused(request, text, error) abort
-  if mode() =~# '^n'
-    call s:open(a:request, a:text)
-    let b:tally_line.problem = a:error.message
-  else
-    call timer_start(20, {timer -> s:refused(a:request, a:text, a:error)})
+  if mode() !~# '^n'
+    return timer_start(20, {timer -> s:refused(a:request, a:text, a:error)})
   endif
+  call s:open(a:request, a:text)
+  let b:tally_line.problem = a:error.message
 endfunction
 
 " The marker of a task: a word in capitals and a colon, optionally with a name in parentheses between them.
@@ -121,10 +107,10 @@ function! tally#line#capture(first, last) abort
   if empty(l:requests)
     return tally#event#warn('No tasks found in these lines.')
   endif
-  call tally#server#change('batch.run', {'requests': l:requests}, function('s:captured', [l:places]))
+  call tally#server#change('batch.run', {'requests': l:requests}, function('s:list', [l:places]))
 endfunction
 
-function! s:captured(places, result) abort
+function! s:list(places, result) abort
   for l:index in range(len(a:places))
     let l:task = a:result.results[l:index].result.task
     let a:places[l:index].text = l:task.number . '  ' . l:task.title
@@ -136,10 +122,9 @@ endfunction
 
 " Returns the title for a line, without comment signs. Titles have at most 500 characters and no control characters.
 function! s:title(line) abort
-  let l:text = substitute(a:line, '[[:cntrl:]]', ' ', 'g')
-  let l:text = l:text =~# s:mark ? l:text[matchend(l:text, s:mark) :]
-        \ : substitute(l:text, '^\s*\%(//\+\|/\*\+\|<!--\|#\+\|--\|;\+\|%\+\|"\|\*\)\s*', '', '')
-  return strcharpart(trim(substitute(l:text, '\s*\%(\*/\|-->\)\s*$', '', '')), 0, 500)
+  let l:text = substitute(substitute(a:line, '[[:cntrl:]]', ' ', 'g'), '\s*\%(\*/\|-->\)\s*$', '', '')
+  return strcharpart(trim(l:text =~# s:mark ? l:text[matchend(l:text, s:mark) :]
+        \ : substitute(l:text, '^\s*\%(//\+\|/\*\+\|<!--\|#\+\|--\|;\+\|%\+\|"\|\*\)\s*', '', '')), 0, 500)
 endfunction
 
 let &cpo = s:cpo | unlet s:cpo

@@ -1,8 +1,7 @@
 " Highlights spans. Each role has a group `TallyRole`, with colors for the ground that 'background' tells.
 let s:cpo = &cpo | set cpo&vim
 
-" The colors on a light and on a dark ground, as RGB and as numbers of the 256 colors; an attribute; or a group to link
-" to. The levels are a ramp.
+" The colors on a light and a dark ground, in RGB and by number, and an attribute; or a group. The levels are a ramp.
 let s:groups = {
       \ 'heading': 'Title', 'muted': 'Comment', 'number': 'LineNr', 'p2': 'Normal', 'literal': 'Normal',
       \ 'done': ['#1a7f37', 28, '#6cc070', 71, ''], 'overdue': ['#b3261e', 124, '#ff8a80', 210, 'bold'],
@@ -12,7 +11,7 @@ let s:groups = {
       \ 'due': ['#00696e', 23, '#6fd0d6', 80, ''], 'habit': ['#006b54', 23, '#7ddcbf', 115, ''],
       \ 'activity': ['#5b4b9a', 60, '#b7aaff', 147, ''], 'stake': ['#8a3b00', 94, '#ffb38a', 216, ''],
       \ 'today': ['#9a1a66', 89, '#ff9ad0', 218, 'bold'], 'bar': ['#1a7f37', 28, '#6cc070', 71, ''],
-      \ 'celebration': ['#7a4b00', 94, '#ffd166', 221, 'bold'], 'unclear': ['#b3261e', 124, '#ff8a80', 210, 'underline'],
+      \ 'celebration': ['#7a4b00', 94, '#ffd166', 221, 'bold'], 'unclear': ['#b3261e', 124, '#ff8a80', 210, 'italic'],
       \ 'level0': ['#9e9e9e', 247, '#5a5a5a', 240, ''], 'level1': ['#7cb98b', 108, '#27552f', 22, ''],
       \ 'level2': ['#559f68', 71, '#337a40', 28, ''], 'level3': ['#308549', 65, '#45a052', 34, ''],
       \ 'level4': ['#17692f', 22, '#66c46f', 77, ''], 'level5': ['#064a1a', 22, '#a6f0a8', 157, 'bold']}

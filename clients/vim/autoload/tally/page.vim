@@ -1,10 +1,8 @@
 " Buffers that show pages: what a command line shows. A buffer has the line in its name, so that a session restores it.
 let s:cpo = &cpo | set cpo&vim
 
-" The buffers of pages, by number.
-let s:buffers = {}
-" Whether the one who shows a buffer also draws it.
-let s:isGoing = 0
+" The buffers of pages, by number, and whether the one who shows a buffer also draws it.
+let [s:buffers, s:isGoing] = [{}, 0]
 
 augroup tally_page
   autocmd!
@@ -43,11 +41,14 @@ function! tally#page#open(line, there, ...) abort
   finally
     let s:isGoing = 0
   endtry
-  return a:0 ? s:draw(l:buffer, a:1) : tally#page#refresh(l:buffer)
+  return a:0 && winwidth(0) == &columns ? s:draw(l:buffer, a:1) : tally#page#refresh(l:buffer)
 endfunction
 
-" Sets up the current buffer, which Vim has just loaded.
+" Sets up the current buffer, whose name starts with tally:// and which Vim has just loaded.
 function! tally#page#load(buffer) abort
+  if bufname(a:buffer) =~# '^tally://edit '
+    return tally#form#load(a:buffer)
+  endif
   let s:buffers[a:buffer] = 1
   let b:tally = {'line': bufname(a:buffer)[len('tally://') :], 'page': 1, 'nextPage': v:null, 'lines': [],
         \ 'asking': 0, 'again': 0, 'earlier': v:null, 'later': v:null}
@@ -64,8 +65,7 @@ function! tally#page#load(buffer) abort
   endif
 endfunction
 
-" Maps the client's own keys, and all keys that are neither motions nor of use in a buffer that cannot be changed: the
-" server knows what they do with the thing at the cursor.
+" Maps the client's own keys, and those that are neither motions nor of use here: the server knows what they do.
 function! s:map_keys() abort
   let [l:cpo, &cpo] = [&cpo, 'aABceFs']
   for [l:key, l:name] in [['.', 'menu'], ['<CR>', 'open'], ['e', 'edit'], [']', 'later'], ['[', 'earlier'],
@@ -108,7 +108,12 @@ function! s:draw(buffer, result) abort
   endif
   let l:state.asking = 0
   let l:places = s:places(a:buffer, l:state)
-  call s:replace(a:buffer, split(substitute(a:result.text, '\n$', '', ''), "\n", 1))
+  let l:lines = split(substitute(a:result.text, '\n$', '', ''), "\n", 1)
+  call setbufvar(a:buffer, '&modifiable', 1)
+  call setbufline(a:buffer, 1, l:lines)
+  silent call deletebufline(a:buffer, len(l:lines) + 1, '$')
+  call setbufvar(a:buffer, '&modifiable', 0)
+  call setbufvar(a:buffer, '&modified', 0)
   for l:member in ['lines', 'nextPage', 'earlier', 'later']
     let l:state[l:member] = get(a:result, l:member, v:null)
   endfor
@@ -118,14 +123,6 @@ function! s:draw(buffer, result) abort
   if l:state.again
     call tally#page#refresh(a:buffer)
   endif
-endfunction
-
-function! s:replace(buffer, lines) abort
-  call setbufvar(a:buffer, '&modifiable', 1)
-  call setbufline(a:buffer, 1, a:lines)
-  silent call deletebufline(a:buffer, len(a:lines) + 1, '$')
-  call setbufvar(a:buffer, '&modifiable', 0)
-  call setbufvar(a:buffer, '&modified', 0)
 endfunction
 
 " Returns what the lines of a page show at a byte, or {}.
@@ -168,22 +165,17 @@ function! s:restore(state, places) abort
   endfor
 endfunction
 
-" Shows the page of the thing at the cursor in the same window. |tally#page#close()| goes back.
-function! tally#page#enter() abort
+" Shows the page of the thing at the cursor in the same window, or its text. |tally#page#close()| goes back.
+function! tally#page#enter(isText) abort
   let l:subject = tally#page#subject(b:tally, line('.'), col('.') - 1)
-  if type(get(l:subject, 'page', v:null)) != v:t_string
-    return tally#event#warn('There is nothing to open on this line.')
+  if a:isText && get(l:subject, 'entity', '') ==# 'task'
+    call tally#form#open(l:subject.number)
+  elseif a:isText || type(get(l:subject, 'page', v:null)) != v:t_string
+    call tally#event#warn('There is nothing to ' . (a:isText ? 'edit' : 'open') . ' on this line.')
+  else
+    let w:tally_trail = get(w:, 'tally_trail', []) + [bufnr('')]
+    call tally#page#open(l:subject.page, {'here': 1})
   endif
-  let w:tally_trail = get(w:, 'tally_trail', []) + [bufnr('')]
-  call tally#page#open(l:subject.page, {'here': 1})
-endfunction
-
-function! tally#page#edit() abort
-  let l:subject = tally#page#subject(b:tally, line('.'), col('.') - 1)
-  if get(l:subject, 'entity', '') !=# 'task'
-    return tally#event#warn('There is no task on this line.')
-  endif
-  call tally#form#open(l:subject.number)
 endfunction
 
 " Shows the next or previous page of a list, or the same view a day, a month or a year later or earlier.

@@ -37,15 +37,6 @@ function! tally#process#close(process) abort
   endtry
 endfunction
 
-" Returns the process id, or 0 if the process has exited.
-function! tally#process#id(process) abort
-  try
-    return has('nvim') ? jobpid(a:process.job) : job_info(a:process.job).process
-  catch
-    return 0
-  endtry
-endfunction
-
 " Splits output into lines. The first piece continues the last line, and the last piece may be incomplete.
 function! s:read(process, kind, pieces) abort
   let l:lines = [a:process[a:kind] . a:pieces[0]] + a:pieces[1:]

@@ -2,19 +2,12 @@
 " pending requests again. Every change carries a mutationId, so that it is applied once.
 let s:cpo = &cpo | set cpo&vim
 
-let s:process = {}
-" The pending requests by number, and the files of changes that earlier editors have kept and this one sends.
-let s:waiting = {}
-let s:number = 0
-let s:recovered = 0
-let s:deaths = 0
-let s:complaints = []
-let s:restart = -1
-" The timer that looks for a server that does not respond, while requests wait.
-let s:watch = -1
-let s:silent = 0
-" How many seconds a key may wait for the server.
-let s:patience = 0.08
+" The process, its complaints, and the pending requests by number.
+let [s:process, s:complaints, s:waiting, s:number] = [{}, [], {}, 0]
+" How often it has exited in a row, the timer that starts it again, and whether kept changes were sent.
+let [s:deaths, s:restart, s:recovered] = [0, -1, 0]
+" The timer that looks whether it responds while requests wait, whether it does not, and how many seconds a key waits.
+let [s:watch, s:silent, s:patience] = [-1, 0, 0.08]
 " A prefix of mutation ids that is unique to this editor.
 let s:name = sha256(join([string(reltime()), localtime(), getpid(), tempname(), hostname()], '/'))[:31]
 
@@ -23,8 +16,7 @@ augroup tally_server
   autocmd VimLeavePre * call tally#server#leave()
 augroup END
 
-" Requests a method that changes nothing, and calls `Then(result)`. An optional function gets an error, which is shown
-" by default. Returns the number of the request.
+" Requests a method that changes nothing, and calls `Then(result)` or an optional function with the error.
 function! tally#server#ask(method, parameters, Then, ...) abort
   return s:request({'method': a:method, 'params': a:parameters, 'Then': a:Then,
         \ 'Otherwise': a:0 ? a:1 : function('tally#event#fail')})
@@ -37,10 +29,10 @@ function! tally#server#change(method, parameters, Then, ...) abort
         \ 'keep': s:folder() . '/' . l:id . '.kept', 'Otherwise': a:0 ? a:1 : function('tally#event#fail')})
 endfunction
 
-" Waits a moment for the reply to a request, and returns whether it has come. Typed keys wait with it.
+" Waits a moment for the reply to a request, longer when the server starts, and returns whether it has come.
 function! tally#server#wait(number) abort
-  let l:start = reltime()
-  while has_key(s:waiting, a:number) && !s:silent && reltimefloat(reltime(l:start)) < s:patience
+  let [l:start, l:limit, s:patience] = [reltime(), s:patience, 0.08]
+  while has_key(s:waiting, a:number) && !s:silent && reltimefloat(reltime(l:start)) < l:limit
     execute has('nvim') ? 'sleep 1m' : 'sleep! 1m'
   endwhile
   return !has_key(s:waiting, a:number)
@@ -53,22 +45,20 @@ function! tally#server#now(method, parameters) abort
   return l:reply
 endfunction
 
-" Whether the server leaves requests without a reply.
-function! tally#server#silent() abort
-  return s:silent
-endfunction
-
 " Stops the server. Changes that are not answered at once are kept for the next editor.
 function! tally#server#leave() abort
   let l:kept = filter(s:ordered(), 'has_key(v:val, "keep")')
-  let s:patience = 0.5
-  call map(l:kept[:0] + l:kept[-1:], 'tally#server#wait(v:val.id)')
-  let s:patience = 0.08
-  call filter(l:kept, 'has_key(s:waiting, v:val.id)')
   for l:request in l:kept
     call mkdir(s:folder(), 'p', 0700)
     call writefile([json_encode([s:command(), l:request.method, l:request.params])], l:request.keep)
   endfor
+  try
+    let s:patience = 0.5
+    call map(l:kept[-1:], 'tally#server#wait(v:val.id)')
+  catch /^Vim:Interrupt$/
+    " As Vim has it while it exits.
+  endtry
+  call filter(l:kept, 'has_key(s:waiting, v:val.id)')
   if !empty(l:kept)
     echomsg printf('Tally: the server does not respond. Kept for the next start: %d.', len(l:kept))
   endif
@@ -129,7 +119,8 @@ function! s:look(timer) abort
   let l:silent = !empty(s:waiting) && reltimefloat(reltime(s:ordered()[0].at)) > 1
   if l:silent != s:silent
     let s:silent = l:silent
-    call tally#event#silent(l:silent)
+    call tally#event#popup('silent', l:silent ? ['The server is not responding. What you type is kept.'] : [],
+          \ 'ErrorMsg', 0)
   endif
   if empty(s:waiting)
     call timer_stop(a:timer)
@@ -151,7 +142,7 @@ function! s:start(...) abort
   if !executable(l:command[0])
     return s:give_up(printf('Program “%s” not found. Install tallyd or set g:tally_command.', l:command[0]))
   endif
-  let [s:started, s:complaints] = [reltime(), []]
+  let [s:started, s:complaints, s:patience] = [reltime(), [], 0.5]
   let s:process = tally#process#start(l:command, {'line': function('s:handle'), 'ended': function('s:ended'),
         \ 'complaint': {line -> add(s:complaints, line)}})
   call s:send({'id': 'events', 'method': 'events.subscribe', 'params': {}})
@@ -167,6 +158,7 @@ function! s:handle(line) abort
     return s:guard(function('tally#event#changed'))
   endif
   " Replies are in the order of requests, so one without an id belongs to the oldest request.
+  let s:patience = 0.08
   let l:number = l:message.id is v:null && !empty(s:waiting) ? s:ordered()[0].id : l:message.id
   if has_key(s:waiting, l:number)
     let l:request = remove(s:waiting, l:number)
