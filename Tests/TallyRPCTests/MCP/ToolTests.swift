@@ -195,6 +195,23 @@ struct ToolTests {
         #expect(second["nextCursor"] == .null)
     }
 
+    @Test("A day with many tasks says how many there are, and what is too much is refused with advice")
+    func manyTasks() throws {
+        let agent = try TestAgent.met()
+        try agent.tool("capture", ["lines": .array((1...100).map { .string("Task \($0) today") })])
+        let day = try agent.tool("show_day")
+        #expect(day["openCount"] == 100)
+        guard case .array(let open) = day["open"] else { return }
+        #expect(open.count == 30)
+        let changed = try agent.tool("update", ["filter": "is:open", "priority": "P1"])
+        #expect(changed["count"] == 100)
+        let refusal = try agent.refusal("call", ["method": "task.list"])
+        #expect(refusal.contains("Ask for less"))
+        #expect(
+            try agent.tool("call", ["method": "task.list", "params": ["limit": 5]])["result"]?["total"] == 100
+        )
+    }
+
     @Test("The statistics of a year come in less than 2 KB")
     func year() throws {
         let session = TestSession()

@@ -43,7 +43,7 @@ struct CallTool: Tool {
     }
 
     /// The greatest size of an answer, in bytes of JSON: more would fill the memory of a model.
-    private static let maxSize = 40_000
+    private static let maxSize = 24_000
 
     func run(on engine: isolated Engine) throws -> ToolAnswer<Output> {
         guard let method else { return Self.list }
