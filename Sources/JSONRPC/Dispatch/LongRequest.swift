@@ -22,6 +22,7 @@ struct LongRequest {
     let channel: ProgressChannel
     let connection: Connection
     private var lastReport: ContinuousClock.Instant?
+    private var lastDone: Int?
 
     /// The minimum interval between two progress notifications, and between two checks for cancellation.
     private static let minInterval = Duration.milliseconds(100)
@@ -47,7 +48,9 @@ struct LongRequest {
         if let id, connection.cancelledIDs.contains(id) {
             throw RPCError(.cancelled, "The request was cancelled; nothing was changed.")
         }
-        if let progress { channel.send(progress.notification(of: done, total).framed(framing)) }
+        guard let progress, progress.form == .ofTable || done > lastDone ?? -1 else { return }
+        lastDone = done
+        channel.send(progress.notification(of: done, total).framed(framing))
     }
 }
 
@@ -56,7 +59,7 @@ struct ProgressTarget: Sendable {
     enum Form: Sendable {
         /// `$/progress`, as language servers have it.
         case ofTable
-        /// `notifications/progress`, as the Model Context Protocol has it.
+        /// `notifications/progress`, as the Model Context Protocol has it. The amount must grow.
         case ofDialect
     }
 

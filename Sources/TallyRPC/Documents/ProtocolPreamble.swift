@@ -12,6 +12,8 @@ extension ProtocolText {
         messages are framed by such headers in both directions, as in the Language Server Protocol.
         - The server writes nothing before the first message arrives. There is no handshake; `initialize` is \
         optional.
+        - A client whose first request is one of the Model Context Protocol has the methods of that protocol as well: \
+        see [clients/agents](clients/agents/README.md). What it changes has `madeBy` `agent` in the history.
         - Replies come in the order of the requests, except for long requests with a `progressToken` (see \
         [Long requests](#long-requests)). A notification (a request without `id`) has no reply. The reply to a \
         batch (an array of at most 10,000 requests) is an array. `batch.run` runs several requests as one \

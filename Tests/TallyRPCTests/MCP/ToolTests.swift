@@ -119,6 +119,7 @@ struct ToolTests {
             ("call", ["method": "task.creat"], "did you mean “task.create”?"),
             ("call", ["method": "task.get"], "id is required"),
             ("call", ["method": "events.subscribe"], "A tool cannot subscribe"),
+            ("call", ["method": "tag.list", "params": ["mutationId": "x"]], "mutationId cannot be given"),
             ("call", ["method": "ping"], "method must be the name of a method"),
         ] as [(String, JSONValue, String)])
     func refusals(_ tool: String, _ arguments: JSONValue, _ sentence: String) throws {
@@ -136,6 +137,34 @@ struct ToolTests {
         #expect(try agent.error("tools/call", ["name": 3])["code"] == -32602)
         #expect(try agent.error("tools/call")["code"] == -32602)
         #expect(try agent.reply("tools/call", ["name": "find", "arguments": nil])["result"] != nil)
+    }
+
+    @Test("Whatever an argument is, the call is answered, and an error is a sentence")
+    func anything() throws {
+        let agent = try TestAgent.met(capabilities: ["elicitation": [:]])
+        try agent.tool("capture", ["lines": ["Write report tomorrow", "Pay rent fri stake:5"]])
+        let long = String(repeating: "x", count: 100_000)
+        let values: [JSONValue] = [
+            nil, true, -1, 0, .integer(.max), .number(1e300), .number(0.5), "", " ", "1", "\u{202E}x",
+            "today",
+            .string(long), "\u{1F9F6}", [], [[]], [nil], [1], [.string(long)], [:], ["x": [:]],
+            ["rule": "daily"],
+        ]
+        for (name, tool) in try Self.tools(agent) {
+            guard case .object(let members) = tool["inputSchema"]?["properties"] else { continue }
+            for member in members.keys.sorted() {
+                for value in values {
+                    let arguments: JSONValue = .object(
+                        ["ids": [1], "lines": ["x"]].merging([member: value]) { $1 })
+                    let call: [String: JSONValue] = ["name": .string(name), "arguments": arguments]
+                    let reply = try agent.reply("tools/call", call)
+                    let text = reply["result"]?["content"]?[0]?["text"]?.string
+                    let isQuestion = reply["method"] == "elicitation/create"
+                    #expect(isQuestion || text?.isEmpty == false, "\(name) \(member)")
+                    #expect((text ?? "").utf8.count < 50_000, "\(name) \(member)")
+                }
+            }
+        }
     }
 
     @Test("A call that fails changes nothing, and each other one is one step")
@@ -164,6 +193,23 @@ struct ToolTests {
         let second = try agent.tool("find", ["limit": 20, "cursor": .string(cursor)])
         #expect(second["total"] == 30)
         #expect(second["nextCursor"] == .null)
+    }
+
+    @Test("A day with many tasks says how many there are, and what is too much is refused with advice")
+    func manyTasks() throws {
+        let agent = try TestAgent.met()
+        try agent.tool("capture", ["lines": .array((1...100).map { .string("Task \($0) today") })])
+        let day = try agent.tool("show_day")
+        #expect(day["openCount"] == 100)
+        guard case .array(let open) = day["open"] else { return }
+        #expect(open.count == 30)
+        let changed = try agent.tool("update", ["filter": "is:open", "priority": "P1"])
+        #expect(changed["count"] == 100)
+        let refusal = try agent.refusal("call", ["method": "task.list"])
+        #expect(refusal.contains("Ask for less"))
+        #expect(
+            try agent.tool("call", ["method": "task.list", "params": ["limit": 5]])["result"]?["total"] == 100
+        )
     }
 
     @Test("The statistics of a year come in less than 2 KB")

@@ -43,7 +43,7 @@ struct CallTool: Tool {
     }
 
     /// The greatest size of an answer, in bytes of JSON: more would fill the memory of a model.
-    private static let maxSize = 40_000
+    private static let maxSize = 24_000
 
     func run(on engine: isolated Engine) throws -> ToolAnswer<Output> {
         guard let method else { return Self.list }
@@ -83,7 +83,7 @@ struct CallTool: Tool {
     private static func text(of method: MethodDescription) throws -> ToolAnswer<Output> {
         let input = try FlatSchema(
             .object(
-                method.parameters.map {
+                method.parameters.filter { !RequestedMethod.furtherMembers.contains($0.name) }.map {
                     Schema.Property($0.name, $0.schema.described($0.summary), isRequired: $0.isRequired)
                 }),
             nulls: .everywhere
@@ -115,7 +115,7 @@ struct CallTool: Tool {
 }
 
 /// A method with its parameters, or why they are refused.
-private struct RequestedMethod: Sendable {
+struct RequestedMethod: Sendable {
     let name: String
     let effect: Effect
     let isLong: Bool
@@ -124,6 +124,7 @@ private struct RequestedMethod: Sendable {
     /// Nil if there is no such method.
     init?(_ name: String, _ members: [String: JSONValue]) {
         do {
+            try Self.refuseFurtherMembers(members)
             guard let method = try TallyServer.methods.request(name, members) else { return nil }
             let declared = Swift.type(of: method)
             let delegate = (method as? any DelegatingMethod)?.delegate
@@ -135,6 +136,14 @@ private struct RequestedMethod: Sendable {
             let known = (error as? any RPCErrorConvertible)?.rpcError
             method = .failure(known ?? RPCError(.internalError, "The parameters could not be read."))
         }
+    }
+
+    static let furtherMembers = ["mutationId", "progressToken"]
+
+    /// Refuses members that a call of the tool has itself, or does not need.
+    private static func refuseFurtherMembers(_ members: [String: JSONValue]) throws {
+        guard let name = furtherMembers.first(where: { members[$0] != nil }) else { return }
+        throw InvalidParams(.unknownMember, path: name, problem: "cannot be given in a tool call")
     }
 
     private static let subscribing = RPCError(

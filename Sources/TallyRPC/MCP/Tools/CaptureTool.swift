@@ -47,7 +47,7 @@ struct CaptureTool: Tool {
         }
         let view = TaskReport(tasks, lead: dryRun ? "would create" : "created")
             .drawn(.forModels, at: try engine.moment)
-        return ToolAnswer(view, Output(tasks: tasks.forTools))
+        return ToolAnswer(view, Output(tasks: tasks.map(ToolTask.init)))
     }
 
     /// A line to capture.

@@ -36,7 +36,7 @@ struct CompleteTool: Tool {
 
         static let layout = Layout<Output>([
             Member(
-                "tasks", \.changes.tasks.forTools, "the changed tasks, at most the first \(TaskChanges.limit)"
+                "tasks", \.changes.tasks.forTools, "the changed tasks, at most the first \(ToolTask.limit)"
             ),
             Member("count", \.changes.count, "the number of all changed tasks"),
             Member("pointsEarned", \.points, "the points of the completions"),

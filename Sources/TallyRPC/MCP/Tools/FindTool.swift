@@ -70,6 +70,6 @@ struct FindTool: Tool {
         let more = page.nextCursor.map { "For more, call find again with the cursor \($0)\n" } ?? ""
         return ToolAnswer(
             view.text + more,
-            Output(tasks: tasks.forTools, total: page.total.count, nextCursor: page.nextCursor))
+            Output(tasks: tasks.map(ToolTask.init), total: page.total.count, nextCursor: page.nextCursor))
     }
 }

@@ -20,15 +20,23 @@ struct ShowDayTool: Tool {
     struct Output: LaidOut {
         let overview: DayOverview
         let open: [TaskView]
+        let openCount: Int
 
         static let layout = Layout<Output>([
             Member("date", \.overview.date, "the day"),
             Member("score", \.overview.score.total, "its points"),
             Member("focus", \.focus, "at most three tasks"),
-            Member("open", \.open.forTools, "the other open tasks"),
+            Member("open", \.open.forTools, "the other open tasks, at most the first \(ToolTask.limit)"),
+            Member("openCount", \.openCount, "how many there are, or a lower bound; find lists all"),
             Member("done", \.overview.completed.forTools, "what was completed on it"),
             Member("habits", \.overview.habits.forTools, "the habits of the day"),
         ])
+
+        init(_ overview: DayOverview, open: [TaskView], count: Int) {
+            self.overview = overview
+            self.open = open
+            openCount = count
+        }
 
         private var focus: [ToolTask] { overview.focus.entries.map { ToolTask($0.task) } }
     }
@@ -39,18 +47,19 @@ struct ShowDayTool: Tool {
         let overview = try engine.dayOverview(day)
         guard day == moment.today else {
             let view = DayView(day: overview).drawn(.forModels, at: moment)
-            return ToolAnswer(view, Output(overview: overview, open: overview.openDue))
+            return ToolAnswer(view, Output(overview, open: overview.openDue, count: overview.openDue.count))
         }
         let lists = try engine.dayLists()
         let focused = Set(overview.focus.entries.map(\.task.number))
         let open = (lists.morning.tasks + lists.evening.tasks).filter {
             $0.isOpen && !focused.contains($0.number)
         }
+        let count = lists.morning.openCount.count + lists.evening.openCount.count
         let view = TodayView(
             focus: overview.focus, lists: lists, habits: try engine.habits(archived: false),
             profile: try engine.scoreProfile(), timer: try engine.activeTimer()
         ).drawn(.forModels, at: moment)
-        return ToolAnswer(view, Output(overview: overview, open: open))
+        return ToolAnswer(view, Output(overview, open: open, count: max(open.count, count - focused.count)))
     }
 }
 

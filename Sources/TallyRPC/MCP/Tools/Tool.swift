@@ -86,6 +86,9 @@ extension ViewOptions {
 struct ToolTask: LaidOut {
     let view: TaskView
 
+    /// The maximum number of tasks in a list whose size the arguments do not limit.
+    static let limit = 30
+
     init(_ view: TaskView) { self.view = view }
 
     static let layout = Layout<ToolTask>([
@@ -103,5 +106,6 @@ struct ToolTask: LaidOut {
 }
 
 extension [TaskView] {
-    var forTools: [ToolTask] { map(ToolTask.init) }
+    /// The tasks, of many the first ones: a result is to fit in what a model reads.
+    var forTools: [ToolTask] { prefix(ToolTask.limit).map(ToolTask.init) }
 }

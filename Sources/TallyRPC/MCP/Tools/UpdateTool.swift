@@ -82,7 +82,7 @@ struct ChangedOutput: LaidOut {
 
     static let layout = Layout<ChangedOutput>([
         Member(
-            "tasks", \.changes.tasks.forTools, "the changed tasks, at most the first \(TaskChanges.limit)"),
+            "tasks", \.changes.tasks.forTools, "the changed tasks, at most the first \(ToolTask.limit)"),
         Member("count", \.changes.count, "the number of all changed tasks"),
     ])
 }
