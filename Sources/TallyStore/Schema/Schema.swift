@@ -67,6 +67,7 @@ enum Schema {
             Migration("waits", waits),
             Migration("theme", "ALTER TABLE settings ADD COLUMN theme TEXT"),
             Migration("capacity of days", "ALTER TABLE settings ADD COLUMN day_capacity INTEGER"),
+            Migration("small search index", smallSearch),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.
