@@ -1,10 +1,11 @@
+import CSystem
 import Foundation
 
 /// The turn to write that the connections of one directory pass on, each in its process.
 ///
 /// SQLite lets the next writer be whoever asks at the right moment, and an attempt to begin a transaction disturbs
-/// the one that is writing. Writers therefore first take a lock that is cheap to ask for, often enough that none
-/// of several waits much longer than another. It is a courtesy: what must hold is left to SQLite's own locks, and
+/// the one that is writing. Writers therefore first take a lock that the kernel grants in order, so that none of
+/// several waits longer than all others take together. It is a courtesy: what must hold is left to SQLite's own locks, and
 /// a writer that gets no turn goes on without one.
 final class WriterTurn {
     private let descriptor: Int32
@@ -12,7 +13,10 @@ final class WriterTurn {
 
     /// The time after which a writer goes on without a turn.
     private static let patience = Duration.seconds(1)
-    /// The times between two attempts, in microseconds. They are random, so that all who wait have the same chance.
+    /// The longest wait, in milliseconds, before a look whether the writer is to end its work. It then queues again.
+    private static let longestWait: Int32 = 200
+    /// The times between two attempts, in microseconds, where the kernel cannot wait for a limited time. They are
+    /// random, so that all who wait have the same chance.
     private static let pauses: ClosedRange<UInt32> = 200...600
 
     /// Returns nil if the directory cannot be read.
@@ -35,9 +39,19 @@ final class WriterTurn {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard waits, errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else { return }
             try interruption?.check()
-            usleep(.random(in: Self.pauses))
+            if waitInOrder() { break }
         }
         isTaken = true
+    }
+
+    /// Waits a while. Returns whether the lock was taken.
+    private func waitInOrder() -> Bool {
+        #if os(Linux)
+            if flock_within(descriptor, Self.longestWait) == 0 { return true }
+            if errno == EINTR { return false }
+        #endif
+        usleep(.random(in: Self.pauses))
+        return false
     }
 
     func pass() {

@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 import JSONRPC
 import Tally
@@ -24,6 +25,9 @@ final class StdioServer {
     private static let lockTimeout = Duration.seconds(5)
 
     init(options: Options) {
+        #if os(Linux)
+            keep_freed_memory()
+        #endif
         let log = options.log
         self.log = log
         input = InputQueue(agents: options.agents)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SQLite
@@ -79,6 +80,44 @@ struct WriterTurnTests {
         interruption.request()
         #expect(throws: SQLiteError.self) { try second.take(waiting: true, interruption) }
     }
+
+    #if os(Linux)
+        @Test("Writers that wait get their turns in the order in which they asked")
+        func order() throws {
+            defer { try? FileManager.default.removeItem(at: directory) }
+            let first = try turn()
+            try first.take(waiting: true, nil)
+            let taken = Mutex<[Int]>([])
+            let path = directory.path
+            var threads: [Thread] = []
+            for place in 1...4 {
+                let thread = Thread {
+                    let turn = WriterTurn(directory: path)
+                    try? turn?.take(waiting: true, nil)
+                    taken.withLock { $0.append(place) }
+                    turn?.pass()
+                }
+                thread.start()
+                threads.append(thread)
+                try waitForLocks(place)
+            }
+            first.pass()
+            while taken.withLock({ $0.count < 4 }) { usleep(1000) }
+            #expect(taken.withLock { $0 } == [1, 2, 3, 4])
+        }
+
+        /// Waits until so many threads wait for the lock of the directory.
+        private func waitForLocks(_ count: Int) throws {
+            let number = try FileManager.default.attributesOfItem(atPath: directory.path)[.systemFileNumber]
+            let inode = try #require(number as? Int)
+            for _ in 0..<200 {
+                let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+                if locks.count(where: { $0.contains("->") && $0.contains(":\(inode) ") }) >= count { return }
+                usleep(1000)
+            }
+            Issue.record("Nobody waits for the lock.")
+        }
+    #endif
 
     @Test("A directory that is not there has no turns")
     func missingDirectory() {

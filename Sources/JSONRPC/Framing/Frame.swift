@@ -32,11 +32,9 @@ public enum MessageWriter {
     static func append(framing: Framing, to output: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
         switch framing {
         case .lines:
-            // In place: a body of its own would be copied.
             var json = JSONWriter()
-            json.swapBytes(with: &output)
             body(&json)
-            json.swapBytes(with: &output)
+            json.append(to: &output)
             output.append(UInt8(ascii: "\n"))
         case .headers:
             var json = JSONWriter()

@@ -1,10 +1,10 @@
 /// Writes JSON in one pass, without an intermediate tree, in the order of the calls.
-public struct JSONWriter {
+public struct JSONWriter: ~Copyable {
     /// What was written.
-    public var bytes: [UInt8] { output }
-    @usableFromInline var output: [UInt8] = []
+    public var bytes: [UInt8] { output.array }
+    var output = ByteBuffer()
     /// Whether the current object already has a member.
-    @usableFromInline var hasMember = false
+    var hasMember = false
     /// Whether U+007F, a control character that JSON allows, is escaped.
     private let escapesDelete: Bool
 
@@ -12,12 +12,20 @@ public struct JSONWriter {
 
     init(escapesDelete: Bool) { self.escapesDelete = escapesDelete }
 
-    /// Exchanges what was written for other bytes, without a copy.
-    mutating func swapBytes(with bytes: inout [UInt8]) { swap(&output, &bytes) }
+    /// Appends what was written to other bytes.
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: output.start, count: output.count))
+    }
 
-    public mutating func null() { append("null") }
+    public mutating func null() {
+        output.reserve(4)
+        output.append(UInt8(ascii: "n"))
+        output.append(UInt8(ascii: "u"))
+        output.append(UInt8(ascii: "l"))
+        output.append(UInt8(ascii: "l"))
+    }
 
-    public mutating func bool(_ value: Bool) { append(value ? "true" : "false") }
+    public mutating func bool(_ value: Bool) { append((value ? "true" : "false") as StaticString) }
 
     public mutating func integer(_ value: Int64) {
         // A number of 64 bits has at most 19 digits and a sign.
@@ -33,14 +41,14 @@ public struct JSONWriter {
                 start -= 1
                 digits[start] = UInt8(ascii: "-")
             }
-            output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[start...]))
+            output.append(UnsafeBufferPointer(rebasing: digits[start...]))
         }
     }
 
     /// Writes the digits of a number that no other type has exactly.
     /// - Parameter digits: a number in the form of JSON.
     public mutating func decimal(_ digits: String) {
-        output += digits.utf8
+        append(digits)
     }
 
     /// Writes whole numbers without a fraction, and numbers that JSON cannot represent as null.
@@ -48,7 +56,7 @@ public struct JSONWriter {
         if let whole = Int64(exactly: value) {
             integer(whole)
         } else if value.isFinite {
-            output += value.description.utf8
+            append(value.description)
         } else {
             null()
         }
@@ -58,19 +66,17 @@ public struct JSONWriter {
         output.append(UInt8(ascii: "\""))
         var value = value
         value.withUTF8 { text in
-            var start = 0
-            while true {
-                let end = plainEnd(of: text, from: start)
-                output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
-                guard end < text.count else { break }
-                escape(text[end])
-                start = end + 1
+            output.reserve(text.count)
+            var start = copyPlain(text, from: 0)
+            while start < text.count {
+                escape(text[start])
+                output.reserve(text.count - start)
+                start = copyPlain(text, from: start + 1)
             }
         }
         output.append(UInt8(ascii: "\""))
     }
 
-    @inlinable
     public mutating func array<Element>(
         _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) throws -> Void
     ) rethrows {
@@ -85,7 +91,6 @@ public struct JSONWriter {
     }
 
     /// Writes an object. The closure calls `member` for each member.
-    @inlinable
     public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         let outer = hasMember
         hasMember = false
@@ -97,21 +102,20 @@ public struct JSONWriter {
 
     /// Begins a member. Its value must follow.
     /// - Parameter head: the member's name, as returned by `head(_:)`.
-    @usableFromInline
     mutating func beginMember(head: [UInt8]) {
-        if hasMember { output.append(UInt8(ascii: ",")) }
-        output.append(contentsOf: head)
+        head.withUnsafeBufferPointer { head in
+            // The first member has no comma in front.
+            output.append(hasMember ? head : UnsafeBufferPointer(rebasing: head[1...]))
+        }
         hasMember = true
     }
 
     /// Writes a member whose name is known only at run time.
-    @inlinable
     public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
         beginMember(name)
         try value(&self)
     }
 
-    @usableFromInline
     mutating func beginMember(_ name: String) {
         if hasMember { output.append(UInt8(ascii: ",")) }
         string(name)
@@ -121,31 +125,45 @@ public struct JSONWriter {
 
     /// Writes a value that is already JSON.
     mutating func json(_ value: some Sequence<UInt8>) {
-        output += value
+        if value.withContiguousStorageIfAvailable({ output.append($0) }) == nil {
+            for byte in value { output.append(byte) }
+        }
     }
 
-    /// Returns a member's name as JSON, followed by a colon.
-    @usableFromInline
+    /// Returns a comma and a member's name as JSON, followed by a colon.
     static func head(_ name: String) -> [UInt8] {
         var writer = JSONWriter()
+        writer.output.append(UInt8(ascii: ","))
         writer.string(name)
-        return writer.output + [UInt8(ascii: ":")]
+        writer.output.append(UInt8(ascii: ":"))
+        return writer.bytes
     }
 
     private mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { output.append(contentsOf: $0) }
+        text.withUTF8Buffer { output.append($0) }
     }
 
-    /// Returns the end of the bytes from `start` that need no escape.
-    private func plainEnd(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        let raw = UnsafeRawBufferPointer(text)
+    private mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { output.append($0) }
+    }
+
+    /// Writes the bytes from `start` that need no escape, for which there must be room, and returns their end.
+    private mutating func copyPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let source = UnsafeRawBufferPointer(text)
+        let target = UnsafeMutableRawPointer(output.start) + (output.count - start)
         var index = start
-        while index + 8 <= raw.count,
-            !Self.mayNeedEscape(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        {
+        while index + 8 <= source.count {
+            let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if Self.mayNeedEscape(word) { break }
+            (target + index).storeBytes(of: word, as: UInt64.self)
             index += 8
         }
-        while index < text.count, !needsEscape(text[index]) { index += 1 }
+        while index < source.count, !needsEscape(source[index]) {
+            target.storeBytes(of: source[index], toByteOffset: index, as: UInt8.self)
+            index += 1
+        }
+        output.count += index - start
         return index
     }
 
@@ -177,7 +195,7 @@ public struct JSONWriter {
         case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
         default:
             let digits = Array("0123456789abcdef".utf8)
-            output += "u00".utf8
+            append("u00" as StaticString)
             output.append(digits[Int(byte >> 4)])
             output.append(digits[Int(byte & 0xF)])
         }

@@ -58,8 +58,8 @@ public struct ImportReport: Sendable {
     public static let maxEntries = 1000
 
     private var counts: [String: Counts] = [:]
-    /// The number of added records that lack a member, by type and member.
-    private var absences: [String: [String: Int]] = [:]
+    /// The number of added records, by type and by the members that they lack.
+    private var absences: [String: AbsenceTable<Int>] = [:]
     public private(set) var entries: [Entry] = []
     /// Whether `entries` contains all of them.
     public private(set) var isComplete = true
@@ -81,12 +81,16 @@ public struct ImportReport: Sendable {
     mutating func countAdded(_ record: StoredRecord) {
         count(record.type, .added)
         guard hasDefaults else { return }
-        for member in record.absent { absences[record.type.name, default: [:]][member, default: 0] += 1 }
+        absences[record.type.name, default: AbsenceTable()].count(record.absent)
     }
 
     /// The members that added records got, in the order of their declaration.
     public var defaults: [Default] {
         RecordType.all.flatMap { type in
+            var counts: [String: Int] = [:]
+            for (absent, count) in absences[type.name]?.all ?? [] {
+                for member in absent { counts[member, default: 0] += count }
+            }
             let members = type.members.compactMap { member in
                 member.meaningIfAbsent.map { (name: member.name, words: $0.words) }
             }
@@ -94,7 +98,7 @@ public struct ImportReport: Sendable {
                 type.name == RecordType.timeEntry.name
                 ? [(name: RecordType.timePart.name, words: "the time on each day")] : []
             return (members + parts).compactMap { member in
-                absences[type.name]?[member.name].map { count in
+                counts[member.name].map { count in
                     Default(
                         entity: type.name, member: member.name, count: count,
                         note: "\(member.name): default \(member.words) for \(type.words(for: count))")
@@ -108,6 +112,13 @@ public struct ImportReport: Sendable {
         entries.append(
             Entry(
                 entity: record.type.name, id: record.id, number: number, outcome: outcome, note: note))
+    }
+}
+
+extension AbsenceTable<Int> {
+    fileprivate mutating func count(_ absent: [String]) {
+        let index = index(of: absent) { _ in 0 }
+        self[index] += 1
     }
 }
 

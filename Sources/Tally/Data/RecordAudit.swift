@@ -123,12 +123,14 @@ struct RecordAudit {
     }
 
     private func brokenReferences(of record: StoredRecord) throws -> [Finding] {
-        try record.type.members.compactMap { member in
-            guard case .reference(let type) = member.kind, let number = record.number(member.name),
+        try record.type.references.compactMap { index, type in
+            guard case .number(let number) = record.values[index],
                 // Every database contains Inbox.
-                !(type == "project" && number == Project.inbox), try find(type, number) == nil
+                !(type == "project" && number == Project.inbox), try find(type, Int(number)) == nil
             else { return nil }
-            return Finding(member: member.name, problem: "is \(number), but \(type) \(number) does not exist")
+            return Finding(
+                member: record.type.members[index].name,
+                problem: "is \(number), but \(type) \(number) does not exist")
         }
     }
 }

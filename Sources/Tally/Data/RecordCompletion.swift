@@ -26,14 +26,19 @@ struct RecordCompletion {
         guard records.contains(where: { !$0.absent.isEmpty }) else { return records }
         var position = try lastPosition(of: type, among: records)
         var colors = try colors(of: type)
-        for color in records.compactMap({ $0.text("color").flatMap { try? Color($0) } }) {
-            colors[color, default: 0] += 1
+        if type.member("color") != nil {
+            for color in records.compactMap({ $0.text("color").flatMap { try? Color($0) } }) {
+                colors[color, default: 0] += 1
+            }
         }
+        let meanings = type.members.map(\.meaningIfAbsent)
+        var places = AbsenceTable<[Int]>()
         return records.map { record in
             var record = record
             // A member comes after those that its default depends on.
-            for (index, member) in type.members.enumerated() where record.absent.contains(member.name) {
-                switch member.meaningIfAbsent {
+            let absent = places.index(of: record.absent) { $0.compactMap(type.index).sorted() }
+            for index in places[absent] {
+                switch meanings[index] {
                 case .value(let value, _): record.values[index] = value
                 case .newID: record.values[index] = .text(nextID().text)
                 case .inbox: record.values[index] = .number(Int64(Project.inbox))
@@ -64,6 +69,7 @@ struct RecordCompletion {
             case "project": try store.projects(sort: .manual).last?.position
             default: nil
             }
+        guard type.member("position") != nil else { return stored }
         return (records.compactMap { $0.text("position").flatMap { Rank($0) } } + [stored].compactMap(\.self))
             .max()
     }
@@ -120,9 +126,7 @@ extension StoredRecord {
     /// Takes the members that the document leaves out from the stored record, except the number.
     mutating func takeAbsent(from existing: StoredRecord) {
         guard !absent.isEmpty else { return }
-        for (index, member) in type.members.enumerated() where index > 0 && absent.contains(member.name) {
-            values[index] = existing.values[index]
-        }
+        for index in absent.compactMap(type.index) where index > 0 { values[index] = existing.values[index] }
     }
 
     /// Returns whether the records have the same values, regardless of a member.

@@ -256,8 +256,8 @@ struct RecordImport {
     /// Returns the record with its references as they are in this database.
     private func mapped(_ record: StoredRecord) throws -> StoredRecord {
         var mapped = record
-        for (index, member) in record.type.members.enumerated() {
-            guard case .reference(let type) = member.kind, case .number(let number) = record.values[index],
+        for (index, type) in record.type.references {
+            guard case .number(let number) = record.values[index],
                 let mappedNumber = numbers[type]?[Int(number)]
             else { continue }
             mapped.values[index] = .number(Int64(mappedNumber))
@@ -279,9 +279,9 @@ struct RecordImport {
     /// Returns whether the record is a time entry or timer of a task that was deleted here. It gets no task, as
     /// the deletion of a task takes it from the time entries and the timer.
     private func refersToDeletedTask(_ record: StoredRecord) -> Bool {
-        guard record.type.member("task")?.isOptional == true, let task = record.number("task") else {
-            return false
-        }
+        guard !deletedTasks.isEmpty, record.type.member("task")?.isOptional == true,
+            let task = record.number("task")
+        else { return false }
         return numbers["task"]?[task].map(deletedTasks.contains) ?? false
     }
 

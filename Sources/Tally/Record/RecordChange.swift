@@ -60,7 +60,8 @@ public struct RecordChange: Sendable {
         self.number = number
         self.id = id
         self.subjectID = subjectID
-        let mark = values.first { $0.name == RecordType.deletionMark }?.value
+        let hasMark = type.index(of: RecordType.deletionMark) != nil
+        let mark = hasMark ? values.first { $0.name == RecordType.deletionMark }?.value : nil
         switch (operation, mark) {
         case (.create, .instant), (.update, .instant): (self.operation, self.values) = (.delete, [])
         // With all values, because the mark is removed.

@@ -14,7 +14,9 @@ struct RecordRule: Sendable {
 
     /// - Parameter index: The index of the member in its type.
     init(_ member: String, at index: Int, _ limit: RecordLimit) {
-        self.init(member) { limit.problem($0.values[index]) }
+        self.init(member) { record in
+            if case .null = record.values[index] { nil } else { limit.problem(record.values[index]) }
+        }
     }
 
     /// Returns the additional rules for records in a document.

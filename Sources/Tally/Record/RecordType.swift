@@ -1,11 +1,15 @@
 /// The declaration of one kind of record. Rows, the change log, documents and checks follow from it. That of a
 /// record with a Swift type comes from its `RecordMapping`.
-public struct RecordType: Sendable {
+public final class RecordType: Sendable {
     /// The name, such as `timeEntry`.
     public let name: String
     /// The name in documents and databases of earlier versions, if it differs.
     public let formerName: String?
     public let members: [RecordMember]
+    /// The indexes of the members by name.
+    private let places: [String: Int]
+    /// The members that refer to other records: their indexes, and the types of those records.
+    let references: [(index: Int, target: String)]
     /// Lists of members whose values no two records may share. Names are compared regardless of case.
     public let uniqueMembers: [[String]]
     /// The members from whose values the UUID of a record is derived; nil if the member `id` contains it.
@@ -56,6 +60,10 @@ public struct RecordType: Sendable {
                 [.number] + members.prefix(prefix) + [RecordMember(member, .reference(owner))]
                 + members.dropFirst(prefix)
         }
+        places = Dictionary(uniqueKeysWithValues: zip(self.members.map(\.name), self.members.indices))
+        references = self.members.enumerated().compactMap { index, member in
+            if case .reference(let target) = member.kind { (index, target) } else { nil }
+        }
         let key = self.members[0]
         uniqueMembers = [[key.name]] + unique
         idMembers = hasID ? nil : unique.first ?? (key.kind == .number ? [] : [key.name])
@@ -89,8 +97,11 @@ public struct RecordType: Sendable {
     }
 
     public func member(_ name: String) -> RecordMember? {
-        members.first { $0.name == name }
+        index(of: name).map { members[$0] }
     }
+
+    /// Returns the index of a member; nil if there is none with the name.
+    public func index(of member: String) -> Int? { places[member] }
 
     public static func named(_ name: String) -> RecordType? {
         byName[name]

@@ -18,9 +18,9 @@ public struct StoredRecord: Sendable {
     }
 
     public subscript(_ member: String) -> RecordValue {
-        get { type.members.firstIndex { $0.name == member }.map { values[$0] } ?? .null }
+        get { type.index(of: member).map { values[$0] } ?? .null }
         set {
-            guard let index = type.members.firstIndex(where: { $0.name == member }) else { return }
+            guard let index = type.index(of: member) else { return }
             values[index] = newValue
         }
     }

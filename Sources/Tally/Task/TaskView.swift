@@ -1,6 +1,6 @@
 /// A task with the members that are derived for one moment.
 @dynamicMemberLookup
-public struct TaskView: Sendable, Hashable {
+public final class TaskView: Sendable, Hashable {
     public let task: Task
     public let category: TaskCategory
     public let isOverdue: Bool
@@ -16,6 +16,13 @@ public struct TaskView: Sendable, Hashable {
         focus = FocusMark(task, on: moment.today)
         stake = StakeView(of: task, at: moment)
     }
+
+    public static func == (one: TaskView, other: TaskView) -> Bool {
+        one.task == other.task && one.category == other.category && one.isOverdue == other.isOverdue
+            && one.isWaiting == other.isWaiting && one.focus == other.focus && one.stake == other.stake
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(task.id) }
 
     public subscript<Value>(dynamicMember path: KeyPath<Task, Value>) -> Value {
         task[keyPath: path]

@@ -7,10 +7,20 @@ import Tally
 /// references are numbers, which identify entities within the document.
 struct RecordDecoder {
     /// A member of a record in the document.
-    struct Column {
+    final class Column {
         let name: DocumentName
         /// The index of the type's member; nil for an id that is derived.
         let index: Int?
+        let member: RecordMember?
+        /// Whether the import gives the member to a record without it.
+        let mayBeAbsent: Bool
+
+        init(_ name: String, index: Int? = nil, _ member: RecordMember? = nil, mayBeAbsent: Bool = true) {
+            self.name = DocumentName(name)
+            self.index = index
+            self.member = member
+            self.mayBeAbsent = mayBeAbsent
+        }
     }
 
     private let isVersion1: Bool
@@ -34,11 +44,12 @@ struct RecordDecoder {
     /// Returns the members of a type's records in the document.
     func columns(of type: RecordType) -> [Column] {
         let derivedID =
-            isVersion1 || type.idMembers == nil ? [] : [Column(name: DocumentName("id"), index: nil)]
+            isVersion1 || type.idMembers == nil ? [] : [Column("id")]
         return derivedID
             + type.members.enumerated().filter { isInDocument($1, of: type) }.map { index, member in
                 let former = isVersion1 ? Self.version1Names["\(type.name).\(member.name)"] : nil
-                return Column(name: DocumentName(former ?? member.name), index: index)
+                return Column(
+                    former ?? member.name, index: index, member, mayBeAbsent: mayBeAbsent(member))
             }
     }
 
@@ -63,12 +74,11 @@ struct RecordDecoder {
         var givenID: JSONElement?
         var absent: [String] = []
         for (column, element) in zip(columns, elements) {
-            guard let index = column.index else {
+            guard let index = column.index, let member = column.member else {
                 givenID = element
                 continue
             }
-            let member = type.members[index]
-            if element == nil, mayBeAbsent(member) {
+            if element == nil, column.mayBeAbsent {
                 absent.append(member.name)
             } else {
                 values[index] = try value(of: member, element, at: "\(path()).\(column.name.now.text)")

@@ -35,7 +35,7 @@ extension SQLiteStore {
     ) {
         try refreshSearchIndex()
         let search = TextSearch(text)
-        let source = CandidateSource(queries: search.numbers, isFilter: false, trial: search.likely)
+        let source = CandidateSource(queries: search.numbers, isFilter: false)
         let found = try candidates(from: source, limit: limit)
         let tasks = try titledTasks(
             "json_each(?) c CROSS JOIN task t WHERE t.number = c.value AND t.open = 1",

@@ -16,9 +16,8 @@ struct SearchIndexCheck {
         var done = 0
         do {
             _ = try connection.first("SELECT count(*) FROM task_search_terms WHERE term = ''") { $0.int(0) }
-            try connection.each("SELECT doc, term, col, offset FROM task_search_terms") { row in
-                let sum = Self.checksum(row.text(1).utf8, column: row.text(2), offset: row.int(3))
-                sums[row.int(0), default: 0] ^= sum
+            try connection.each("SELECT doc, term FROM task_search_terms") { row in
+                sums[row.int(0), default: 0] ^= Self.checksum(row.text(1).utf8)
                 done += 1
                 if done.isMultiple(of: 20_000) { try report(done) }
             }
@@ -28,10 +27,11 @@ struct SearchIndexCheck {
         var totals = [0, 0, 0]
         try connection.each("SELECT number, title, notes FROM task_indexed") { row in
             let number = row.int(0)
-            var expected: UInt64 = 0
+            let texts = [row.text(1), row.text(2)]
+            let terms = texts.reduce(into: Set<String>()) { $0.formUnion(Self.terms(of: $1)) }
+            let expected = terms.reduce(0) { $0 ^ Self.checksum($1.utf8) }
             totals[0] += 1
-            for (index, (column, text)) in [("title", row.text(1)), ("notes", row.text(2))].enumerated() {
-                expected ^= Self.checksum(ofText: text, column: column)
+            for (index, text) in texts.enumerated() {
                 totals[index + 1] += max(0, text.unicodeScalars.count - 2)
             }
             if sums.removeValue(forKey: number) ?? 0 != expected {
@@ -94,24 +94,19 @@ struct SearchIndexCheck {
         DataProblem(.index, entity: "task", number: number, "task \(number) \(what).")
     }
 
-    /// Returns the checksum of a text. Every three consecutive Unicode scalars are a term at their offset.
-    private static func checksum(ofText text: String, column: String) -> UInt64 {
+    /// Every three consecutive Unicode scalars of a text are a term.
+    private static func terms(of text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
-        guard scalars.count >= 3 else { return 0 }
-        return (0...scalars.count - 3).reduce(0) { sum, offset in
-            var term = String.UnicodeScalarView()
-            term.append(contentsOf: scalars[offset..<offset + 3])
-            return sum ^ checksum(String(term).utf8, column: column, offset: offset)
+        guard scalars.count >= 3 else { return [] }
+        return (0...scalars.count - 3).map { start in
+            String(String.UnicodeScalarView(scalars[start..<start + 3]))
         }
     }
 
     /// FNV-1a, 64 bits.
-    private static func checksum(_ term: some Sequence<UInt8>, column: String, offset: Int) -> UInt64 {
+    private static func checksum(_ term: some Sequence<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func combine(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        for byte in term { combine(byte) }
-        for byte in column.utf8 { combine(byte) }
-        for shift in stride(from: 0, to: 32, by: 8) { combine(UInt8(truncatingIfNeeded: offset >> shift)) }
+        for byte in term { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         return hash
     }
 }

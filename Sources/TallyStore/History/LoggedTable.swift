@@ -6,7 +6,7 @@ import Tally
 /// Whole rows, of a created or deleted record, are logged without what readers know: the record's number and
 /// id, which the change has itself, and what is blank (`RecordMember.blank`).
 struct LoggedTable {
-    struct Column {
+    final class Column {
         /// The index in the row, which also counts stored generated columns.
         let index: Int
         let name: String
@@ -84,11 +84,13 @@ struct LoggedTable {
 
     init(_ name: String, _ connection: Connection) throws {
         let type = RecordType.inTable(name)
+        let members = Dictionary(
+            (type?.members ?? []).map { ($0.sqlName, $0) }, uniquingKeysWith: { first, _ in first })
         let columns = try connection.all(
             "SELECT cid, name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", [name]
         ) { row in
             let column = row.text(1)
-            let member = type?.members.first { $0.sqlName == column }
+            let member = members[column]
             return Column(
                 index: row.int(0), name: column, member: member,
                 isOwner: member != nil && member?.name == type?.ownerMember)

@@ -3,9 +3,16 @@ import Tally
 /// Converts names of record types and members to names of tables and columns: `timeEntry` is `time_entry`.
 enum RecordName {
     static func sql(_ name: String) -> String {
-        name.reduce(into: "") { result, character in
-            result += character.isUppercase ? "_" + character.lowercased() : String(character)
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            // The names are ASCII.
+            if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
+                bytes += [UInt8(ascii: "_"), byte | 0x20]
+            } else {
+                bytes.append(byte)
+            }
         }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -23,7 +23,17 @@ final class BoundValues: RecordWriter {
 /// A list of strings in a column, as a JSON array that SQLite's JSON functions can read.
 enum TextList {
     static func encode(_ texts: [String]) throws -> String {
-        texts.isEmpty ? "[]" : String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+        if texts.isEmpty { return "[]" }
+        if texts.allSatisfy(isPlain) { return "[\"" + texts.joined(separator: "\",\"") + "\"]" }
+        return String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+    }
+
+    /// Whether `JSONEncoder` writes the text as it is.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+                && byte != UInt8(ascii: "/")
+        }
     }
 
     static func decode(_ text: String) throws -> [String] {

@@ -184,10 +184,6 @@ CREATE VIEW task_indexed AS
     SELECT number, title, notes FROM task_text
         WHERE number NOT IN (SELECT number FROM task_search_pending)
     UNION ALL SELECT number, title, notes FROM task_search_pending WHERE title IS NOT NULL;
-CREATE VIRTUAL TABLE task_search USING fts5 (
-    title, notes, content = 'task_indexed', content_rowid = 'number',
-    tokenize = 'trigram case_sensitive 1');
-CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
 CREATE TABLE task_count (
     project INTEGER NOT NULL,
     open INTEGER NOT NULL,
@@ -564,6 +560,10 @@ CREATE INDEX task_by_scheduled_day ON task (open, scheduled_day)
 CREATE INDEX task_by_scheduled_at ON task (open, scheduled_at)
     WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX step_by_author ON step (made_by, number) WHERE made_by IS NOT NULL;
+CREATE VIRTUAL TABLE task_search USING fts5 (
+    title, notes, content = 'task_indexed', content_rowid = 'number',
+    tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0);
+CREATE VIRTUAL TABLE task_search_terms USING fts5vocab (task_search, instance);
 INSERT INTO settings (number, time_zone, day_start, week_start, revision, currency, default_stake, backups, default_reminders, notify_reminders, notify_stakes, notify_day, notify_celebration, history_days, context, theme, day_capacity)
     VALUES (1, NULL, NULL, NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO sqlite_sequence (name, seq)

@@ -68,6 +68,7 @@ enum Schema {
             Migration("theme", "ALTER TABLE settings ADD COLUMN theme TEXT"),
             Migration("capacity of days", "ALTER TABLE settings ADD COLUMN day_capacity INTEGER"),
             Migration("authors of steps", authors),
+            Migration("small search index", smallSearch),
         ], newSchema: String(decoding: PackageResources.Current_sql, as: UTF8.self))
 
     /// Registers the functions that the schema and its migrations call.

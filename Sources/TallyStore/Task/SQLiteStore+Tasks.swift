@@ -33,21 +33,16 @@ extension SQLiteStore {
         try tasks("WHERE t.number = ? AND t.deleted_at IS NULL", [number]).first
     }
 
-    /// The number of tasks that are looked up without a list. A table of its values takes longer than they do.
+    /// The number of tasks that are looked up one by one. A table of their numbers takes longer.
     private static let few = 4
 
     public func tasks(numbered numbers: Set<Int>) throws -> [Int: Task] {
-        guard let first = numbers.first else { return [:] }
-        let tasks: [Task]
-        if numbers.count <= Self.few {
-            let repeated = Array(repeating: first, count: Self.few - numbers.count)
-            tasks = try self.tasks(
-                "WHERE t.number IN (?, ?, ?, ?) AND t.deleted_at IS NULL", Array(numbers) + repeated)
-        } else {
-            tasks = try self.tasks(
+        let tasks =
+            numbers.count <= Self.few
+            ? try numbers.sorted().compactMap(task)
+            : try self.tasks(
                 "WHERE t.number IN (SELECT value FROM json_each(?)) AND t.deleted_at IS NULL",
                 [Self.list(numbers.sorted())])
-        }
         return Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0) })
     }
 

@@ -17,24 +17,32 @@ final class SearchIndex {
     private var noted: Set<Int64> = []
     /// Tasks whose text was refreshed in the current group.
     private var refreshed: Set<Int64> = []
+    /// The rows of tasks that the current group has inserted and not changed since.
+    private var inserted: [Int64: [ColumnValue]] = [:]
+    /// The indexes of title, notes and mark of deletion in a row of `task`; nil until they are needed.
+    private var columns: (title: Int, notes: Int, deletion: Int)?
 
     init(_ connection: Connection) {
         self.connection = connection
     }
 
     func note(_ change: RowChange) {
-        if change.table == "task" { noted.insert(change.row) }
+        guard change.table == "task" else { return }
+        let isFirst = noted.insert(change.row).inserted && !refreshed.contains(change.row)
+        inserted[change.row] = change.operation == .insert && isFirst ? change.after : nil
     }
 
     /// Resets the state at the end of a group.
     func discard() {
         noted.removeAll()
         refreshed.removeAll()
+        inserted.removeAll()
     }
 
     /// Schedules the texts written in this group again, because a rollback may have undone them.
     func noteUndoing() {
         noted.formUnion(refreshed)
+        inserted.removeAll()
     }
 
     /// Writes the texts of the tasks noted, and the index if many tasks are pending.
@@ -56,6 +64,7 @@ final class SearchIndex {
         }
         refreshed.formUnion(noted)
         noted.removeAll()
+        inserted.removeAll()
     }
 
     /// Makes the index again, which contains only derived data, after its damage was found.
@@ -145,6 +154,7 @@ final class SearchIndex {
 
     /// Returns the stored and the present text of a task; nil if they are the same.
     private func changedText(of number: Int64) throws -> (old: Text?, new: Text?)? {
+        if let row = inserted[number] { return try insertedText(row).map { (nil, $0) } }
         let old = try text(of: number)
         let new = try connection.first(
             "SELECT title, notes FROM task WHERE number = ? AND deleted_at IS NULL", [number]
@@ -152,6 +162,25 @@ final class SearchIndex {
             Text(title: $0.text(0), notes: $0.text(1))
         }
         return old == new ? nil : (old, new)
+    }
+
+    /// Returns the text of a row of `task`; nil if it is deleted.
+    private func insertedText(_ row: [ColumnValue]) throws -> Text? {
+        let columns = try self.columns ?? textColumns()
+        self.columns = columns
+        guard row[columns.deletion] == .null, case .text(let title) = row[columns.title],
+            case .text(let notes) = row[columns.notes]
+        else { return nil }
+        return Text(title: title, notes: notes)
+    }
+
+    private func textColumns() throws -> (title: Int, notes: Int, deletion: Int) {
+        func index(of column: String) throws -> Int {
+            try connection.first(
+                "SELECT cid FROM pragma_table_xinfo('task') WHERE name = ?", [column]
+            ) { $0.int(0) } ?? 0
+        }
+        return (try index(of: "title"), try index(of: "notes"), try index(of: "deleted_at"))
     }
 
     private func text(of number: Int64) throws -> Text? {

@@ -24,8 +24,6 @@ struct CandidateSource {
     var isFilter = true
     /// How many times as many tasks of it are compared as of others.
     var reach = 1
-    /// A query for numbers with whether the last one of `queries` finds them, which is faster where many are found.
-    var trial: TaskCondition?
 }
 
 extension TaskCandidates {
@@ -60,7 +58,7 @@ extension TaskCandidates {
                 CandidateSource(queries: [numbers(TaskCondition(sql: "t.open = 1"))], isFilter: false))
         }
         if let search = query.text.map(TextSearch.init) {
-            sources.append(CandidateSource(queries: search.numbers, isFilter: false, trial: search.likely))
+            sources.append(CandidateSource(queries: search.numbers, isFilter: false))
         }
         if let parent = query.parent {
             // A deleted task is part of no other.
@@ -165,31 +163,15 @@ extension SQLiteStore {
     /// Returns the candidates of a source, or the first ones if there are more than the limit.
     func candidates(from source: CandidateSource, limit: Int) throws -> TaskCandidates {
         var numbers: [Int] = []
-        for (index, query) in source.queries.enumerated() where numbers.count <= limit {
+        for query in source.queries where numbers.count <= limit {
             let room = limit + 1 - numbers.count
-            let trial = index == source.queries.count - 1 ? source.trial : nil
-            numbers +=
-                try trial.flatMap { try self.numbers(tried: $0, limit: room) }
-                ?? translating {
-                    try connection.all(query.sql + " LIMIT ?", query.values + [room]) { $0.int(0) }
-                }
+            numbers += try translating {
+                try connection.all(query.sql + " LIMIT ?", query.values + [room]) { $0.int(0) }
+            }
         }
         return TaskCandidates(
             numbers: Set(numbers.prefix(max(0, limit))).sorted(), isComplete: numbers.count <= limit,
             isFilter: source.isFilter)
-    }
-
-    /// Returns the numbers that a trial finds; nil if it finds few among many.
-    private func numbers(tried trial: TaskCondition, limit: Int) throws -> [Int]? {
-        var (numbers, rest): ([Int], Int) = ([], 2 * limit)
-        try translating {
-            try connection.rows(of: trial.sql, trial.values) { row in
-                if row.bool(1) { numbers.append(row.int(0)) }
-                rest -= 1
-                return rest > 0 && numbers.count < limit
-            }
-        }
-        return rest > 0 || numbers.count >= limit ? numbers : nil
     }
 
     /// Returns the candidates that pass the conditions, by the number of their project.

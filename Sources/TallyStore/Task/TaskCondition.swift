@@ -122,49 +122,45 @@ struct TextSearch {
         folded = SearchText.fold(text).replacing("\u{1}", with: "\u{2}")
     }
 
-    /// Whether the text is searched as a phrase of trigrams. One of less than three characters is a prefix.
+    /// Whether the text is searched by its trigrams. One of less than three characters is a prefix.
     var isPhrase: Bool { folded.unicodeScalars.count >= 3 }
 
-    /// A condition on `task_search s` for the phrase. The index has former texts of pending tasks.
+    /// A condition on `task_search s` for a text of three characters or more. The index has former texts of pending tasks.
+    ///
+    /// The index knows which trigrams a text has, but not where. Every third trigram finds the texts to look at,
+    /// and the last one makes up the rest.
     var match: TaskCondition {
-        let quoted = folded.replacing("\"", with: "\"\"")
-        return TaskCondition(
-            sql: "s.task_search MATCH ? AND s.rowid NOT IN (SELECT number FROM task_search_pending)",
-            values: ["\"\(quoted)\""])
-    }
-
-    /// A query for the numbers of tasks with every third trigram of the phrase, latest first, and whether they have
-    /// the text; nil for a short text. To compare the positions of all trigrams takes longer if many tasks have them.
-    var likely: TaskCondition? {
         let scalars = Array(folded.unicodeScalars)
-        guard scalars.count > 6 else { return nil }
         let starts = Array(stride(from: 0, to: scalars.count - 3, by: 3)) + [scalars.count - 3]
         let trigrams = starts.map { start -> String in
             let trigram = String(String.UnicodeScalarView(scalars[start..<start + 3]))
             return "\"" + trigram.replacing("\"", with: "\"\"") + "\""
         }
+        let found = "s.task_search MATCH ? AND s.rowid NOT IN (SELECT number FROM task_search_pending)"
+        let query = trigrams.joined(separator: " AND ")
+        guard trigrams.count > 1 else { return TaskCondition(sql: found, values: [query]) }
         return TaskCondition(
-            sql: """
-                SELECT s.rowid, \(Self.isIn("task_text x WHERE x.number = s.rowid")) FROM task_search s
-                    WHERE s.task_search MATCH ? AND s.rowid NOT IN (SELECT number FROM task_search_pending)
-                    ORDER BY s.rowid DESC
-                """, values: [folded, folded, trigrams.joined(separator: " AND ")])
+            sql: found + " AND " + Self.isIn("task_text x WHERE x.number = s.rowid"),
+            values: [query, folded, folded])
     }
 
     /// Queries for the numbers of tasks with the text, latest first for a phrase.
     var numbers: [TaskCondition] {
-        let (match, pending) = (match, Self.isIn("task_text x WHERE x.number = q.number"))
-        let indexed =
-            isPhrase
-            ? TaskCondition(
+        let pending = Self.isIn("task_text x WHERE x.number = q.number")
+        let indexed: TaskCondition
+        if isPhrase {
+            let match = match
+            indexed = TaskCondition(
                 sql: "SELECT s.rowid FROM task_search s WHERE \(match.sql) ORDER BY s.rowid DESC",
                 values: match.values)
-            : TaskCondition(
+        } else {
+            indexed = TaskCondition(
                 sql: """
                     SELECT DISTINCT doc FROM task_search_terms WHERE term >= ? AND term < ?
                         AND doc NOT IN (SELECT number FROM task_search_pending)
                     """,
                 values: [folded, folded + "\u{10FFFF}"])
+        }
         return [
             TaskCondition(
                 sql: "SELECT q.number FROM task_search_pending q WHERE \(pending)", values: [folded, folded]),
