@@ -11,7 +11,8 @@ public struct YearView: Sendable {
     public func drawn(_ options: ViewOptions, at moment: Moment) -> TextView {
         var page = Page(options, at: moment)
         let stat = year.offer.stat.text
-        page.steps = ("year \(stat) \(year.year - 1)", "year \(stat) \(year.year + 1)")
+        page.steps.earlier = year.year > 1 ? "year \(stat) \(year.year - 1)" : nil
+        page.steps.later = year.year < 9999 ? "year \(stat) \(year.year + 1)" : nil
         let name = StyledText(page.plain(year.offer.name), .heading)
         let total = StyledText("\(year.number(year.total)) \(page.plain(year.unit(year.total)))", .muted)
         page.heading(StyledText("\(year.year)  ", .heading) + name, total)

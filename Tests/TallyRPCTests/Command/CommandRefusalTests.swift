@@ -44,7 +44,7 @@ import Testing
                 "list overdue", #"“overdue” may be a condition or a text. Write is:overdue or "overdue"."#,
                 5..<12
             ),
-            ("edit 1", "“edit” needs what to change, such as -p P1 or +home.", 5..<6),
+            ("edit 1 2", "“edit” needs what to change, such as -p P1 or +home.", 7..<8),
             (
                 "edit 1-3 --title x",
                 "--title can change only one task. Tags of several are changed by +TAG and -TAG.", 17..<18

@@ -80,7 +80,8 @@ function! s:recover() abort
   let l:files = s:recovered ? [] : sort(glob(s:folder() . '/*.kept', 1, 1))
   let s:recovered = 1
   for l:file in l:files
-    let [l:command, l:method, l:parameters] = json_decode(join(readfile(l:file)))
+    let l:command = []
+    silent! let [l:command, l:method, l:parameters] = json_decode(join(readfile(l:file)))
     if l:command ==# s:command()
       let s:number += 1
       let s:waiting[s:number] = {'id': s:number, 'method': l:method, 'params': l:parameters, 'keep': l:file,
