@@ -342,7 +342,9 @@ server is silent, do what KEY is known to mean without waiting for it."
 
 (defun tally-edit (id)
   "Edit the task ID as text; interactively, the task on this line."
-  (interactive (list (plist-get (tally-subject) :id)) tally-mode)
+  (interactive (list (if (equal (plist-get (tally-subject) :entity) "task") (plist-get (tally-subject) :id)
+                       (user-error "There is no task on this line")))
+               tally-mode)
   (tally-ask "task.text" (list :id id)
              (lambda (result)
                (let ((task (plist-get result :task)))
@@ -381,11 +383,12 @@ What was changed differently meanwhile is shown with both versions."
   (quit-windows-on (current-buffer) t))
 
 ;;;###autoload
-(defun tally-capture ()
-  "Create a task from one line."
-  (interactive)
+(defun tally-capture (&optional text)
+  "Create a task from one line, which begins as TEXT, by default the region."
+  (interactive (list (when (use-region-p) (tally--plain (buffer-substring (region-beginning) (region-end))))))
   (tally--do '((:title "New task" :method "task.capture"
-                :inputs ((:member "text" :kind "text" :completes "capture" :prompt "New task"))))))
+                :inputs ((:member "text" :kind "text" :completes "capture" :prompt "New task"))))
+             (list text)))
 
 ;;;###autoload
 (defun tally-command (line)
