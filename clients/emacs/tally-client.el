@@ -22,10 +22,9 @@
 (defcustom tally-database nil "The database file; nil means the server's default." :type '(choice (const nil) file))
 
 (defvar tally-event-functions nil
-  "Functions called with an event's name, a string, and its parameters.
-Besides the server's notifications there are the events “restarted”,
-after which events may have been missed, and “silence” and “reply”, when
-the server stops responding and responds again.")
+  "Functions called with the name of an event of the server and its parameters.
+“restarted” means that events may have been missed, and “silence” and
+“reply” that the server does not respond, and responds again.")
 
 (cl-defstruct (tally--request (:constructor tally--make-request) (:copier nil)) method parameters success failure)
 
@@ -142,9 +141,8 @@ the server has just replied and so reads."
                                (tally--pump))))))
 
 (defun tally--wait (reply)
-  "Wait briefly until REPLY, a cons cell, has a car, and return it.
-In a keyboard macro, whose next key may need it, wait longer."
-  (let ((end (+ (float-time) (if (or executing-kbd-macro noninteractive) 5 0.08))))
+  "Wait briefly, in a keyboard macro longer, for a car of REPLY, and return it."
+  (let ((end (+ (float-time) (if (or executing-kbd-macro noninteractive) 5 0.06))))
     (while (and (not (car reply)) (< (float-time) end)) (accept-process-output nil 0.01))
     (car reply)))
 

@@ -274,7 +274,7 @@ Cancel the timer CLOCK, and return the new one."
   "Show the view METHOD with PARAMETERS in the Tally buffer, under TITLE."
   (unless (eq major-mode 'tally-mode)
     (pop-to-buffer-same-window (get-buffer-create "*tally*"))
-    (unless (eq major-mode 'tally-mode) (tally-mode)))
+    (unless (eq major-mode 'tally-mode) (require 'tally) (tally-mode)))
   (unless (equal (cons method parameters) tally--view)
     (when tally--view (push (list tally--view tally--title (line-number-at-pos)) tally--trail))
     (tally--turn-to (cons method parameters) title))

@@ -36,6 +36,7 @@
 (defvar tally-mode-map (make-composed-keymap nil special-mode-map) "The keys of `tally-mode'.")
 (pcase-dolist (`(,key . ,command) tally--keys) (define-key tally-mode-map (kbd key) command))
 (define-key tally-mode-map [remap self-insert-command] #'tally-act)
+(define-key tally-mode-map [remap undo] (lambda () (interactive) (tally-act "u")))
 
 (easy-menu-define tally-mode-menu tally-mode-map "The menu of Tally buffers."
   '("Tally" ["Actions…" tally-menu] ["New task…" tally-capture] ["Command…" tally-command] "--"
