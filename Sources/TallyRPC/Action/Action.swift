@@ -11,6 +11,7 @@ struct Action<Situation: Sendable>: Sendable {
     /// The suggested key, or two keys that are typed one after the other.
     let key: String
     let method: String
+    private let isStep: Bool
     private(set) var inputs: [ActionInput<Situation>] = []
     private let parameters: [Parameter]
     private var values: [(path: [String], value: @Sendable (Situation) -> JSONValue)] = []
@@ -21,6 +22,7 @@ struct Action<Situation: Sendable>: Sendable {
         self.title = title
         self.key = key
         self.method = M.name
+        isStep = M.effect == .changes
         parameters = M.shape.parameters
     }
 
@@ -54,6 +56,14 @@ struct Action<Situation: Sendable>: Sendable {
                 path, ActionInput<Situation>.Kind(schema), prompt, type: schema.typedForm, present: present,
                 candidates: { _ in schema.choices.map { ActionCandidate($0) } },
                 isPast: schema.typeNames.contains("PastDateText")))
+    }
+
+    /// Asks for a captured line.
+    func asking(line path: String, _ prompt: String) -> Self {
+        asking(
+            ActionInput(
+                path, .capture, prompt, type: schema(at: path).typedForm, present: { _ in nil },
+                candidates: { _ in [] }))
     }
 
     /// Asks for the name of something that exists, or for names.
@@ -115,7 +125,7 @@ struct Action<Situation: Sendable>: Sendable {
         var params = JSONValue.object([:])
         for (path, value) in values { params.set(value(situation), at: path[...]) }
         return ListedAction(
-            action: name, title: title, key: key, method: method, params: params,
+            action: name, title: title, key: key, method: method, isStep: isStep, params: params,
             inputs: inputs.map { $0.listed(in: situation) })
     }
 

@@ -28,6 +28,7 @@ struct ActionInput<Situation: Sendable>: Sendable {
             switch kind {
             case .date: isPast ? .past : .date
             case .duration: .duration
+            case .capture: .capture
             case .text, .choice, .name, .confirm: nil
             }
         self.present = present

@@ -6,6 +6,7 @@ struct ListedAction: LaidOut {
     let title: String
     let key: String
     let method: String
+    let isStep: Bool
     let params: JSONValue
     let inputs: [ListedInput]
 
@@ -16,6 +17,9 @@ struct ListedAction: LaidOut {
             Member("title", \.title, "what it does, for people"),
             Member("key", \.key, "the suggested key, or two keys to type one after the other"),
             Member("method", \.method, "the method to call"),
+            Member(
+                "step", \.isStep,
+                "whether it is a step of the history, which takes a `mutationId` and can be undone"),
             Member("params", \.params, "its parameters, complete but for the members of `inputs`"),
             Member("inputs", \.inputs, "what to ask for, in order; empty if it can be sent at once"),
         ])
@@ -24,7 +28,7 @@ struct ListedAction: LaidOut {
 /// What to ask for.
 struct ListedInput: LaidOut {
     enum Kind: String, Choice {
-        case text, date, duration, choice, name, confirm
+        case text, capture, date, duration, choice, name, confirm
     }
 
     /// What the text is, for `completion.list`.

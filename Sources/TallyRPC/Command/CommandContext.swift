@@ -12,6 +12,10 @@ struct CommandContext {
     var directory: String?
     /// The text that `-` stands for; nil if there is none.
     var input: String?
+    /// Whether a line that changes something is refused.
+    var isReadOnly = false
+    /// The client that shows what is drawn.
+    var client = FirstSteps.Client.shell
 }
 
 extension CommandPart {

@@ -22,8 +22,13 @@ struct CommandInput {
 
     /// The line as a title: `Today`, or `List @Work is:open`.
     var title: String {
-        let line = words.skippingCommonOptions.map(\.raw).joined(separator: " ")
-        return line.isEmpty ? "Today" : line.prefix(1).uppercased() + line.dropFirst()
+        let line = Self.line(words.skippingCommonOptions)
+        return line.prefix(1).uppercased() + line.dropFirst()
+    }
+
+    /// Returns words as a line; without any, it is the one of the default command.
+    private static func line(_ words: [CommandWord]) -> String {
+        words.isEmpty ? "today" : words.map(\.raw).joined(separator: " ")
     }
 
     /// The first word that is no option.
@@ -38,16 +43,27 @@ struct CommandInput {
         }
         guard let values = try rest.values(of: command) else {
             let help = CommandHelp(context.options)
-            guard let alias = expanded?.alias else {
-                return CommandOutcome(view: help.view(of: command.name))
+            var outcome = CommandOutcome(view: help.view(of: command.name))
+            if let alias = expanded?.alias {
+                outcome = CommandOutcome(view: help.view(of: alias, for: command, at: try engine.moment))
             }
-            return CommandOutcome(view: help.view(of: alias, for: command, at: try engine.moment))
+            outcome.line = Self.line(words)
+            return outcome
+        }
+        let isPage = [.none, .reads].contains(command.effect)
+        if context.isReadOnly, !isPage {
+            throw CommandRefusal(
+                .unexpectedArgument, "“\(command.name)” changes something, so it shows no page.",
+                at: firstWord?.range)
         }
         try values.refuseContradictions(in: command)
         let run = CommandRun(command, values, try context.reading(values, of: command))
         do {
             let view = try command.perform(run, engine)
-            let outcome = CommandOutcome(run, view)
+            var outcome = CommandOutcome(run, view)
+            if isPage {
+                outcome.line = expanded == nil ? Self.line(words) : Self.line(command.nameWords + rest)
+            }
             guard command.effect == .changes, try !engine.requestHasChanges else { return outcome }
             return outcome.sayingThatNothingChanged(in: run)
         } catch let error as any RPCErrorConvertible {
@@ -89,6 +105,8 @@ struct CommandInput {
 }
 
 extension Command {
+    fileprivate var nameWords: [CommandWord] { CommandWord.split(name) }
+
     /// Refuses a command that works on the storage as a whole: what an alias stands for runs as part of a step.
     func refuseInAlias(at range: TextRange) throws {
         guard effect == .maintains else { return }
@@ -103,8 +121,10 @@ struct CommandOutcome {
     /// The page after the one shown; nil if there is none.
     var nextPage: Int?
     var hasChanged = false
-    /// The id of the task whose text was asked for; nil if none was.
-    var form: String?
+    /// The line that shows the same again; nil for one that changes something.
+    var line: String?
+    /// The number of the task whose text was asked for; nil if none was.
+    var form: Int?
 
     init(view: TextView) { self.view = view }
 

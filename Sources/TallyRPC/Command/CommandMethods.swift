@@ -31,17 +31,28 @@ struct CommandRunMethod: DelegatingMethod {
     let page: Int
     let directory: String?
     let input: String?
+    let readOnly: Bool
+    let client: FirstSteps.Client
     var options = ViewOptions()
 
     static let shape = Shape(
-        { CommandRunMethod(line: $0, arguments: $1, page: $2, directory: $3, input: $4) },
+        {
+            CommandRunMethod(
+                line: $0, arguments: $1, page: $2, directory: $3, input: $4, readOnly: $5, client: $6)
+        },
         Field("line", \.line, "the line; or else give `arguments`").length(0...65_536),
         Field("arguments", \.arguments, "the words of the line").count(0...10_000),
         Field("page", \.page, "the page of a long list, from 1").defaulting(to: 1).within(1...10_000),
         Field("directory", \.directory, "the absolute path that names of files in the line start from")
             .length(1...4096),
         Field("input", \.input, "the text that the word `-` stands for").length(
-            0...MessageReader.standardLimit)
+            0...MessageReader.standardLimit),
+        Field(
+            "readOnly", \.readOnly,
+            "whether to refuse a line that changes something, as for drawing a page again"
+        )
+        .defaulting(to: false),
+        Field("client", \.client, "the client that shows it, for what to type in it").defaulting(to: .shell)
     ).including(ViewOptions.shape, at: \.options)
 
     struct Result: LaidOut {
@@ -49,8 +60,8 @@ struct CommandRunMethod: DelegatingMethod {
         let hasChanged: Bool
         let nextPage: Int?
         let exitCode: Int
-        let title: String?
-        let form: String?
+        let drawn: (title: String, line: String)?
+        let form: Int?
 
         static let layout = Layout<Result>([
             Member("text", \.view.text, "what the command prints: lines, each ended by a line break"),
@@ -63,14 +74,18 @@ struct CommandRunMethod: DelegatingMethod {
                 "exitCode", \.exitCode,
                 "what a shell's command exits with: 1 if a check has found problems, otherwise 0"),
             Member(
-                "title", \.title,
-                "the line as a title of what it shows, for a page that can be drawn again; null for a command that changes something"
+                "title", \.drawn?.title,
+                "the line as a title of what it shows; null for a command that changes something"),
+            Member(
+                "line", \.drawn?.line,
+                "the line that shows it again, in which no alias is left; null for a command that changes something"
             ),
             Member(
                 "form", \.form,
-                "the id of the task whose text to edit the line asks for, as `task.text` returns it; null for others"
+                "the number of the task whose text to edit the line asks for, as `task.text` returns it; null for others"
             ),
             Member("changesAt", \.view.changesAt, ViewText.changesAt),
+            Member("changesIn", \.view.changesIn, ViewText.changesIn),
             Member("earlier", \.view.earlier, ViewText.earlier),
             Member("later", \.view.later, ViewText.later),
         ])
@@ -93,18 +108,13 @@ struct CommandRunMethod: DelegatingMethod {
                 .conflictingMembers, path: "arguments", problem: "cannot be given together with line")
         }
         let context = CommandContext(
-            options: options, page: page, directory: directory, input: input)
+            options: options, page: page, directory: directory, input: input, isReadOnly: readOnly,
+            client: client)
         let outcome = try commandInput.run(context, on: engine)
         return Result(
             view: outcome.view, hasChanged: try outcome.hasChanged || engine.requestHasChanges,
-            nextPage: outcome.nextPage, exitCode: outcome.exitCode, title: isPage ? commandInput.title : nil,
-            form: outcome.form)
-    }
-
-    /// Whether the line only reads. An alias may stand for anything.
-    private var isPage: Bool {
-        guard let found = commandInput.found else { return false }
-        return [.none, .reads].contains(found.command.effect)
+            nextPage: outcome.nextPage, exitCode: outcome.exitCode,
+            drawn: outcome.line.map { (commandInput.title, $0) }, form: outcome.form)
     }
 }
 

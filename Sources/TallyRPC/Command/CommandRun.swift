@@ -12,8 +12,8 @@ final class CommandRun {
     private(set) var json: [UInt8] = []
     /// What a shell's command exits with.
     var exitCode = 0
-    /// The id of the task whose text it prints.
-    var form: String?
+    /// The number of the task whose text it prints.
+    var form: Int?
     /// Whether it has changed records in a way that no step tells.
     var hasChanged = false
     /// Whether there is a page after the one shown.
@@ -123,6 +123,7 @@ extension CommandRun {
         members["width"] = .integer(Int64(context.options.width))
         members["color"] = .string(context.options.color.rawValue)
         members["ascii"] = .bool(context.options.ascii)
+        if V.self == ViewTodayMethod.self { members["client"] = .string(context.client.rawValue) }
         var view = try request(V.self, on: engine, with: members).run(on: engine)
         for _ in 1..<max(1, context.page) {
             guard let cursor = view.nextCursor else { throw fewerPages }

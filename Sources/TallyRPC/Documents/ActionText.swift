@@ -11,6 +11,7 @@ extension ProtocolText {
         | `kind` | how to ask |
         |---|---|
         | `text` | a line of text |
+        | `capture` | a captured line, which `completion.list` completes and colors as `capture` |
         | `date` | a date or time, exactly or [in words](#dates-in-words) |
         | `duration` | a length of time in words |
         | `choice` | one of `candidates` |

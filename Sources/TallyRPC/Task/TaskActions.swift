@@ -18,7 +18,7 @@ enum TaskActions {
 
     static let general: [Action<GeneralSituation>] = [
         Action("capture", "New task", "o", TaskCaptureMethod.self)
-            .asking("text", "New task, in one line").completing(.capture),
+            .asking(line: "text", "New task, in one line"),
         Action("createTask", "New task with exactly this title", "O", TaskCreateMethod.self)
             .asking("title", "Title"),
     ]

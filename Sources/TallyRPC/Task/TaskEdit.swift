@@ -36,7 +36,7 @@ struct TaskEdit {
     ) throws -> TextView {
         guard run.has("--text") else {
             let text = try run.call(TaskTextMethod.self, on: engine, with: run.id(of: task))
-            run.form = text.task?.id.text
+            run.form = text.task?.number
             return TextView.plain(text.form.text)
         }
         run.note("id", is: "ID", [task.word], task.text)

@@ -6,6 +6,7 @@ enum ViewText {
     static let changesAt =
         "when the text will be another one although no record changes, as that of a running timer; at the latest the next "
         + "day; null for a text that stays"
+    static let changesIn = "how many seconds from now that is, for a timer; at least 1"
     static let earlier =
         "the command line (see `command.run`) of the same view one step earlier, such as a day or a month; null if it has "
         + "no steps"
@@ -27,6 +28,7 @@ extension TextView: LaidOut {
                 "nextCursor", \.nextCursor,
                 "the `cursor` of the next page; null if the view shows everything or the last page"),
             Member("changesAt", \.changesAt, ViewText.changesAt),
+            Member("changesIn", \.changesIn, ViewText.changesIn),
             Member("earlier", \.earlier, ViewText.earlier), Member("later", \.later, ViewText.later),
         ])
 }

@@ -21,7 +21,7 @@ public struct FirstSteps: Sendable {
                 ("Complete it", "tally done 1"),
             ]
         case .vim:
-            [("Add a task", "o  " + task), ("Put it in focus", "f"), ("Complete it", "x")]
+            [("Add a task", "o  Write the report p1 today"), ("Put it in focus", "i"), ("Complete it", "x")]
         case .emacs:
             [
                 ("Add a task", "o  Write the report tomorrow 17:00 p1"), ("Put it in focus", "i"),

@@ -36,7 +36,7 @@ struct Glyphs {
     static let unicode = Glyphs(
         open: "○", done: "✓", failed: "✗", current: "▶", next: "·", waiting: "…", overdue: "!", blocked: "⊘",
         unchecked: "☐", checked: "☑", ellipsis: "…", dash: "–",
-        dot: "·", timer: "⏱", celebration: "★", repeats: "⟳", today: "▸", line: "─", track: "░",
+        dot: "·", timer: "◷", celebration: "★", repeats: "⟳", today: "▸", line: "─", track: "░",
         bars: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], columns: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         levels: ["·", "▁", "▂", "▄", "▆", "█"])
 

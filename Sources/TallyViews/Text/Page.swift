@@ -130,7 +130,9 @@ extension Page {
         // The words for days, such as “tomorrow”, are those of one day.
         change.note(moment.rule.interval(of: moment.today).upperBound, after: moment.now)
         var view = TextView(text: drawing.text, spans: drawing.spans, lines: drawing.lines)
-        (view.changesAt, view.earlier, view.later) = (change.instant, steps.earlier, steps.later)
+        view.changesAt = change.instant
+        view.changesIn = change.instant.map { Int($0.seconds(since: moment.now)) }
+        (view.earlier, view.later) = (steps.earlier, steps.later)
         return view
     }
 }

@@ -65,6 +65,8 @@ public struct TextView: Sendable, Hashable {
     /// When the view will be drawn differently although no record changes, at the latest with the next day; nil for a
     /// text that never is.
     public var changesAt: Instant?
+    /// How many seconds from now that is, at least 1.
+    public var changesIn: Int?
     /// The command lines of the same view one step, such as a day or a month, earlier and later; nil if it has none.
     public var earlier: String?
     public var later: String?
@@ -94,6 +96,7 @@ extension TextView {
         }
         var joined = TextView(text: text, spans: spans, lines: lines)
         joined.changesAt = views.compactMap(\.changesAt).min()
+        joined.changesIn = views.compactMap(\.changesIn).min()
         if views.count == 1 { (joined.earlier, joined.later) = (views[0].earlier, views[0].later) }
         return joined
     }

@@ -42,6 +42,22 @@ struct CommandPageTests {
         for step in [earlier, later] { #expect(try run(step)["title"] != .null) }
     }
 
+    @Test("An alias of a page is drawn again by the line that it stands for, and a change is not drawn again")
+    func again() throws {
+        try session.result("task.create", ["title": "A", "tags": ["home"]])
+        try session.result("alias.create", ["name": "home", "line": "list #home"])
+        let result = try run("home is:open")
+        #expect(result["title"] == "Home is:open")
+        #expect(result["line"] == "list #home is:open")
+        #expect(try run("")["line"] == "today")
+        for line in ["done 1", "add B"] {
+            #expect(try run(line)["line"] == .null)
+            let error = try session.error("command.run", ["line": .string(line), "readOnly": true])
+            #expect(error.at("data.reason") == "unexpectedArgument")
+        }
+        try session.result("command.run", ["line": "list #home", "readOnly": true])
+    }
+
     @Test("What a line shows leads to its page")
     func pages() throws {
         try session.result("task.create", ["title": "A", "tags": ["home"], "due": "2026-11-20"])
@@ -77,6 +93,7 @@ struct CommandPageTests {
         #expect(try next() == "2026-11-20T09:00:01Z")
         session.clock.advance(seconds: 90)
         #expect(try next() == "2026-11-20T09:02:00Z")
+        #expect(try session.result("view.today")["changesIn"] == 30)
         let before = try session.result("view.today")["text"]
         session.clock.advance(seconds: 29)
         #expect(try session.result("view.today")["text"] == before)
@@ -84,6 +101,14 @@ struct CommandPageTests {
         #expect(try session.result("view.today")["text"] != before)
         #expect(try run("today")["changesAt"] == "2026-11-20T09:03:00Z")
         #expect(try run("help")["changesAt"] == .null)
+    }
+
+    @Test("A date and a length of time are completed by themselves", arguments: ["date", "duration"])
+    func times(kind: String) throws {
+        let typed = kind == "date" ? "tom" : "30"
+        let result = try session.result("completion.list", .object([kind: .string(typed)]))
+        #expect(result.at("candidates.0.text").string?.hasPrefix(typed) == true)
+        #expect(result.at("candidates.0.start") == 0)
     }
 
     @Test("What has been typed of a captured line has spans, and the problem if it would be refused")

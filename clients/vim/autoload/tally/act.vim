@@ -1,179 +1,253 @@
-" Actions on the subject of the current line.
+" What can be done with the things on the lines of a page: the server knows the actions, their keys and what they ask.
+let s:cpo = &cpo | set cpo&vim
 
-" Returns the subject of the line if it is one of `entities`. Otherwise shows a message and returns {}.
-function! s:subject(entities, what) abort
-  let l:subject = tally#place#subject(bufnr(''), line('.'), col('.') - 1)
-  if !empty(l:subject) && index(a:entities, l:subject.entity) >= 0
-    return l:subject
+" The keys that are typed for some things, until the server has told the actions; without keys, a menu is wanted.
+let s:pending = {}
+" What can follow a key, by the kind of the thing: known from earlier, so that the next key need not wait.
+let [s:hints, s:step] = [{}, 0]
+
+" Does what a key stands for with the thing at the cursor, with as many as the count says, or with those selected.
+function! tally#act#key(key) abort
+  if empty(s:pending)
+    let l:things = s:things()
+    let l:hint = get(get(s:hints, get(get(l:things, 0, {}), 'entity', ''), {}), a:key, '')
+    return s:ask({'keys': a:key . (l:hint ==# '' ? '' : s:more(l:hint)), 'things': l:things})
   endif
-  call tally#message#warn('There is no ' . a:what . ' on this line.')
-  return {}
+  " The server does not respond: what is typed waits.
+  let s:pending.keys .= a:key
 endfunction
 
-function! s:change_task(method, parameters, Then) abort
-  let l:subject = s:subject(['task'], 'task')
-  if !empty(l:subject)
-    call tally#server#change(a:method, extend({'id': l:subject.id}, a:parameters), a:Then)
-  endif
-endfunction
-
-" Completes or reopens a task, or increments a habit.
-function! tally#act#toggle() abort
-  let l:subject = s:subject(['task', 'habit'], 'task or habit')
-  if get(l:subject, 'entity', '') ==# 'habit'
-    call tally#act#increment(1)
-  elseif !empty(l:subject)
-    call tally#server#ask('task.get', {'id': l:subject.id}, function('s:toggle'))
+" Lets choose from all that can be done with the things at the cursor, or with others.
+function! tally#act#menu(...) abort
+  if empty(s:pending)
+    call s:ask({'keys': '', 'things': a:0 ? a:1 : s:things()})
   endif
 endfunction
 
-function! s:toggle(result) abort
-  if a:result.task.status ==# 'done'
-    call tally#server#change('task.reopen', {'id': a:result.task.id},
-          \ {result -> tally#message#say('Reopened: ' . result.task.title)})
-  else
-    call tally#act#complete(a:result.task.id)
+" Returns what the selected lines show, or the line of the cursor and, with a count, those below.
+function! s:things() abort
+  let l:state = get(b:, 'tally', {'lines': []})
+  let l:subject = tally#page#subject(l:state, line('.'), col('.') - 1)
+  let [l:first, l:last, l:most] = [line('.'), line('$'), v:count1]
+  if mode() =~# "[vV\<C-V>]"
+    let [l:first, l:last] = sort([line('v'), line('.')], 'n')
+    let l:most = 1000
+    execute "normal! \<Esc>"
   endif
-endfunction
-
-function! tally#act#complete(id) abort
-  call tally#server#change('task.complete', {'id': a:id}, {result -> tally#message#say(
-        \ printf('Done: %s (+%d, %d today)', result.task.title, result.pointsEarned, result.score.total))})
-endfunction
-
-" Adds a task to today's focus, or removes it.
-function! tally#act#focus() abort
-  let l:subject = s:subject(['task'], 'task')
-  if !empty(l:subject)
-    call tally#server#ask('task.get', {'id': l:subject.id}, {result -> tally#server#change(
-          \ type(result.task.focus) == v:t_dict ? 'focus.remove' : 'focus.add', {'id': result.task.id},
-          \ {focus -> tally#message#say(printf('In focus: %d of %d', focus.totalCount, focus.limit))})})
-  endif
-endfunction
-
-function! s:say_due(result) abort
-  let l:due = type(a:result.task.due) == v:t_string ? 'Due ' . a:result.task.due : 'No due'
-  call tally#message#say(l:due . ': ' . a:result.task.title)
-endfunction
-
-function! tally#act#reschedule(days) abort
-  call s:change_task('task.reschedule', {'days': a:days}, function('s:say_due'))
-endfunction
-
-function! tally#act#ask_date() abort
-  let l:subject = s:subject(['task'], 'task')
-  if !empty(l:subject)
-    let l:text = trim(input('Due (2026-11-20, today, tomorrow, +3): '))
-    if l:text !=# ''
-      call tally#words#date(l:text, {date -> tally#server#change('task.reschedule',
-            \ {'id': l:subject.id, 'to': date}, function('s:say_due'))})
+  let l:found = []
+  for l:line in l:most > 1 ? l:state.lines : empty(l:subject) ? [] : [l:subject]
+    let l:thing = {'entity': l:line.entity, 'id': l:line.id}
+    if l:line.line >= l:first - 1 && l:line.line < l:last && index(l:found, l:thing) < 0
+          \ && get(l:found, 0, l:thing).entity ==# l:line.entity
+      call add(l:found, l:thing)
     endif
+  endfor
+  return l:found[: l:most - 1]
+endfunction
+
+" Asks for the actions with each thing, and those with nothing chosen.
+function! s:ask(pending) abort
+  let s:pending = a:pending
+  let l:requests = map(a:pending.things + [{}], '{"method": "action.list", "params": v:val}')
+  if tally#server#wait(tally#server#ask('batch.run', {'requests': l:requests}, function('s:offered', [a:pending]),
+        \ function('s:refused')))
+    return tally#act#resume()
+  endif
+  let a:pending.isLate = 1
+endfunction
+
+function! s:offered(pending, result) abort
+  let a:pending.offers = map(copy(a:result.results), 'v:val.result.actions')
+  if has_key(a:pending, 'isLate')
+    " Not inside a callback: it may ask for more keys.
+    call feedkeys("\<Cmd>call tally#act#resume()\<CR>", 'n')
   endif
 endfunction
 
-function! tally#act#prioritise(priority) abort
-  call s:change_task('task.update', {'priority': a:priority},
-        \ {result -> tally#message#say(result.task.priority . ': ' . result.task.title)})
+function! s:refused(error) abort
+  let s:pending = {}
+  call tally#event#fail(a:error)
 endfunction
 
-function! tally#act#cycle_priority() abort
-  let l:subject = s:subject(['task'], 'task')
-  if !empty(l:subject)
-    call tally#server#ask('task.get', {'id': l:subject.id}, {result -> tally#server#change('task.update',
-          \ {'id': result.task.id, 'priority': 'P' . (str2nr(result.task.priority[1:]) + 3) % 4},
-          \ {changed -> tally#message#say(changed.task.priority . ': ' . changed.task.title)})})
+" Goes on with what is pending, now that the actions are known.
+function! tally#act#resume() abort
+  let [l:pending, s:pending] = [s:pending, {}]
+  if empty(l:pending)
+    return
+  endif
+  let l:general = remove(l:pending.offers, -1)
+  let l:offered = copy(get(l:pending.offers, 0, []))
+  let l:own = map(copy(l:offered), 'v:val.key')
+  let l:pending.offered = l:offered + filter(l:general, 'index(l:own, v:val.key) < 0')
+  if l:pending.keys ==# ''
+    return s:choose(l:pending)
+  endif
+  while 1
+    let l:keys = l:pending.keys
+    let l:found = filter(copy(l:pending.offered), 'stridx(l:keys, v:val.key) == 0')
+    let l:begun = filter(copy(l:pending.offered), 'stridx(v:val.key, l:keys) == 0')
+    if !empty(l:found) || empty(l:begun)
+      break
+    endif
+    let l:hint = join(map(l:begun, 'v:val.key . " " . v:val.title'), ' · ')
+    let l:kind = get(get(l:pending.things, 0, {}), 'entity', '')
+    let s:hints[l:kind] = extend(get(s:hints, l:kind, {}), {l:keys : l:hint})
+    let l:pending.keys .= s:more(l:hint)
+  endwhile
+  if l:keys =~# "[\<Esc>\<C-C>]$"
+    return
+  elseif empty(l:found)
+    return tally#event#warn(printf('“%s” does nothing here. “.” shows what can be done.', l:keys))
+  endif
+  call s:perform(l:pending, l:found[0], {})
+  call feedkeys(l:keys[len(l:found[0].key) :])
+endfunction
+
+" Returns the key that is typed next.
+function! s:more(hint) abort
+  redraw
+  echo strcharpart(a:hint, 0, v:echospace)
+  let l:key = getcharstr()
+  redraw
+  return l:key
+endfunction
+
+" Shows the actions in a menu. In Vim, their keys choose, too.
+function! s:choose(pending) abort
+  let s:menu = a:pending
+  let l:texts = map(copy(a:pending.offered), 'printf("%-3s%s", v:val.key, v:val.title)')
+  if has('nvim')
+    return luaeval('vim.ui.select(_A, {prompt = "Tally"}, function(_, n) vim.fn["tally#act#chosen"](0, n or 0) end)',
+          \ l:texts)
+  endif
+  call popup_menu(l:texts, {'title': ' Tally ', 'callback': 'tally#act#chosen', 'filter': function('s:filter'),
+        \ 'maxheight': &lines - 6, 'maxwidth': &columns - 8})
+endfunction
+
+function! s:filter(window, key) abort
+  let s:menu.keys .= a:key
+  let l:keys = map(copy(s:menu.offered), 'v:val.key')
+  if index(l:keys, s:menu.keys) >= 0
+    return !popup_close(a:window, index(l:keys, s:menu.keys) + 1)
+  elseif match(l:keys, '\C^\V' . escape(s:menu.keys, '\')) >= 0
+    return 1
+  endif
+  let s:menu.keys = ''
+  return popup_filter_menu(a:window, a:key)
+endfunction
+
+function! tally#act#chosen(window, number) abort
+  if a:number > 0
+    let s:next = [s:menu, s:menu.offered[a:number - 1], {}]
+    call feedkeys("\<Cmd>call tally#act#perform()\<CR>", 'n')
   endif
 endfunction
 
-function! tally#act#delete() abort
-  let l:subject = s:subject(['task', 'timeEntry'], 'task or time entry')
-  if !empty(l:subject)
-    call tally#server#change(l:subject.entity ==# 'task' ? 'task.delete' : 'time.delete', {'id': l:subject.id},
-          \ {result -> tally#message#say('Deleted. :TallyUndo restores it.')})
+function! tally#act#perform() abort
+  call call('s:perform', s:next)
+endfunction
+
+" Asks for what an action needs, and does it with all things that offer it, as one step. `typed` has earlier answers.
+function! s:perform(pending, action, typed) abort
+  let l:given = []
+  for l:index in range(len(a:action.inputs))
+    let l:input = a:action.inputs[l:index]
+    if l:input.kind ==# 'capture'
+      return tally#line#ask(a:action)
+    elseif l:input.kind ==# 'confirm'
+      let l:value = v:true
+      if confirm(l:input.prompt . '?', "&Yes\n&No", 2) != 1
+        return
+      endif
+    else
+      let l:text = s:input(l:input, get(a:typed, l:index, l:input.default is v:null ? '' : l:input.default))
+      if l:text ==# "\<Esc>"
+        return
+      endif
+      let a:typed[l:index] = l:text
+      let l:value = s:value(l:input, l:text)
+    endif
+    call add(l:given, [l:input.member is v:null ? [] : split(l:input.member, '\.'), l:value])
+  endfor
+  let l:all = filter(flatten(copy(a:pending.offers), 1), 'v:val.action ==# a:action.action')
+  let l:requests = map(empty(l:all) ? [a:action] : l:all, {_, one -> {'method': one.method,
+        \ 'params': s:with(one.params, l:given)}})
+  let l:request = len(l:requests) == 1 ? l:requests[0] : {'method': 'batch.run', 'params': {'requests': l:requests}}
+  call call(a:action.step ? 'tally#server#change' : 'tally#server#ask', [l:request.method, l:request.params,
+        \ function('s:done', [a:action]), function('s:failed', [a:pending, a:action, a:typed])])
+endfunction
+
+" Returns what is typed, or <Esc>.
+function! s:input(input, text) abort
+  let l:hint = a:input.kind ==# 'choice' ? ' (' . join(map(copy(a:input.candidates), 'v:val.text'), ', ') . ')' : ''
+  let s:asked = a:input
+  let [l:cpo, &cpo] = [&cpo, 'aABceFs']
+  cnoremap <nowait> <Esc> <C-\>e"\e"<CR><CR>
+  try
+    return input(a:input.prompt . l:hint . ': ', a:text, 'customlist,tally#act#complete')
+  catch /^Vim:Interrupt$/
+    return "\<Esc>"
+  finally
+    cunmap <Esc>
+    let &cpo = l:cpo
+    redraw
+  endtry
+endfunction
+
+function! tally#act#complete(lead, line, position) abort
+  let l:found = filter(map(copy(s:asked.candidates), 'v:val.text'), 'stridx(tolower(v:val), tolower(a:line)) == 0')
+  return !empty(l:found) || index(['date', 'duration'], s:asked.kind) < 0 ? l:found
+        \ : tally#candidates(s:asked.kind, a:line, a:line)
+endfunction
+
+" Returns a typed text as the server wants it.
+function! s:value(input, text) abort
+  let l:chosen = map(filter(copy(a:input.candidates), 'v:val.text ==# a:text'), 'v:val.value')
+  if a:input.type ==# 'array'
+    return !empty(l:chosen) ? l:chosen[:0] : map(split(a:text, ','), 'trim(v:val)')
+  elseif a:input.type ==# 'number' && a:text =~# '^[+-]\=\d\+\%(\.\d\+\)\=$'
+    return a:text =~# '\.' ? str2float(a:text) : str2nr(a:text)
+  endif
+  return get(l:chosen, 0, a:input.type ==# 'boolean' ? v:true : a:text)
+endfunction
+
+" Returns the parameters with the members that were given, by their paths.
+function! s:with(parameters, given) abort
+  let l:parameters = deepcopy(a:parameters)
+  for [l:names, l:value] in filter(copy(a:given), '!empty(v:val[0])')
+    let l:object = l:parameters
+    for l:name in l:names[:-2]
+      let l:object[l:name] = get(l:object, l:name, {})
+      let l:object = l:object[l:name]
+    endfor
+    let l:object[l:names[-1]] = l:value
+  endfor
+  return l:parameters
+endfunction
+
+" Tells what was done, in the words of the history.
+function! s:done(action, result) abort
+  for [l:member, l:word] in items({'undone': 'Undone', 'redone': 'Redone'})
+    if type(get(a:result, l:member, v:null)) == v:t_dict
+      return tally#event#say(l:word . ': ' . a:result[l:member].summary)
+    endif
+  endfor
+  call tally#server#ask('history.list', {'limit': 1}, function('s:tell', [a:action]))
+endfunction
+
+function! s:tell(action, history) abort
+  let l:step = get(a:history.steps, 0, {'step': s:step})
+  call tally#event#say(l:step.step == s:step ? a:action.title . ': done.' : l:step.summary)
+  let s:step = l:step.step
+endfunction
+
+" Asks again for what was refused, with what was typed.
+function! s:failed(pending, action, typed, error) abort
+  call tally#event#fail(a:error)
+  if !empty(a:typed) && a:error.code == -32602
+    let s:next = [a:pending, a:action, a:typed]
+    call feedkeys("\<Cmd>call tally#act#perform()\<CR>", 'n')
   endif
 endfunction
 
-function! tally#act#increment(by) abort
-  let l:subject = s:subject(['habit'], 'habit')
-  if !empty(l:subject)
-    call tally#server#change('habit.increment', {'habit': l:subject.id, 'by': a:by},
-          \ {result -> tally#message#say(printf('%s: %s', result.habit.name, result.count))})
-  endif
-endfunction
-
-function! tally#act#undo() abort
-  call tally#server#change('history.undo', {},
-        \ {result -> tally#message#say('Undone: ' . s:step(result.undone))})
-endfunction
-
-function! tally#act#redo() abort
-  call tally#server#change('history.redo', {},
-        \ {result -> tally#message#say('Redone: ' . s:step(result.redone))})
-endfunction
-
-" Returns the method of a step and the name of its subject.
-function! s:step(step) abort
-  return a:step.method . (type(a:step.subject) == v:t_dict ? ' “' . a:step.subject.name . '”' : '')
-endfunction
-
-" Creates a task. `Refused(error)` gets the error, with advice if the project is missing.
-function! tally#act#create(task, Refused) abort
-  call tally#server#change('task.create', a:task, {result -> tally#message#say(
-        \ printf('Added %s: %s', result.task.number, result.task.title))},
-        \ {error -> a:Refused(s:advise(error, a:task))})
-endfunction
-
-function! s:advise(error, task) abort
-  if get(get(a:error, 'data', {}), 'entity', '') ==# 'project'
-    let a:error.message .= printf(' Type @%s! to create it.', tr(a:task.project, ' ', '_'))
-  endif
-  return a:error
-endfunction
-
-" The last refused line and its error.
-let s:refused = {}
-
-" Prompts for a task. In the view of today, a task without a date is due today.
-function! tally#act#ask_task() abort
-  let l:why = empty(s:refused) ? '' : tally#message#wrapped(s:refused.error.message) . "\n"
-  let l:text = get(s:refused, 'text', '')
-  let s:refused = {}
-  let l:text = trim(input(l:why . 'Task: ', l:text, 'customlist,tally#words#complete'))
-  if l:text !=# ''
-    let l:due = get(get(b:, 'tally', {}), 'view', '') ==# 'today' ? 'today' : ''
-    call tally#words#task(l:text, l:due, {task -> tally#act#create(task, function('s:refuse', [l:text]))})
-  endif
-endfunction
-
-" Prompts again after the keys that were already typed.
-function! s:refuse(text, error) abort
-  let s:refused = {'text': a:text, 'error': a:error}
-  call feedkeys("\<Cmd>call tally#act#ask_again()\<CR>", 'n')
-endfunction
-
-" Prompts with the refused line. In another mode or buffer, shows the error and keeps the line for the next
-" prompt.
-function! tally#act#ask_again() abort
-  if mode() ==# 'n' && exists('b:tally') && !empty(s:refused)
-    call tally#act#ask_task()
-  elseif !empty(s:refused)
-    call tally#message#fail(s:refused.error)
-  endif
-endfunction
-
-" Shows the details of the subject of the line.
-function! tally#act#details() abort
-  let l:subject = tally#place#subject(bufnr(''), line('.'), col('.') - 1)
-  let l:entity = get(l:subject, 'entity', '')
-  if l:entity ==# 'task' || l:entity ==# 'project'
-    call tally#view#enter(l:entity, {'id': l:subject.id})
-  elseif l:entity ==# 'day'
-    call tally#view#enter('day', {'date': l:subject.id})
-  elseif l:entity ==# 'habit'
-    call tally#view#enter('year', {'stat': 'habit:' . l:subject.id})
-  elseif l:entity ==# 'activity'
-    call tally#view#enter('year', {'stat': 'activity:' . l:subject.id})
-  else
-    call tally#message#warn('There are no details for this line.')
-  endif
-endfunction
+let &cpo = s:cpo | unlet s:cpo
