@@ -66,16 +66,17 @@
   (dolist (function tally-event-functions) (tally--call function name parameters)))
 
 ;;;; Requests
-(defun tally-ask (method parameters &optional success failure)
+(defun tally-ask (method parameters &optional success failure plain)
   "Send a request for METHOD, a string, with PARAMETERS, a plist.
 Call SUCCESS with the result, or FAILURE with the error, a plist of
 :code, :message and :data.  Without FAILURE, show the error's message.
-A change is applied once, even if the server dies while handling it."
+Unless it is PLAIN, it has a `mutationId', and is applied only once."
   (let ((name (format "emacs-%s-%d" tally--session (cl-incf tally--count))))
     (setq tally--waiting
           (append tally--waiting
                   (list (tally--make-request :method method :success success :failure failure
-                                             :parameters (append parameters (list :mutationId name))))))
+                                             :parameters (append parameters
+                                                                 (unless plain (list :mutationId name)))))))
     (if (tally--running-p) (tally--pump) (tally--start))
     (unless tally--watch (tally--watch))))
 
@@ -107,14 +108,9 @@ the server has just replied and so reads."
      :timeout nil
      :success-fn (lambda (result) (tally--receive request (tally--request-success request) result))
      :error-fn (lambda (problem)
-                 (cond ((eql (plist-get problem :code) -1)) ; The server died.
-                       ((equal (plist-get (plist-get problem :data) :path) "mutationId")
-                        ;; It works on files, and is not repeated.
-                        (setf (tally--request-parameters request) (butlast (tally--request-parameters request) 2))
-                        (push request tally--waiting)
-                        (tally--receive request nil nil))
-                       (t (tally--receive request (or (tally--request-failure request) #'tally--show-problem)
-                                          problem)))))))
+                 ;; jsonrpc.el reports a dead server with code -1.
+                 (unless (eql (plist-get problem :code) -1)
+                   (tally--receive request (or (tally--request-failure request) #'tally--show-problem) problem))))))
 
 (defun tally--receive (request function value)
   "Call FUNCTION with VALUE, the reply to REQUEST."

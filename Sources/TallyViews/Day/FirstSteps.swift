@@ -12,21 +12,15 @@ public struct FirstSteps: Sendable {
 
     /// The steps, each with what to type for it.
     var steps: [(title: String, input: String)] {
-        let task = "Write the report tomorrow 17:00 !p1"
-        return switch client {
+        switch client {
         case .shell:
             [
                 ("Add a task", "tally add Write the report tomorrow 17:00 p1"),
                 ("Put it in focus", "tally focus add 1"),
                 ("Complete it", "tally done 1"),
             ]
-        case .vim:
+        case .vim, .emacs:
             [("Add a task", "o  Write the report p1 today"), ("Put it in focus", "i"), ("Complete it", "x")]
-        case .emacs:
-            [
-                ("Add a task", "o  Write the report tomorrow 17:00 p1"), ("Put it in focus", "i"),
-                ("Complete it", "x"),
-            ]
         }
     }
 

@@ -284,7 +284,8 @@ def killed():
 @check("A stopped server blocks no key, is shown as not responding, and gets what was typed when it goes on")
 def stopped():
     with Terminal("(setq slowest 0 begun nil)", "(add-hook 'pre-command-hook (lambda () (setq begun (float-time))))",
-                  "(add-hook 'post-command-hook (lambda () (when (memq this-command '(tally-act tally-next tally-previous))"
+                  "(add-hook 'post-command-hook (lambda ()"
+                  " (when (memq this-command '(tally-act tally-next tally-previous))"
                   " (setq slowest (max slowest (- (float-time) begun))))))") as emacs:
         for number in range(1, 4):
             emacs.call("task.create", title=f"Task {number}", due="2026-11-20", priority="P1")
@@ -505,6 +506,14 @@ def filters():
         emacs.write(" is:op")
         emacs.press("Tab", "Enter")
         emacs.until("filter: pay is:open")
+        # A refused one is typed on.
+        emacs.press("/")
+        emacs.until("Filter: pay is:open")
+        emacs.write(" is:opn")
+        emacs.press("Enter")
+        emacs.until("is not a state")
+        emacs.press("BSpace", "BSpace", "BSpace", "BSpace", "BSpace", "BSpace", "Enter")
+        emacs.until("Pay taxes")
         emacs.until("sort: title")
 
 
