@@ -19,7 +19,7 @@ import Testing
                 "  More in the help: tally help",
             ])
         let vim = try today(session, ["client": "vim"])
-        #expect(vim.lines.contains("  1  Add a task       o  Write the report tomorrow 17:00 !p1"))
+        #expect(vim.lines.contains("  1  Add a task       o  Write the report p1 today"))
         let emacs = try today(session, ["client": "emacs"])
         #expect(emacs.lines.contains("  3  Complete it      x"))
     }

@@ -138,8 +138,11 @@ class Actions:
         self.emacs = emacs
         self.done = set()
         self.wrong = []
+        self.place = None
 
     def go(self, entity, thing):
+        if self.place == (entity, thing):
+            return
         line, text = PAGES[entity] if entity else ("settings", "")
         self.emacs.write(":" + line.format(thing))
         self.emacs.press("Enter")
@@ -151,6 +154,7 @@ class Actions:
             self.emacs.press("C-s")
             self.emacs.write(text.format(thing))
             self.emacs.press("Enter")
+        self.place = (entity, thing)
 
     def step(self):
         steps = self.emacs.call("history.list", limit=1)["steps"]
@@ -162,6 +166,11 @@ class Actions:
             self.emacs.call("task.create", title="Undo this")
         before = self.step()
         self.go(entity, thing)
+        # A thing may go away for a moment, and another view is another place.
+        method = action["method"]
+        stays = method.startswith(("task.", "settings.")) and method not in ("task.delete", "task.skip")
+        if entity not in ("task", None) or not stays:
+            self.place = None
         # Emacs moves with n and p.
         self.emacs.write("." * (action["key"][0] in "np") + action["key"])
         for field in action["inputs"]:
@@ -174,7 +183,6 @@ class Actions:
             path = self.emacs.home.path / ("backup.db" if action["method"] in BACKUPS else "tally.json")
             self.emacs.write(str(path) if field["member"] == "path" else world.answer(action, field))
             self.emacs.press("Enter")
-        method = action["method"]
         if action["params"] == {"line": "check"}:
             self.emacs.until("No problems found")
         elif method in ("data.restore", "data.import"):
@@ -205,6 +213,7 @@ class Actions:
                     self.do(entity, thing, action)
                 except (AssertionError, world.Refused) as problem:
                     self.wrong.append(f"{name} of {thing}: {problem}")
+                    self.place = None
                     self.emacs.press("C-g", "C-g", "C-g")
 
 
