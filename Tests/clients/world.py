@@ -73,8 +73,10 @@ def answer(action, field):
         ("settings.update", "backups"): "3", ("settings.update", "historyDays"): "400",
         ("settings.update", "dayCapacity"): "6h", ("settings.update", "defaultReminders"): "10m",
         ("settings.update", "defaultStake"): "700", ("reminder.snooze", "until"): "in 2h",
-        ("habit.increment", "date"): "yesterday", ("task.annotate", "text"): "Asked", ("task.complete", "at"): "2026-11-19 12:00",
-        ("task.update", "stake.cents"): "3000", ("task.update", "reminders"): "2026-11-21 10:00", ("project.update", "after"): "Attic",
+        ("habit.increment", "date"): "yesterday", ("task.annotate", "text"): "Asked",
+        ("task.complete", "at"): "2026-11-19 12:00",
+        ("task.update", "stake.cents"): "3000", ("task.update", "reminders"): "2026-11-21 10:00",
+        ("project.update", "after"): "Attic",
     }
     if key in special:
         return special[key]

@@ -13,8 +13,7 @@
 (require 'tally-client)
 (require 'tally-view)
 
-(defcustom tally-use-transient t "Whether to show menus with transient if it is installed." :type 'boolean :group 'tally)
-
+(defcustom tally-use-transient t "Whether menus use transient, if it is installed." :type 'boolean :group 'tally)
 (defvar tally-visit-functions nil "Functions that open what is at point, and return non-nil if they do.")
 (defvar tally-history nil "What was typed in the prompts of Tally.")
 (defvar tally--known nil "The actions that were listed last, by entity, for when the server is silent.")
@@ -177,42 +176,45 @@ TYPED is what was answered before, and PROBLEM what was wrong with it."
                                                                         (tally--value input answer))))
                                (list :method (plist-get action :method) :params parameters)))
                            actions)))
-    (if view (tally-show (plist-get action :method) (plist-get (car requests) :params) (plist-get action :title))
-      (when-let ((refused (tally--change requests (plist-get action :title))))
-        (if inputs (tally--do actions answers (plist-get refused :message)) (tally--show-problem refused))))))
+    (let ((wrong (if (not view) (tally--change requests (plist-get action :title) (plist-get action :step))
+                   (tally-show (plist-get action :method) (plist-get (car requests) :params) (plist-get action :title))
+                   (when inputs (tally--wait (setq tally--reply (list nil)))))))
+      (cond ((eq wrong 'drawn))
+            ((and wrong inputs) (tally--do actions answers (plist-get wrong :message)))
+            (wrong (tally--show-problem wrong))))))
 
-(defun tally--change (requests title)
+(defun tally--change (requests title &optional step)
   "Send REQUESTS as one change, and show what it did, or TITLE.
+STEP is `:json-false' for what is no step.
 Return the error if the server refuses it soon; a later one is shown."
-  (let* ((reply (list nil)) (before 0) after answer
-         (step (lambda (result) (elt (append (plist-get result :steps) '((:step 0))) 0)))
+  (let* ((reply (list nil)) (before 0) (plain (eq step :json-false)) after answer
+         (latest (lambda (result) (elt (append (plist-get result :steps) '((:step 0))) 0)))
          (finish (lambda ()
                    (when (and after answer)
-                     (tally--say-result answer (and (> (plist-get after :step) before) after)
-                                        (plist-get (car requests) :params) title))))
+                     (tally--say-result answer (and (> (plist-get after :step) before) after) title))))
          (refuse (lambda (problem) (if (cdr reply) (tally--show-problem problem) (setcar reply problem))))
          (succeed (lambda (result) (setcar reply 'done) (setq answer result) (funcall finish))))
-    (tally-ask "history.list" '(:limit 1) (lambda (result) (setq before (plist-get (funcall step result) :step))))
+    (tally-ask "history.list" '(:limit 1) (lambda (result) (setq before (plist-get (funcall latest result) :step))))
     (if (not (cdr requests))
-        (tally-ask (plist-get (car requests) :method) (plist-get (car requests) :params) succeed refuse)
+        (tally-ask (plist-get (car requests) :method) (plist-get (car requests) :params) succeed refuse plain)
       (tally-ask "batch.run" (list :requests (vconcat requests))
                  (lambda (result)
                    (let ((problem (cl-some (lambda (one) (plist-get one :error)) (plist-get result :results))))
                      (if problem (funcall refuse problem) (funcall succeed result))))
                  refuse))
     (tally-ask "history.list" '(:limit 1)
-               (lambda (result) (setq after (funcall step result)) (funcall finish)))
+               (lambda (result) (setq after (funcall latest result)) (funcall finish)))
     (prog1 (and (tally--wait reply) (not (eq (car reply) 'done)) (car reply))
       (setcdr reply t))))
 
-(defun tally--say-result (result step parameters title)
-  "Show RESULT of a request with PARAMETERS, which made STEP, or else TITLE."
+(defun tally--say-result (result step title)
+  "Show RESULT of a request, which made STEP, or else TITLE."
   (let ((points (plist-get result :pointsEarned))
         (undone (plist-get result :undone)) (redone (plist-get result :redone)))
     (cond (undone (tally--say "Undone: %s" (plist-get undone :summary)))
           (redone (tally--say "Redone: %s" (plist-get redone :summary)))
           ((plist-get result :form) (tally-edit (plist-get result :form)))
-          ((plist-get result :title) (tally-show-line (plist-get parameters :line)))
+          ((plist-get result :line) (tally-show-line (plist-get result :line)))
           ((plist-get result :text) (display-message-or-buffer (string-trim (plist-get result :text)) "*tally output*"))
           ((eq (plist-get result :celebration) t)) ; An event says it.
           (step (tally--say "%s%s" (plist-get step :summary) (if points (format "  %+d" points) "")))
@@ -228,15 +230,15 @@ server is silent, do what KEY is known to mean without waiting for it."
          (go-on (lambda () (when (buffer-live-p buffer)
                              (with-current-buffer buffer (funcall function (reverse lists)))))))
     (dolist (target asked)
-      (tally-ask "action.list"
-                 (when target (list :entity (plist-get target :entity) :id (plist-get target :id)))
-                 (lambda (result)
-                   (let ((actions (append (plist-get result :actions) nil)))
-                     (setf (alist-get (plist-get target :entity) tally--known nil nil #'equal) actions)
-                     (push actions lists)
-                     (when (= (length lists) (length asked))
-                       (setcar reply t)
-                       (when (cdr reply) (run-at-time 0 nil go-on)))))))
+      (let ((receive (lambda (actions)
+                       (setf (alist-get (plist-get target :entity) tally--known nil nil #'equal) actions)
+                       (push actions lists)
+                       (when (= (length lists) (length asked))
+                         (setcar reply t)
+                         (when (cdr reply) (run-at-time 0 nil go-on))))))
+        (tally-ask "action.list" (when target (list :entity (plist-get target :entity) :id (plist-get target :id)))
+                   (lambda (result) (funcall receive (append (plist-get result :actions) nil)))
+                   (lambda (_problem) (funcall receive nil))))) ; It is gone.
     (let ((special (tally--with :key key (and entity (alist-get entity tally--known nil nil #'equal))))
           (general (tally--with :key key (alist-get nil tally--known nil nil #'equal))))
       (cond ((tally--wait reply) (funcall go-on))
@@ -280,7 +282,7 @@ server is silent, do what KEY is known to mean without waiting for it."
 (defun tally--show-menu (lists)
   "Let the user choose one of LISTS, with transient or `completing-read'."
   (if (and tally-use-transient (require 'transient nil t))
-      (let ((others (cl-remove-if (lambda (action) (tally--with :key (plist-get action :key) (cadr lists))) (car lists))))
+      (let ((others (cl-remove-if (lambda (one) (tally--with :key (plist-get one :key) (cadr lists))) (car lists))))
         (setq tally--menu lists)
         (eval `(transient-define-prefix tally--transient ()
                  "What can be done."
@@ -295,13 +297,14 @@ server is silent, do what KEY is known to mean without waiting for it."
 
 (defun tally--columns (actions)
   "Return a group of columns for transient with ACTIONS."
-  (let ((height (max 1 (ceiling (length actions) (max 1 (/ (frame-width) 36))))))
+  (let ((height (ceiling (length actions) (max 1 (/ (frame-width) 36)))))
     (vconcat
      (mapcar (lambda (column)
                (vconcat (mapcar (lambda (action)
                                   `(,(mapconcat #'string (plist-get action :key) " ")
                                     ,(truncate-string-to-width (plist-get action :title) 30 nil nil t)
-                                    (lambda () (interactive) (tally--do-named ,(plist-get action :action) tally--menu))))
+                                    (lambda () (interactive)
+                                      (tally--do-named ,(plist-get action :action) tally--menu))))
                                 column)))
              (seq-partition actions height)))))
 
@@ -342,7 +345,9 @@ server is silent, do what KEY is known to mean without waiting for it."
 
 (defun tally-edit (id)
   "Edit the task ID as text; interactively, the task on this line."
-  (interactive (list (plist-get (tally-subject) :id)) tally-mode)
+  (interactive (list (if (equal (plist-get (tally-subject) :entity) "task") (plist-get (tally-subject) :id)
+                       (user-error "There is no task on this line")))
+               tally-mode)
   (tally-ask "task.text" (list :id id)
              (lambda (result)
                (let ((task (plist-get result :task)))
@@ -352,8 +357,7 @@ server is silent, do what KEY is known to mean without waiting for it."
                    (tally--show-text result (plist-get result :text))
                    (setq tally--task (plist-get task :id) buffer-undo-list nil)
                    (set-buffer-modified-p nil))
-                 (tally--say "%s" (substitute-command-keys
-                                   "\\<tally-edit-mode-map>\\[tally-edit-save] saves, \\[tally-edit-cancel] discards."))))))
+                 (tally--say (substitute-command-keys "\\[tally-edit-save] saves, \\[tally-edit-cancel] discards."))))))
 
 (defun tally-edit-save ()
   "Save the task, and close the buffer once it is saved.
@@ -381,11 +385,12 @@ What was changed differently meanwhile is shown with both versions."
   (quit-windows-on (current-buffer) t))
 
 ;;;###autoload
-(defun tally-capture ()
-  "Create a task from one line."
-  (interactive)
+(defun tally-capture (&optional text)
+  "Create a task from one line, which begins as TEXT, by default the region."
+  (interactive (list (when (use-region-p) (tally--plain (buffer-substring (region-beginning) (region-end))))))
   (tally--do '((:title "New task" :method "task.capture"
-                :inputs ((:member "text" :kind "text" :completes "capture" :prompt "New task"))))))
+                :step t :inputs ((:member "text" :kind "capture" :completes "capture" :prompt "New task"))))
+             (list text)))
 
 ;;;###autoload
 (defun tally-command (line)

@@ -22,10 +22,9 @@
 (defcustom tally-database nil "The database file; nil means the server's default." :type '(choice (const nil) file))
 
 (defvar tally-event-functions nil
-  "Functions called with an event's name, a string, and its parameters.
-Besides the server's notifications there are the events “restarted”,
-after which events may have been missed, and “silence” and “reply”, when
-the server stops responding and responds again.")
+  "Functions called with the name of an event of the server and its parameters.
+“restarted” means that events may have been missed, and “silence” and
+“reply” that the server does not respond, and responds again.")
 
 (cl-defstruct (tally--request (:constructor tally--make-request) (:copier nil)) method parameters success failure)
 
@@ -67,16 +66,17 @@ the server stops responding and responds again.")
   (dolist (function tally-event-functions) (tally--call function name parameters)))
 
 ;;;; Requests
-(defun tally-ask (method parameters &optional success failure)
+(defun tally-ask (method parameters &optional success failure plain)
   "Send a request for METHOD, a string, with PARAMETERS, a plist.
 Call SUCCESS with the result, or FAILURE with the error, a plist of
 :code, :message and :data.  Without FAILURE, show the error's message.
-A change is applied once, even if the server dies while handling it."
+Unless it is PLAIN, it has a `mutationId', and is applied only once."
   (let ((name (format "emacs-%s-%d" tally--session (cl-incf tally--count))))
     (setq tally--waiting
           (append tally--waiting
                   (list (tally--make-request :method method :success success :failure failure
-                                             :parameters (append parameters (list :mutationId name))))))
+                                             :parameters (append parameters
+                                                                 (unless plain (list :mutationId name)))))))
     (if (tally--running-p) (tally--pump) (tally--start))
     (unless tally--watch (tally--watch))))
 
@@ -108,14 +108,9 @@ the server has just replied and so reads."
      :timeout nil
      :success-fn (lambda (result) (tally--receive request (tally--request-success request) result))
      :error-fn (lambda (problem)
-                 (cond ((eql (plist-get problem :code) -1)) ; The server died.
-                       ((equal (plist-get (plist-get problem :data) :path) "mutationId")
-                        ;; It works on files, and is not repeated.
-                        (setf (tally--request-parameters request) (butlast (tally--request-parameters request) 2))
-                        (push request tally--waiting)
-                        (tally--receive request nil nil))
-                       (t (tally--receive request (or (tally--request-failure request) #'tally--show-problem)
-                                          problem)))))))
+                 ;; jsonrpc.el reports a dead server with code -1.
+                 (unless (eql (plist-get problem :code) -1)
+                   (tally--receive request (or (tally--request-failure request) #'tally--show-problem) problem))))))
 
 (defun tally--receive (request function value)
   "Call FUNCTION with VALUE, the reply to REQUEST."
@@ -142,9 +137,8 @@ the server has just replied and so reads."
                                (tally--pump))))))
 
 (defun tally--wait (reply)
-  "Wait briefly until REPLY, a cons cell, has a car, and return it.
-In a keyboard macro, whose next key may need it, wait longer."
-  (let ((end (+ (float-time) (if (or executing-kbd-macro noninteractive) 5 0.08))))
+  "Wait briefly, in a keyboard macro longer, for a car of REPLY, and return it."
+  (let ((end (+ (float-time) (if (or executing-kbd-macro noninteractive) 5 0.06))))
     (while (and (not (car reply)) (< (float-time) end)) (accept-process-output nil 0.01))
     (car reply)))
 

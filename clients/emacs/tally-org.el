@@ -87,10 +87,6 @@ heading's title, priority, tags and dates, and a link back to it."
       (org-link-store-props :type "tally" :link (concat "tally:" (plist-get task :id))
                             :description (format "Task %d" (plist-get task :number))))))
 
-(with-eval-after-load 'ol
-  (org-link-set-parameters "tally" :store #'tally--org-store-link
-                           :follow (lambda (id &rest _) (tally-show-line (concat "show " id)))))
-
 (defun tally-open-link ()
   "Open the link of the task that is shown, if it has one."
   (when (and (equal (plist-get (tally-subject) :entity) "task")
@@ -162,9 +158,12 @@ heading's title, priority, tags and dates, and a link back to it."
 
 ;;;###autoload
 (define-minor-mode tally-org-mode
-  "Keep Org headings and their tasks done or open together, and their timers."
-  :global t
-  :group 'tally
+  "Keep Org headings and their tasks done or open together, and their timers.
+Links to tasks can be stored and followed."
+  :global t :group 'tally
+  (require 'ol)
+  (org-link-set-parameters "tally" :store #'tally--org-store-link
+                           :follow (lambda (id &rest _) (tally-show-line (concat "show " id))))
   (pcase-dolist (`(,hook . ,function) '((org-after-todo-state-change-hook . tally--org-changed)
                                         (tally-event-functions . tally--org-event)
                                         (org-mode-hook . tally--org-catch-up)

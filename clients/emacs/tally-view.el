@@ -51,6 +51,7 @@
 (defvar-local tally--marked nil "The marked subjects, latest first.")
 (defvar-local tally--drawn nil "The result that is shown, or nil.")
 (defvar-local tally--asking nil "Whether a request for the view is pending.")
+(defvar-local tally--reply (list nil) "A cons cell whose car gets `drawn' or the error of the next reply.")
 (defvar-local tally--stale nil "Whether the shown or requested view may be outdated.")
 (defvar-local tally--drawn-width nil "The width of the last request.")
 (defvar-local tally--clock nil "The timer for when the view changes by itself, or nil.")
@@ -217,8 +218,7 @@ says, or those in the region."
   "Call FUNCTION with ARGUMENTS when RESULT, a view, will be drawn differently.
 Cancel the timer CLOCK, and return the new one."
   (when (timerp clock) (cancel-timer clock))
-  (when-let ((time (plist-get result :changesAt)))
-    (apply #'run-at-time (max 1 (ceiling (- (float-time (date-to-time time)) (float-time)))) nil function arguments)))
+  (when-let ((seconds (plist-get result :changesIn))) (apply #'run-at-time seconds nil function arguments)))
 
 (defun tally--refresh-in (buffer)
   "Refresh the view in BUFFER, at the latest when it is shown."
@@ -237,16 +237,19 @@ Cancel the timer CLOCK, and return the new one."
       (setq tally--asking t tally--stale nil tally--drawn-width (tally--width))
       (tally-ask (car view)
                  (append (cdr view) page
-                         (when (equal (car view) "view.today") (list :client "emacs"))
+                         (cdr (assoc (car view) '(("view.today" :client "emacs")
+                                                  ("command.run" :client "emacs" :readOnly t))))
                          (list :width tally--drawn-width :ascii (if tally-ascii t :json-false)))
                  (lambda (result) (tally--handle-reply buffer view page result nil))
-                 (lambda (problem) (tally--handle-reply buffer view page nil problem))))))
+                 (lambda (problem) (tally--handle-reply buffer view page nil problem))
+                 t))))
 
 (defun tally--handle-reply (buffer view page result problem)
   "In BUFFER, draw RESULT, the PAGE of VIEW, or show PROBLEM."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (setq tally--asking nil)
+      (setcar tally--reply (or problem 'drawn))
       (cond ((not (and (equal view tally--view) (equal page tally--page))) (setq tally--stale t))
             (result (tally--draw result)
                     (setq tally--clock (tally--at-change result tally--clock #'tally--refresh-in buffer)))
@@ -274,7 +277,7 @@ Cancel the timer CLOCK, and return the new one."
   "Show the view METHOD with PARAMETERS in the Tally buffer, under TITLE."
   (unless (eq major-mode 'tally-mode)
     (pop-to-buffer-same-window (get-buffer-create "*tally*"))
-    (unless (eq major-mode 'tally-mode) (tally-mode)))
+    (unless (eq major-mode 'tally-mode) (require 'tally) (tally-mode)))
   (unless (equal (cons method parameters) tally--view)
     (when tally--view (push (list tally--view tally--title (line-number-at-pos)) tally--trail))
     (tally--turn-to (cons method parameters) title))

@@ -36,6 +36,7 @@
 (defvar tally-mode-map (make-composed-keymap nil special-mode-map) "The keys of `tally-mode'.")
 (pcase-dolist (`(,key . ,command) tally--keys) (define-key tally-mode-map (kbd key) command))
 (define-key tally-mode-map [remap self-insert-command] #'tally-act)
+(define-key tally-mode-map [remap undo] (lambda () (interactive) (tally-act "u")))
 
 (easy-menu-define tally-mode-menu tally-mode-map "The menu of Tally buffers."
   '("Tally" ["Actions…" tally-menu] ["New task…" tally-capture] ["Command…" tally-command] "--"
@@ -56,17 +57,16 @@ here are those of the server's actions; \\[tally-menu] shows them.
               truncate-lines t
               bidi-paragraph-direction 'left-to-right
               buffer-undo-list t)
+  (when (featurep 'evil) (tally--set-up-evil))
   (add-hook 'window-size-change-functions #'tally--window-changed nil t)
   (add-hook 'window-buffer-change-functions #'tally--window-changed nil t))
 
-(with-eval-after-load 'evil
-  ;; The server's keys leave Vim's motions alone.
+(defun tally--set-up-evil ()
+  "Let Vim's motions move, and all other keys be those of the actions."
   (evil-set-initial-state 'tally-mode 'motion)
-  (pcase-dolist (`(,key . ,command) tally--keys)
-    (unless (member key '("n" "p" "l" "v" "e"))
-      (evil-define-key* 'motion tally-mode-map (kbd key) command)))
-  (evil-define-key* 'motion tally-mode-map "+" #'tally-act "q" #'quit-window
-    [remap self-insert-command] #'tally-act))
+  (pcase-dolist (`(,key . ,command) `(,@tally--keys ("+" . tally-act) ("q" . quit-window)))
+    (unless (member key '("n" "p" "l" "v" "e")) (evil-define-key* 'motion tally-mode-map (kbd key) command)))
+  (evil-define-key* 'motion tally-mode-map [remap self-insert-command] #'tally-act))
 
 ;;;###autoload
 (defun tally ()

@@ -19,13 +19,8 @@ public struct FirstSteps: Sendable {
                 ("Put it in focus", "tally focus add 1"),
                 ("Complete it", "tally done 1"),
             ]
-        case .vim:
+        case .vim, .emacs:
             [("Add a task", "o  Write the report p1 today"), ("Put it in focus", "i"), ("Complete it", "x")]
-        case .emacs:
-            [
-                ("Add a task", "o  Write the report tomorrow 17:00 p1"), ("Put it in focus", "i"),
-                ("Complete it", "x"),
-            ]
         }
     }
 

@@ -30,6 +30,16 @@ import Testing
         #expect(try session.error("alias.create", ["name": "a"]).at("data.path") == "line")
     }
 
+    @Test("A line that lists an alias leads to its actions")
+    func lines() throws {
+        let session = TestSession()
+        try session.result("alias.create", ["name": "dawn", "line": "list is:today"])
+        let line = try session.result("command.run", ["line": "aliases"]).at("lines.0")
+        #expect(line["entity"] == "alias")
+        let actions = try session.result("action.list", ["entity": "alias", "id": line["id"] ?? .null])
+        #expect(actions.at("actions.0.action") == "rename")
+    }
+
     @Test("A document has the aliases, and one without them is read")
     func documents() throws {
         try session.result("alias.create", ["name": "morning", "line": "list is:today @Home"])
