@@ -389,7 +389,7 @@ What was changed differently meanwhile is shown with both versions."
   "Create a task from one line, which begins as TEXT, by default the region."
   (interactive (list (when (use-region-p) (tally--plain (buffer-substring (region-beginning) (region-end))))))
   (tally--do '((:title "New task" :method "task.capture"
-                :step t :inputs ((:member "text" :kind "capture" :completes "capture" :prompt "New task"))))
+                :step t :inputs ((:member "text" :kind "text" :completes "capture" :prompt "New task"))))
              (list text)))
 
 ;;;###autoload
