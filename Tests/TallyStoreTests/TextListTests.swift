@@ -12,7 +12,10 @@ import Testing
             ["Grüße", "👩‍👩‍👧", "a,b", "],["],
         ])
     func roundTrip(texts: [String]) throws {
-        #expect(try TextList.decode(TextList.encode(texts)) == texts)
+        let text = try TextList.encode(texts)
+        #expect(try TextList.decode(text) == texts)
+        // Databases of earlier versions have what this encoder writes, and equal lists must be equal texts.
+        #expect(try text == String(decoding: JSONEncoder().encode(texts), as: UTF8.self))
     }
 
     @Test("A list with spaces is read too")

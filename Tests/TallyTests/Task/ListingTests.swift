@@ -198,6 +198,27 @@ import Testing
         #expect(try tally.number("SELECT count(*) FROM task_search_pending") < SearchIndex.maxPending)
     }
 
+    @Test("A text is found only where its parts follow each other, in the title or in the notes")
+    func partsApart() throws {
+        let tally = try TestEngine()
+        // So many at once update the index.
+        try tally.group { engine in
+            for index in 0..<40 {
+                _ = try engine.request {
+                    var draft = TaskDraft(title: try Title("Abc xdef \(index)"))
+                    draft.notes = .set(try Notes("ghijkl"))
+                    return try $0.createTask(draft)
+                }
+            }
+        }
+        for text in ["abcdef", "xdefabc", "defghi", "abcxdef"] {
+            #expect(try found(text, in: tally, descending: true).isEmpty, "\(text)")
+        }
+        for text in ["abc", "abc x", "c xdef", "hijkl", "abc xdef"] {
+            #expect(try found(text, in: tally, descending: true).count == 40, "\(text)")
+        }
+    }
+
     /// Returns the tasks with a text by creation, read in small pages.
     private func found(_ text: String, in tally: TestEngine, descending: Bool) throws -> [Int] {
         var query = TaskQuery()
