@@ -102,10 +102,13 @@ public struct DraftField<Root: Sendable, Value: DraftInput>: Sendable {
     /// Appends the member for a use of the draft, if it has one.
     func append(to members: inout [DraftMember<Root>], for use: DraftUse) {
         guard let field = field(for: use) else { return }
+        // Most requests leave most members out.
+        let (name, isSkipped) = (field.name, field.whenAbsent?.isAbsent == true)
         members.append(
             DraftMember(
                 parameter: field.parameter,
                 read: { [path] object, root in
+                    if isSkipped, object?.member(name) == nil { return }
                     let value = try field.value(in: object)
                     if !value.isAbsent { root[keyPath: path] = value }
                 },
