@@ -8,11 +8,6 @@ let fixedAddress: [LinkerSetting] = [
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
 ]
 
-// Generic code is specialized for what other targets use it with: most of what a request runs is generic.
-let specialized: [SwiftSetting] = [
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
-]
-
 let package = Package(
     name: "tally",
     products: [
@@ -21,20 +16,18 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSystem"),
-        .target(name: "SQLite", dependencies: ["CSQLite", "CSystem"], swiftSettings: specialized),
-        .target(name: "Tally", swiftSettings: specialized),
+        .target(name: "SQLite", dependencies: ["CSQLite", "CSystem"]),
+        .target(name: "Tally"),
         .target(
             name: "TallyStore", dependencies: ["Tally", "SQLite"],
-            resources: [.embedInCode("Schema/Current.sql")], swiftSettings: specialized),
-        .target(name: "JSONRPC", swiftSettings: specialized),
-        .target(name: "TallyViews", dependencies: ["Tally"], swiftSettings: specialized),
-        .target(name: "TallyLanguage", dependencies: ["Tally"], swiftSettings: specialized),
-        .target(
-            name: "TallyRPC", dependencies: ["Tally", "TallyViews", "TallyLanguage", "JSONRPC"],
-            swiftSettings: specialized),
+            resources: [.embedInCode("Schema/Current.sql")]),
+        .target(name: "JSONRPC"),
+        .target(name: "TallyViews", dependencies: ["Tally"]),
+        .target(name: "TallyLanguage", dependencies: ["Tally"]),
+        .target(name: "TallyRPC", dependencies: ["Tally", "TallyViews", "TallyLanguage", "JSONRPC"]),
         .executableTarget(
             name: "tallyd", dependencies: ["TallyRPC", "TallyStore", "JSONRPC", "Tally", "CSystem"],
-            swiftSettings: specialized, linkerSettings: fixedAddress),
+            linkerSettings: fixedAddress),
         .target(
             name: "Support", dependencies: ["JSONRPC", "TallyRPC", "TallyStore", "Tally", "SQLite"],
             path: "Tests/Support"),

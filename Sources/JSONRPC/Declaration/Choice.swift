@@ -18,5 +18,6 @@ extension Choice {
 
     public var canonicalForm: JSONValue { .string(rawValue) }
 
+    @inlinable
     public func write(to json: inout JSONWriter) { json.string(rawValue) }
 }

@@ -1,15 +1,17 @@
 /// One member of a result object.
 public struct Member<Root>: Sendable {
-    let name: String
-    let summary: String
+    @usableFromInline let name: String
+    @usableFromInline let summary: String
     // Evaluated lazily, so that a type may contain itself.
-    let schema: @Sendable () -> Schema
-    let write: @Sendable (Root, inout JSONWriter) throws -> Void
+    @usableFromInline let schema: @Sendable () -> Schema
+    @usableFromInline let write: @Sendable (Root, inout JSONWriter) throws -> Void
 
     /// - Parameters:
     ///   - name: the member's name on the wire.
     ///   - value: returns the value, usually a key path; nil is written as null.
     ///   - summary: the meaning, as a phrase.
+    // Inlinable, because results are written with what it specializes to.
+    @inlinable
     public init<V: WireOutput>(_ name: String, _ value: @escaping @Sendable (Root) -> V, _ summary: String) {
         self.name = name
         self.summary = summary
@@ -44,7 +46,7 @@ extension Member {
 /// present.
 public struct Layout<Root>: Sendable {
     private let name: String?
-    let members: [Member<Root>]
+    @usableFromInline let members: [Member<Root>]
 
     /// Creates the layout of an object that is documented where it is used.
     public init(_ members: [Member<Root>]) {
@@ -74,6 +76,7 @@ public struct Layout<Root>: Sendable {
     }
 
     /// Writes every member.
+    @inlinable
     public func write(_ root: Root, to json: inout JSONWriter) throws {
         try json.object { json in
             for member in members { try member.write(root, &json) }
@@ -93,6 +96,7 @@ public protocol LaidOut: WireOutput {
 extension LaidOut {
     public static var schema: Schema { layout.schema }
 
+    @inlinable
     public func write(to json: inout JSONWriter) throws {
         try Self.layout.write(self, to: &json)
     }

@@ -34,6 +34,7 @@ extension String: WireInput, WireOutput {
     public static var schema: Schema { .string() }
     public init(json: JSONElement) throws { self = try json.string() }
     public var canonicalForm: JSONValue { .string(self) }
+    @inlinable
     public func write(to json: inout JSONWriter) { json.string(self) }
 }
 
@@ -41,6 +42,7 @@ extension Int: WireInput, WireOutput {
     public static var schema: Schema { .integer() }
     public init(json: JSONElement) throws { self = Int(try json.integer()) }
     public var canonicalForm: JSONValue { .integer(Int64(self)) }
+    @inlinable
     public func write(to json: inout JSONWriter) { json.integer(Int64(self)) }
 }
 
@@ -48,6 +50,7 @@ extension Double: WireInput, WireOutput {
     public static var schema: Schema { .number() }
     public init(json: JSONElement) throws { self = try json.double() }
     public var canonicalForm: JSONValue { .number(self) }
+    @inlinable
     public func write(to json: inout JSONWriter) { json.number(self) }
 }
 
@@ -55,6 +58,7 @@ extension Bool: WireInput, WireOutput {
     public static var schema: Schema { .boolean }
     public init(json: JSONElement) throws { self = try json.bool() }
     public var canonicalForm: JSONValue { .bool(self) }
+    @inlinable
     public func write(to json: inout JSONWriter) { json.bool(self) }
 }
 
@@ -63,6 +67,7 @@ extension Array: SchemaProviding where Element: SchemaProviding {
 }
 
 extension Array: WireOutput where Element: WireOutput {
+    @inlinable
     public func write(to json: inout JSONWriter) throws {
         try json.array(self) { element, json in try element.write(to: &json) }
     }
@@ -78,6 +83,7 @@ extension Optional: SchemaProviding where Wrapped: SchemaProviding {
 }
 
 extension Optional: WireOutput where Wrapped: WireOutput {
+    @inlinable
     public func write(to json: inout JSONWriter) throws {
         if let self { try self.write(to: &json) } else { json.null() }
     }

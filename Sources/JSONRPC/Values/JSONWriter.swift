@@ -102,6 +102,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Begins a member. Its value must follow.
     /// - Parameter head: the member's name, as returned by `head(_:)`.
+    @usableFromInline
     mutating func beginMember(head: [UInt8]) {
         head.withUnsafeBufferPointer { head in
             // The first member has no comma in front.
@@ -131,6 +132,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Returns a comma and a member's name as JSON, followed by a colon.
+    @usableFromInline
     static func head(_ name: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.output.append(UInt8(ascii: ","))
