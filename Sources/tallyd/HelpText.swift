@@ -19,6 +19,9 @@ enum HelpText {
           --tools core|all    the tools that agents are offered. Default: all
           --log-level LEVEL   error, warning, info or debug, on standard error. Default: warning
 
+        $XDG_CONFIG_HOME/tally/config, or else ~/.config/tally/config, may set “database”, “timezone”, “day-start” and
+        “log-level”, one on a line, such as “timezone = Europe/Berlin”. A line that starts with # is a comment.
+
         “call” and “run” exit with 0 on success, 1 on an error, and 2 on incorrect usage.
 
         Try:

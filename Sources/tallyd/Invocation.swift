@@ -56,7 +56,7 @@ struct Invocation {
             }
         }
         if let requested { command = requested } else { command = try Self.command(positional, format) }
-        try options.fillIn(from: environment)
+        if ![.version, .help].contains(command) { try options.fillIn(from: environment) }
         self.options = options
     }
 

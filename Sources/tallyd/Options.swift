@@ -7,11 +7,11 @@ import TallyStore
 struct Options {
     private var database: String?
     private var zone: Zone?
-    private var dayStart = TimeOfDay.midnight
+    private var dayStart: TimeOfDay?
     private var now: TemporalText?
     private var isReadOnly = false
     private var tools = MCPOptions.ToolChoice.all
-    private var logLevel = Log.Level.warning
+    private var logLevel: Log.Level?
 
     /// Parses the option that starts with `word`.
     mutating func take(_ word: String, from words: inout ArgumentReader) throws(Invocation.UsageError) {
@@ -75,10 +75,16 @@ struct Options {
         return nil
     }
 
-    /// Sets the database path from the environment if no option has set it.
+    /// Sets what no option has set: from the environment, and from the configuration file.
     mutating func fillIn(from environment: [String: String]) throws(Invocation.UsageError) {
+        let configured = try ConfigurationFile(environment).options()
+        zone = zone ?? configured.zone
+        dayStart = dayStart ?? configured.dayStart
+        logLevel = logLevel ?? configured.logLevel
         if database != nil { return }
         if let path = environment["TALLY_DATABASE"], !path.isEmpty {
+            database = path
+        } else if let path = configured.database {
             database = path
         } else if let directory = environment["XDG_DATA_HOME"], directory.hasPrefix("/") {
             database = directory + "/tally/tally.db"
@@ -87,7 +93,7 @@ struct Options {
         }
     }
 
-    var log: Log { Log(level: logLevel) }
+    var log: Log { Log(level: logLevel ?? .warning) }
 
     /// What the server offers to agents.
     var agents: MCPOptions { MCPOptions(tools: tools, isReadOnly: isReadOnly) }
@@ -115,7 +121,7 @@ struct Options {
                     path: $0, readOnly: isReadOnly, interruption: backupInterruption ?? interruption)
             } : nil
         return Engine(
-            clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart),
+            clock: clock, defaults: Defaults(timeZone: zone, dayStart: dayStart ?? .midnight),
             language: TallyServer.language, commands: TallyServer.commands, backups: backups,
             absentDatabase: database.flatMap {
                 SQLiteStore.absence(ofDatabaseAt: $0, readOnly: isReadOnly, interruption: interruption)

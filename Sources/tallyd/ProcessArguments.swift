@@ -27,11 +27,11 @@ enum ProcessArguments {
         return texts
     }
 
-    /// Returns the variables of the environment that determine the database path.
+    /// Returns the variables of the environment that determine the paths of the database and of the configuration.
     /// - Throws: `Invocation.UsageError` if one of them is not UTF-8.
     static func environment() throws(Invocation.UsageError) -> [String: String] {
         var variables: [String: String] = [:]
-        for name in ["TALLY_DATABASE", "XDG_DATA_HOME", "HOME"] {
+        for name in ["TALLY_DATABASE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"] {
             guard let value = getenv(name) else { continue }
             guard let text = String(validatingCString: value) else {
                 throw Invocation.UsageError(problem: "the variable \(name) is not UTF-8")

@@ -45,7 +45,7 @@ extension CommandTable {
 
     /// One line, escaped for the program that shows it.
     private static let prompt = Command(
-        "prompt", "print one line for the prompt of bash, fish, starship, tmux or zsh",
+        "prompt", "print one line for a prompt or a bar: of bash, fish, starship, tmux, waybar or zsh",
         [.argument("SHELL", "a shell", .choice(shells), count: 0...1)], calls: [ViewStatuslineMethod.self],
         examples: ["prompt", "prompt zsh"]
     ) { run, engine in
@@ -60,12 +60,21 @@ extension CommandTable {
         if run.context.isJSON { try run.print(view) }
         switch shell?.text {
         case "tmux": return TextView.plain(view.text.replacing("#", with: "##"))
+        case "waybar": return TextView.plain(try waybar(view.text))
         case "zsh": return TextView.plain(view.text.replacing("%", with: "%%"))
         default: return view
         }
     }
 
-    private static let shells = ["bash", "fish", "starship", "tmux", "zsh"]
+    /// What waybar reads of a custom module with `"return-type": "json"`. Its text is markup.
+    private static func waybar(_ line: String) throws -> String {
+        var json = JSONWriter()
+        let text = line.filter { $0 != "\n" }.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        JSONValue.object(["text": .string(text)]).write(to: &json)
+        return PrintedJSON.text(of: json.bytes) + "\n"
+    }
+
+    private static let shells = ["bash", "fish", "starship", "tmux", "waybar", "zsh"]
 }
 
 extension TallyServer {

@@ -76,6 +76,41 @@ def killed():
     same(home.call("task.get", id=1)["task"]["title"], "Milk")
 
 
+def configured(text):
+    """Returns a home directory with a configuration file."""
+    home = Home()
+    file = home.path / ".config/tally/config"
+    file.parent.mkdir(parents=True)
+    file.write_text(text)
+    return home
+
+
+@check("A configuration file sets options of the server, which the environment and options precede")
+def configuration():
+    home = configured("# Where I am\ntimezone = Asia/Tokyo\n\n  day-start=04:00\ndatabase = ~/mine.db\n")
+    settings = json.loads(home.run(SERVER, "call", "settings.get").out)["settings"]
+    same((settings["timeZone"], settings["dayStart"]), ("Asia/Tokyo", "04:00"))
+    home.run(SERVER, "call", "task.create", "title=Milk")
+    same((home.path / "mine.db").exists(), True)
+    other = home.path / "other.db"
+    home.run(SERVER, "call", "task.create", "title=Milk", TALLY_DATABASE=str(other))
+    same(other.exists(), True)
+    settings = json.loads(home.run(SERVER, "--timezone", "Europe/Rome", "call", "settings.get").out)["settings"]
+    same((settings["timeZone"], settings["dayStart"]), ("Europe/Rome", "04:00"))
+
+
+@check("A configuration file with {0} is refused, and the line is named", [
+    ("databse = ~/mine.db", "“databse” cannot be set here; database, timezone, day-start, log-level can"),
+    ("now = 2026-11-20", "“now” cannot be set here"), ("timezone = Mars", "--timezone must be an IANA time zone"),
+    ("timezone Asia/Tokyo", "there is no “=” in “timezone Asia/Tokyo”"), ("database =", "--database needs a path")])
+def misconfigured(line, problem):
+    home = configured(f"# Mine\n{line}\n")
+    process = home.run(SERVER, "call", "ping")
+    same((process.returncode, process.out), (2, ""))
+    holds(f"/.config/tally/config, line 2: {problem}", process.err)
+    same(home.run(SERVER, "--help").returncode, 0)
+
+
 @check("Several servers work on one database, and each sees the others' changes")
 def several():
     home = Home()

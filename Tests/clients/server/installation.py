@@ -71,6 +71,20 @@ def unknown_agents():
     holds("Run clients/install first", process.err)
 
 
+@check("It installs a unit of systemd that shows reminders")
+def reminders():
+    database = home.path / 'a "new" $folder 100%' / "tally.db"
+    process = home.run(CHECKOUT / "clients/install", "--reminders", prefix, TALLY_DATABASE=str(database))
+    same(process.returncode, 0)
+    unit = home.path / ".config/systemd/user/tally-reminders.service"
+    holds(f"{unit} is installed.", process.out)
+    verified = subprocess.run(["systemd-analyze", "--user", "verify", unit], capture_output=True, text=True)
+    same([line for line in verified.stderr.splitlines() if "tally-reminders" in line], [])
+    line, = [line for line in unit.read_text().splitlines() if line.startswith("ExecStart=")]
+    same(line, f'ExecStart="{prefix}/bin/tallyd" "--database" '
+               f'"{home.path}/a \\"new\\" $$folder 100%%/tally.db" "run" "watch" "--notify"')
+
+
 @check("Installing again replaces a running server's program")
 def again():
     server = subprocess.Popen(

@@ -294,6 +294,15 @@ def prompt(shell, shown):
     holds(shown, line)
 
 
+@check("“prompt waybar” prints JSON, whose text is no markup")
+def bar():
+    home = Home()
+    home.draws("focus", "add", "<b>Milk</b> & \"tea\"")
+    line = home.draws("prompt", "waybar")
+    same(line.count("\n"), 1)
+    holds('&lt;b>Milk&lt;/b> &amp; "tea"', json.loads(line)["text"])
+
+
 @check("“prompt” prints nothing and succeeds with the server {0}", [
     ("/bin/false",), ("/bin/true",), ("/nowhere/tallyd",)])
 def no_prompt(server):
