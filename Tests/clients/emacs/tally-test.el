@@ -96,6 +96,10 @@
            (when (string-match-p "\\`\\*tally" (buffer-name buffer))
              (with-current-buffer buffer (set-buffer-modified-p nil))
              (kill-buffer buffer)))
+         ;; What runs while the server stops may have asked for it again.
+         (while (or tally--connection tally--revival)
+           (setq tally--sent nil tally--waiting nil)
+           (tally-stop))
          (delete-directory directory t)))))
 
 (defun tally-test-run ()

@@ -96,6 +96,11 @@ def world(call):
         ("reminder", "show 10", "Reminded", 10), (None, "help", "Usage", None)]
 
 
+def shows(action):
+    """Whether an action only shows something: it leaves nothing to look for, and :Tally shows the same."""
+    return action["method"].startswith("view.") or action["action"] in ("showAliases", "listBackups", "check")
+
+
 def answer(terminal, entity, action, given):
     """Types what the action asks for, in the order of its inputs."""
     for wanted in given["inputs"]:
@@ -126,7 +131,7 @@ def actions(editor):
             terminal.page(page, text)
             for offered in other.call("action.list", **place)["actions"]:
                 key = (entity, offered["action"])
-                if key in done:
+                if key in done or shows(offered):
                     continue
                 done.add(key)
                 if os.environ.get("TRACE"):

@@ -77,7 +77,7 @@ def several(editor):
 
 @check("{}: “.” shows what can be done, and does what is chosen", BOTH)
 def menu(editor):
-    with Terminal(editor, height=70) as terminal:
+    with Terminal(editor, height=120) as terminal:
         terminal.home.call("task.create", title="One", due="2026-11-20")
         terminal.page("", "One")
         terminal.at("One")
